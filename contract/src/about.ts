@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, nothing } from './shape.ts';
+
+const capabilities = z.object({
+  product: z.literal('atrium'),
+  version: z.string(),
+  /** The calendar in which the server counts days: an IANA time zone. */
+  timeZone: z.string(),
+  /** Demo accounts that the login page may offer; empty outside the demo. */
+  demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+});
+export type Capabilities = z.output<typeof capabilities>;
+
+const about = z.object({
+  version: z.string(),
+  node: z.string(),
+  database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string() }),
+  startTime: instant,
+  /** Seconds since this copy started. */
+  uptime: z.number(),
+  license: z.string(),
+  dependencies: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), of: z.enum(['web', 'server', 'contract', 'tools']) })),
+});
+export type About = z.output<typeof about>;
+
+const health = z.object({ status: z.literal('ok') });
+
+export const readCapabilities = call<typeof nothing, typeof capabilities>('GET', 'capabilities', 'public');
+export const readAbout = call<typeof nothing, typeof about>('GET', 'about', '/about');
+export const readHealth = call<typeof nothing, typeof health>('GET', 'health', 'public');
+
+export const aboutEndpoints = {
+  capabilities: endpoint(readCapabilities, { input: nothing, result: capabilities, summary: 'What this server can do beyond the calls every such server knows.' }),
+  about: endpoint(readAbout, { input: nothing, result: about, summary: 'What this copy of the product is.' }),
+  health: endpoint(readHealth, { input: nothing, result: health, summary: 'Answers when the database answers.', refuses: ['server.busy'] }),
+};

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import type { Problem } from './problems.ts';
+
+/** What an endpoint states beside its call. */
+export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
+  /** Reads the query of a GET and the JSON body of anything else. */
+  readonly input: Input;
+  /** Shapes the `result` of the envelope; keys it does not name never leave the server. */
+  readonly result: Result;
+  /** One English sentence for the API document. */
+  readonly summary: string;
+  /** The refusals of its own; those any call can meet (401, 403, 422, 500) are not repeated. */
+  readonly refuses?: readonly Problem[];
+  /** `envelope` unless said: `file` and `events` answer a stream of their own on success, `multipart` takes one file. */
+  readonly answers?: 'envelope' | 'file' | 'events';
+  readonly takes?: 'json' | 'multipart';
+  /** Bytes of body accepted, where it is not the server's usual limit. */
+  readonly bodyLimit?: number;
+}
+
+/** A call with the schemas that check it on the server and describe it in the API document. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> extends EndpointParts<
+  Input,
+  Result
+> {
+  readonly call: Call<z.input<Input>, z.output<Result>>;
+}
+
+/** Joins a call with its schemas; the compiler refuses schemas that are not the ones the call was described with. */
+export const endpoint = <Input extends z.ZodType, Result extends z.ZodType>(
+  call: Call<z.input<Input>, z.output<Result>>,
+  parts: EndpointParts<Input, Result>,
+): Endpoint<Input, Result> => ({ call, ...parts });

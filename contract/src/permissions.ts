@@ -1,0 +1,130 @@
+/**
+ * The register of what is built in: every entry of the menu that the product brings, and the buttons on its pages.
+ * Start-up brings the menu rows in line with it. A path's parent is the longest other path that begins it.
+ */
+
+/** The codes of the two built-in roles. */
+export const builtinRoles = ['admin', 'common'] as const;
+export type BuiltinRole = (typeof builtinRoles)[number];
+
+/** The button codes that the specification names; a page may have others of its own, `permission:button:<act>`. */
+export const buttons = {
+  get: 'permission:button:get',
+  add: 'permission:button:add',
+  update: 'permission:button:update',
+  delete: 'permission:button:delete',
+} as const;
+
+/** An entry of the built-in menu. */
+export interface BuiltinEntry {
+  readonly kind: 'group' | 'page' | 'frame' | 'link';
+  /** A translation key, `<namespace>.<key>`. */
+  readonly title: string;
+  readonly icon?: string;
+  /** 0 is an order; without one an entry stands at its position plus 2. */
+  readonly order?: number;
+  /** The address of a frame or an external link. */
+  readonly url?: string;
+  /** True unless said: the page stays alive behind its tab. */
+  readonly keepAlive?: boolean;
+  readonly hideInMenu?: boolean;
+  /** Open to everyone who is signed in, whatever their roles. */
+  readonly ignoreAccess?: boolean;
+  /** Limited to holders of one of these roles, whoever else is granted it. */
+  readonly roles?: readonly BuiltinRole[];
+  /** The built-in role `common` holds it after the first start; `admin` holds everything. */
+  readonly common?: boolean;
+  /** Acts on the page that are granted one by one: code to the translation key of its name. */
+  readonly buttons?: Readonly<Record<string, string>>;
+  /** Those of `buttons` that the built-in role `common` holds after the first start. */
+  readonly commonButtons?: readonly string[];
+}
+
+const edits = {
+  [buttons.add]: 'common.add',
+  [buttons.update]: 'common.edit',
+  [buttons.delete]: 'common.delete',
+} as const;
+
+const antDesign = 'https://ant.design';
+const reactDocs = 'https://react.dev';
+
+export const builtinMenu = {
+  '/home': { kind: 'page', title: 'common.menu.home', icon: 'HomeOutlined', order: 1, common: true },
+
+  '/access': { kind: 'group', title: 'common.menu.access', icon: 'SafetyOutlined', order: 10, common: true },
+  '/access/access-mode': { kind: 'page', title: 'common.menu.accessMode', icon: 'CloudOutlined', common: true },
+  '/access/page-control': {
+    kind: 'page',
+    title: 'common.menu.pageControl',
+    icon: 'FileTextOutlined',
+    common: true,
+    buttons: { [buttons.get]: 'common.get' },
+    commonButtons: [buttons.get],
+  },
+  '/access/button-control': {
+    kind: 'page',
+    title: 'common.menu.buttonControl',
+    icon: 'LockOutlined',
+    common: true,
+    buttons: { [buttons.get]: 'common.get', ...edits },
+    commonButtons: [buttons.get],
+  },
+  '/access/admin-visible': { kind: 'page', title: 'common.menu.adminVisible', icon: 'EyeOutlined', roles: ['admin'] },
+  '/access/common-visible': {
+    kind: 'page',
+    title: 'common.menu.commonVisible',
+    icon: 'EyeOutlined',
+    common: true,
+    roles: ['common'],
+  },
+
+  '/route-nest': { kind: 'group', title: 'common.menu.nestMenus', icon: 'NodeExpandOutlined', order: 20, common: true },
+  '/route-nest/menu1': { kind: 'group', title: 'common.menu.menu1', icon: 'SisternodeOutlined', common: true },
+  '/route-nest/menu1/menu1-1': { kind: 'page', title: 'common.menu.menu1-1', icon: 'SubnodeOutlined', common: true },
+  '/route-nest/menu1/menu1-2': { kind: 'page', title: 'common.menu.menu1-2', icon: 'SubnodeOutlined', common: true },
+  '/route-nest/menu2': { kind: 'page', title: 'common.menu.menu2', icon: 'SubnodeOutlined', common: true },
+
+  '/outside': { kind: 'group', title: 'common.menu.outside', icon: 'OutsidePageIcon', order: 40, common: true },
+  '/outside/embedded': { kind: 'group', title: 'common.menu.embedded', icon: 'EmbeddedIcon', common: true },
+  '/outside/embedded/ant-design': {
+    kind: 'frame',
+    title: 'common.menu.antd',
+    icon: 'AntDesignOutlined',
+    url: antDesign,
+    common: true,
+  },
+  '/outside/embedded/project-docs': {
+    kind: 'frame',
+    title: 'common.menu.projectDocs',
+    icon: 'ContainerOutlined',
+    url: '/docs/',
+    common: true,
+  },
+  '/outside/external-link': { kind: 'group', title: 'common.menu.externalLink', icon: 'ExternalIcon', common: true },
+  '/outside/external-link/react-docs': {
+    kind: 'link',
+    title: 'common.menu.reactDocs',
+    icon: 'RiReactjsLine',
+    url: reactDocs,
+    common: true,
+  },
+
+  '/about': { kind: 'page', title: 'common.menu.about', icon: 'CopyrightOutlined', order: 120, common: true },
+} as const satisfies Record<string, BuiltinEntry>;
+
+type Menu = typeof builtinMenu;
+
+/** The path of a built-in entry. */
+export type BuiltinPath = keyof Menu;
+
+type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons } ? keyof Buttons & string : never;
+
+/** A button on the built-in page it belongs to. */
+export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];
+
+/**
+ * Who may make a call: anyone, anyone signed in, the holder of an API key, those who are granted a page, or those who are
+ * granted a button on it.
+ */
+export type Need = 'public' | 'signed-in' | 'api-key' | BuiltinPath | ButtonNeed;

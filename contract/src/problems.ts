@@ -1,0 +1,52 @@
+/**
+ * The register of refusals: its stable machine code and the HTTP status it is answered with.
+ * `field.*` are problems with one field (inside `fields`); the words are in `problem-words.<language>.ts`.
+ */
+export const problems = {
+  'request.malformed': 400,
+  'request.notFound': 404,
+  'request.methodNotAllowed': 405,
+  'request.tooLarge': 413,
+  'request.unsupportedType': 415,
+  'request.invalid': 422,
+  'request.tooMany': 429,
+  'server.fault': 500,
+  'server.busy': 503,
+
+  'session.required': 401,
+  'session.wrongCredentials': 400,
+  'session.refreshRefused': 401,
+  'session.locked': 423,
+  'session.throttled': 429,
+  'session.disabled': 403,
+
+  'right.missing': 403,
+  'key.wrong': 403,
+
+  'figures.tooMany': 413,
+
+  'field.required': 422,
+  'field.text': 422,
+  'field.integer': 422,
+  'field.tooSmall': 422,
+  'field.tooLarge': 422,
+  'field.id': 422,
+  'field.flag': 422,
+  'field.status': 422,
+  'field.option': 422,
+  'field.invalid': 422,
+  'field.tooLong': 422,
+  'field.length': 422,
+  'field.username': 422,
+  'field.password': 422,
+  'field.code': 422,
+  'field.mobile': 422,
+  'field.telephone': 422,
+  'field.email': 422,
+  'field.alphanumeric': 422,
+  'field.socialCreditCode': 422,
+  'field.day': 422,
+} as const satisfies Record<string, number>;
+
+/** A refusal's stable machine code. */
+export type Problem = keyof typeof problems;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { endpoint } from './endpoint.ts';
+import { exactText, nothing, text } from './shape.ts';
+import { password, required, username } from './validation.ts';
+
+const credentials = z.object({ username: text(username), password: exactText(password) });
+const refresh = z.object({ refreshToken: exactText(required) });
+
+/** Access and refresh token; both are opaque. */
+const tokenPair = z.object({ token: z.string(), refreshToken: z.string() });
+export type TokenPair = z.output<typeof tokenPair>;
+
+const empty = z.object({});
+
+export const login = call<typeof credentials, typeof tokenPair>('POST', 'login', 'public');
+export const logout = call<typeof nothing, typeof empty>('POST', 'logout', 'public');
+export const refreshToken = call<typeof refresh, typeof tokenPair>('POST', 'refresh-token', 'public');
+
+export const sessionEndpoints = {
+  login: endpoint(login, {
+    input: credentials,
+    result: tokenPair,
+    summary: 'Signs in with username and password.',
+    refuses: ['session.wrongCredentials', 'session.locked', 'session.throttled', 'session.disabled', 'server.busy'],
+  }),
+  logout: endpoint(logout, {
+    input: nothing,
+    result: empty,
+    summary: 'Ends the session of the token it carries; answers 200 whatever its state.',
+  }),
+  refreshToken: endpoint(refreshToken, {
+    input: refresh,
+    result: tokenPair,
+    summary: 'Replaces both tokens; for 30 s the replaced refresh token answers the same new pair.',
+    refuses: ['session.refreshRefused'],
+  }),
+};

@@ -1,0 +1,80 @@
+import type { Problem } from './problems.ts';
+
+/** A rule of a field: the problem with a value, or null. Forms and the server use the same ones; none needs zod. */
+export type Rule = (value: string) => Problem | null;
+
+const matches =
+  (pattern: RegExp, problem: Problem): Rule =>
+  (value) =>
+    pattern.test(value) ? null : problem;
+
+/** Something other than white space. */
+export const required: Rule = (value) => (value.trim() === '' ? 'field.required' : null);
+
+/** The problems of several rules in their order; the first one found counts. */
+export const all =
+  (...rules: readonly Rule[]): Rule =>
+  (value) => {
+    for (const rule of rules) {
+      const problem = rule(value);
+      if (problem) return problem;
+    }
+    return null;
+  };
+
+/** A rule that lets the empty value through. */
+export const optional =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? null : rule(value);
+
+/** At most `max` characters, counted as a person counts them (code points). */
+export const atMost =
+  (max: number): Rule =>
+  (value) =>
+    [...value].length > max ? 'field.tooLong' : null;
+
+/** Exactly `length` characters: "only {length} characters supported". */
+export const exactly =
+  (length: number): Rule =>
+  (value) =>
+    [...value].length === length ? null : 'field.length';
+
+/** 4 to 16 of letters, digits, underscore and hyphen. */
+export const username = all(required, matches(/^[A-Za-z0-9_-]{4,16}$/, 'field.username'));
+
+/** 8 to 16 of letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. */
+export const password = all(required, matches(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]{8,16}$/, 'field.password'));
+
+/** A one-time code: 4 to 8 digits. */
+export const code = all(required, matches(/^\d{4,8}$/, 'field.code'));
+
+/** Mainland mobile number: optional +86 or 0086, then 1 and ten digits. */
+export const mobile = all(required, matches(/^(?:\+86|0086)?1\d{10}$/, 'field.mobile'));
+
+/** Telephone: optional area code of 3 or 4 digits and a hyphen, 7 or 8 digits, optional extension. */
+export const telephone = all(required, matches(/^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/, 'field.telephone'));
+
+/** What a browser's e-mail input accepts (HTML, "valid e-mail address"), in at most 254 characters (RFC 5321). */
+export const email = all(
+  required,
+  matches(
+    /^(?=.{1,254}$)[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i,
+    'field.email',
+  ),
+);
+
+/** Letters and digits only. */
+export const alphanumeric = all(required, matches(/^[A-Za-z0-9]+$/, 'field.alphanumeric'));
+
+const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
+
+/** Unified social credit code by GB 32100-2015: 18 of its alphabet, the last the check character (mod 31). */
+export const socialCreditCode: Rule = (value) => {
+  if (value.trim() === '') return 'field.required';
+  const digits = [...value].map((character) => creditAlphabet.indexOf(character));
+  if (digits.length !== 18 || digits.includes(-1) || !/^.{2}\d{6}/.test(value)) return 'field.socialCreditCode';
+  const sum = creditWeights.reduce((total, weight, position) => total + weight * (digits[position] ?? 0), 0);
+  return digits[17] === (31 - (sum % 31)) % 31 ? null : 'field.socialCreditCode';
+};
