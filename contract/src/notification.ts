@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, instant, nothing, rowId } from './shape.ts';
+import { instant, nothing, rowId } from './shape.ts';
 
 const notification = z.object({
   id: rowId,
   avatar: z.string(),
   /** Worded for `X-Lang`: "3 小时前". */
   date: z.string(),
-  isRead: flag,
+  isRead: z.boolean(),
   message: z.string(),
   title: z.string(),
   createTime: instant,

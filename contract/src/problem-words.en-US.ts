@@ -2,13 +2,15 @@ import type { Problem } from './problems.ts';
 
 /** The refusals in English; `{{name}}` is filled from the refusal's `params`. */
 export const problemWords: Record<Problem, string> = {
-  'request.malformed': 'The request is not valid JSON',
+  'request.malformed': 'The request could not be understood',
+  'request.timeout': 'The request took too long to arrive, please try again',
   'request.notFound': 'There is no such call',
   'request.methodNotAllowed': 'This call does not take that method',
   'request.tooLarge': 'The request is too large',
   'request.unsupportedType': 'This content type is not supported',
   'request.invalid': 'Please check the input values',
   'request.tooMany': 'Too many requests, please try again shortly',
+  'request.headersTooLarge': 'The headers of the request are too large',
   'server.fault': 'Sorry, the server is reporting an error.',
   'server.busy': 'The server is busy, please try again shortly',
 
@@ -18,6 +20,10 @@ export const problemWords: Record<Problem, string> = {
   'session.locked': 'Too many failed attempts: the account is locked, try again in {{minutes}} min',
   'session.throttled': 'Too many attempts, try again in {{seconds}} s',
   'session.disabled': 'This account is disabled, please ask your administrator',
+
+  'setup.closed': 'This server has already been set up',
+  'setup.tokenWrong': 'The set-up link is not valid, use the one that the server prints when it starts',
+  'setup.usernameTaken': 'This username is taken',
 
   'right.missing': 'Sorry, you are not authorized to do this.',
   'key.wrong': 'The API key is wrong',

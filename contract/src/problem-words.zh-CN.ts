@@ -2,13 +2,15 @@ import type { Problem } from './problems.ts';
 
 /** The refusals in Chinese; `{{name}}` is filled from the refusal's `params`. */
 export const problemWords: Record<Problem, string> = {
-  'request.malformed': '请求内容不是有效的 JSON',
+  'request.malformed': '无法识别请求的内容',
+  'request.timeout': '请求超时，请重试',
   'request.notFound': '请求的接口不存在',
   'request.methodNotAllowed': '该接口不支持此请求方式',
   'request.tooLarge': '请求内容过大',
   'request.unsupportedType': '不支持的内容类型',
   'request.invalid': '请检查输入的内容',
   'request.tooMany': '请求过于频繁，请稍后再试',
+  'request.headersTooLarge': '请求头过大',
   'server.fault': '抱歉，服务器出现错误',
   'server.busy': '服务器繁忙，请稍后再试',
 
@@ -18,6 +20,10 @@ export const problemWords: Record<Problem, string> = {
   'session.locked': '连续登录失败次数过多，账号已锁定，请在 {{minutes}} 分钟后重试',
   'session.throttled': '登录尝试过于频繁，请在 {{seconds}} 秒后重试',
   'session.disabled': '该账号已停用，请联系管理员',
+
+  'setup.closed': '系统已完成初始化',
+  'setup.tokenWrong': '初始化链接无效，请使用服务器启动时打印的链接',
+  'setup.usernameTaken': '该用户名已被使用',
 
   'right.missing': '抱歉，您没有执行此操作的权限',
   'key.wrong': 'API 密钥不正确',

@@ -4,12 +4,14 @@
  */
 export const problems = {
   'request.malformed': 400,
+  'request.timeout': 408,
   'request.notFound': 404,
   'request.methodNotAllowed': 405,
   'request.tooLarge': 413,
   'request.unsupportedType': 415,
   'request.invalid': 422,
   'request.tooMany': 429,
+  'request.headersTooLarge': 431,
   'server.fault': 500,
   'server.busy': 503,
 
@@ -19,6 +21,10 @@ export const problems = {
   'session.locked': 423,
   'session.throttled': 429,
   'session.disabled': 403,
+
+  'setup.closed': 409,
+  'setup.tokenWrong': 403,
+  'setup.usernameTaken': 409,
 
   'right.missing': 403,
   'key.wrong': 403,
