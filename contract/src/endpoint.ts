@@ -17,13 +17,17 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly takes?: 'json' | 'multipart';
   /** Bytes of body accepted, where it is not the server's usual limit. */
   readonly bodyLimit?: number;
+  /** Changes nothing although it is no GET: allowed to who looks at the product as another. */
+  readonly readsOnly?: true;
+  /** Allowed to an account that has to change its password first. */
+  readonly evenWithOldPassword?: true;
 }
 
 /** A call with the schemas that check it on the server and describe it in the API document. */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> extends EndpointParts<
-  Input,
-  Result
-> {
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> extends EndpointParts<Input, Result> {
   readonly call: Call<z.input<Input>, z.output<Result>>;
 }
 

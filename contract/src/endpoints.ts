@@ -1,21 +1,39 @@
 import { aboutEndpoints } from './about.ts';
+import { accessEndpoints } from './access.ts';
+import { auditEndpoints } from './audit.ts';
 import { countryEndpoints } from './country.ts';
+import { deptEndpoints } from './dept.ts';
 import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './event.ts';
 import { figureEndpoints } from './figure.ts';
 import { menuEndpoints } from './menu.ts';
 import { notificationEndpoints } from './notification.ts';
+import { roleEndpoints } from './role.ts';
 import { sessionEndpoints } from './session.ts';
 import { setupEndpoints } from './setup.ts';
 import { userEndpoints } from './user.ts';
+import { userActEndpoints } from './user-act.ts';
+import { userImportEndpoints } from './user-import.ts';
+import { viewEndpoints } from './view.ts';
 
-/** Every endpoint of the product: the API document and the tests of who may call what go through this list. */
-export const endpoints: readonly Endpoint[] = [
+const features: readonly Readonly<Record<string, Endpoint>>[] = [
   sessionEndpoints,
   setupEndpoints,
   userEndpoints,
+  userActEndpoints,
+  userImportEndpoints,
+  roleEndpoints,
   menuEndpoints,
+  deptEndpoints,
+  accessEndpoints,
+  auditEndpoints,
+  eventEndpoints,
+  viewEndpoints,
   figureEndpoints,
   notificationEndpoints,
   countryEndpoints,
   aboutEndpoints,
-].flatMap((feature): Endpoint[] => Object.values(feature));
+];
+
+/** Every endpoint of the product: the API document and the tests of who may call what go through this list. */
+export const endpoints: readonly Endpoint[] = features.flatMap((feature) => Object.values(feature));

@@ -8,7 +8,13 @@ export const measures = ['visits', 'newUsers', 'orders', 'sales'] as const;
 export type Measure = (typeof measures)[number];
 
 /** The spec's five goods categories, in its order. */
-export const categories = ['electronics', 'home_goods', 'apparel_accessories', 'food_beverages', 'beauty_skincare'] as const;
+export const categories = [
+  'electronics',
+  'home_goods',
+  'apparel_accessories',
+  'food_beverages',
+  'beauty_skincare',
+] as const;
 export type Category = (typeof categories)[number];
 
 /** Where a sale was made. */
@@ -56,12 +62,19 @@ const bar = z.array(z.object({ code: z.enum(sources), value: z.number() }));
 
 /** One day's figure; `''` where a dimension does not apply. Sending the same key again replaces its value. */
 const figure = z.object({
-  day: z.string({ error: 'field.day' }).refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day), { error: 'field.day' }),
+  day: z
+    .string({ error: 'field.day' })
+    .refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day), {
+      error: 'field.day',
+    }),
   measure: z.enum(measures, option),
   channel: z.enum([...channels, ''], option).default(''),
   source: z.enum([...sources, ''], option).default(''),
   category: z.enum([...categories, ''], option).default(''),
-  value: z.number({ error: 'field.invalid' }).min(0, { error: 'field.tooSmall' }).max(1e12, { error: 'field.tooLarge' }),
+  value: z
+    .number({ error: 'field.invalid' })
+    .min(0, { error: 'field.tooSmall' })
+    .max(1e12, { error: 'field.tooLarge' }),
 });
 export type Figure = z.output<typeof figure>;
 const figureBatch = z.object({ figures: z.array(figure) });
@@ -87,6 +100,7 @@ export const figureEndpoints = {
     input: lineInput,
     result: line,
     summary: 'Visits a day: the last 7 days, the month so far, or the year’s completed months.',
+    readsOnly: true,
   }),
   bar: endpoint(readBar, { input: nothing, result: bar, summary: 'Visits of the last 30 days by source.' }),
   store: endpoint(storeFigures, {

@@ -110,6 +110,42 @@ export const builtinMenu = {
     common: true,
   },
 
+  '/system': { kind: 'group', title: 'common.menu.system', icon: 'SettingOutlined', order: 100 },
+  '/system/user': {
+    kind: 'page',
+    title: 'common.menu.user',
+    icon: 'UserOutlined',
+    buttons: {
+      ...edits,
+      'permission:button:reset-password': 'common.resetPassword',
+      'permission:button:unlock': 'common.unlock',
+      'permission:button:end-sessions': 'common.endSessions',
+      'permission:button:import': 'common.import',
+      'permission:button:export': 'common.export',
+      'permission:button:impersonate': 'common.viewAs',
+    },
+  },
+  '/system/role': {
+    kind: 'page',
+    title: 'common.menu.role',
+    icon: 'TeamOutlined',
+    buttons: { ...edits, 'permission:button:export': 'common.export' },
+  },
+  '/system/menu': { kind: 'page', title: 'common.menu.menu', icon: 'MenuOutlined', buttons: edits },
+  '/system/dept': {
+    kind: 'page',
+    title: 'common.menu.dept',
+    icon: 'ApartmentOutlined',
+    keepAlive: false,
+    buttons: edits,
+  },
+  '/system/audit': {
+    kind: 'page',
+    title: 'common.menu.audit',
+    icon: 'FileTextOutlined',
+    buttons: { 'permission:button:export': 'common.export' },
+  },
+
   '/about': { kind: 'page', title: 'common.menu.about', icon: 'CopyrightOutlined', order: 120, common: true },
 } as const satisfies Record<string, BuiltinEntry>;
 
@@ -118,7 +154,9 @@ type Menu = typeof builtinMenu;
 /** The path of a built-in entry. */
 export type BuiltinPath = keyof Menu;
 
-type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons } ? keyof Buttons & string : never;
+type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Buttons }
+  ? keyof Buttons & string
+  : never;
 
 /** A button on the built-in page it belongs to. */
 export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];

@@ -20,15 +20,59 @@ export const problemWords: Record<Problem, string> = {
   'session.locked': 'Too many failed attempts: the account is locked, try again in {{minutes}} min',
   'session.throttled': 'Too many attempts, try again in {{seconds}} s',
   'session.disabled': 'This account is disabled, please ask your administrator',
+  'session.mustChangePassword': 'Please change your password first',
+  'session.readOnly': 'You are looking as another person: nothing can be changed',
 
   'setup.closed': 'This server has already been set up',
   'setup.tokenWrong': 'The set-up link is not valid, use the one that the server prints when it starts',
   'setup.usernameTaken': 'This username is taken',
 
   'right.missing': 'Sorry, you are not authorized to do this.',
+  'right.exceeds': 'You cannot grant what you do not hold: {{names}}',
+  'right.holdsMore': '{{name}} holds more rights than you do',
   'key.wrong': 'The API key is wrong',
 
   'figures.tooMany': 'At most {{max}} rows can be sent at once',
+
+  'row.stale': 'Someone else changed this in the meantime',
+  'row.busy': 'Others are changing the same data, please try again',
+
+  'roles.notFound': 'There is no such role',
+  'roles.codeTaken': 'Another role has this code',
+  'roles.builtin': 'Built-in roles cannot be deleted, disabled or given another code',
+  'roles.inUse': '{{count}} users hold this role',
+
+  'menus.notFound': 'There is no such menu entry',
+  'menus.pathTaken': 'Another menu entry has this path',
+  'menus.permissionTaken': 'Another button of this page has this code',
+  'menus.parent': 'It cannot stand below that entry',
+  'menus.cycle': 'An entry cannot stand below itself',
+  'menus.builtin': 'Built-in entries cannot be deleted, nor their type, path or code changed',
+  'menus.needed': 'Without this entry nobody could manage the system any more',
+  'menus.inUse': 'There are entries below it, or roles hold it',
+
+  'users.notFound': 'There is no such user',
+  'users.usernameTaken': 'Another account has this username',
+  'users.lastAdmin': 'This is the last active administrator',
+  'users.self': 'You cannot do this to your own account',
+  'users.inUse': 'This user leads a department',
+
+  'depts.notFound': 'There is no such department',
+  'depts.codeTaken': 'Another department has this code',
+  'depts.cycle': 'A department cannot stand below itself',
+  'depts.inUse': 'There are {{depts}} departments and {{users}} users in it',
+
+  'password.wrong': 'The present password is wrong',
+  'password.same': 'The new password must differ from the present one',
+
+  'batch.tooMany': 'At most {{max}} users at once',
+  'batch.changed': 'By now {{matching}} users match',
+
+  'export.tooMany': 'A sheet holds at most {{max}} rows; choose CSV or filter',
+
+  'import.unreadable': 'The file cannot be read as CSV or XLSX',
+  'import.tooMany': 'At most {{max}} rows at once',
+  'import.noUsername': 'One column has to be the username',
 
   'field.required': 'This field is required',
   'field.text': 'Enter text',
@@ -51,4 +95,15 @@ export const problemWords: Record<Problem, string> = {
   'field.alphanumeric': 'Letters and digits only',
   'field.socialCreditCode': 'The unified social credit code is not valid',
   'field.day': 'Dates are written YYYY-MM-DD',
+  'field.tooMany': 'Too many entries',
+  'field.sort': 'The list cannot be sorted by that',
+  'field.rowCode': 'Letters, digits, _ - . and : only, a letter first',
+  'field.permission': 'The code is written like permission:button:add',
+  'field.path': 'The path starts with / and has no spaces',
+  'field.address': 'Enter an http(s) address or a path of this site',
+  'field.taken': 'It is already in use',
+  'field.duplicate': 'It appears more than once',
+  'field.unknown': 'There is no such entry',
+  'field.ambiguous': 'There is more than one of that name; use the code',
+  'field.cursor': 'The page is no longer valid, start again',
 };

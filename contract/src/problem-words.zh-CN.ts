@@ -20,15 +20,59 @@ export const problemWords: Record<Problem, string> = {
   'session.locked': '连续登录失败次数过多，账号已锁定，请在 {{minutes}} 分钟后重试',
   'session.throttled': '登录尝试过于频繁，请在 {{seconds}} 秒后重试',
   'session.disabled': '该账号已停用，请联系管理员',
+  'session.mustChangePassword': '请先修改密码',
+  'session.readOnly': '您正在以他人身份查看，不能做任何修改',
 
   'setup.closed': '系统已完成初始化',
   'setup.tokenWrong': '初始化链接无效，请使用服务器启动时打印的链接',
   'setup.usernameTaken': '该用户名已被使用',
 
   'right.missing': '抱歉，您没有执行此操作的权限',
+  'right.exceeds': '您不能授予自己没有的权限：{{names}}',
+  'right.holdsMore': '{{name}} 拥有您所没有的权限，您不能对其操作',
   'key.wrong': 'API 密钥不正确',
 
   'figures.tooMany': '一次最多提交 {{max}} 行数据',
+
+  'row.stale': '数据已被他人修改，请核对后再保存',
+  'row.busy': '其他人正在修改相同的数据，请稍后再试',
+
+  'roles.notFound': '角色不存在',
+  'roles.codeTaken': '该角色标识已被使用',
+  'roles.builtin': '内置角色不能删除、停用或更改标识',
+  'roles.inUse': '有 {{count}} 个用户拥有该角色',
+
+  'menus.notFound': '菜单不存在',
+  'menus.pathTaken': '该路由路径已被使用',
+  'menus.permissionTaken': '该页面已有相同的权限标识',
+  'menus.parent': '不能放在该上级菜单之下',
+  'menus.cycle': '不能移动到自己的下级',
+  'menus.builtin': '内置菜单不能删除，也不能更改类型、路径或权限标识',
+  'menus.needed': '该菜单是系统管理的必经之路，不能停用',
+  'menus.inUse': '该菜单有下级菜单或已被角色使用',
+
+  'users.notFound': '用户不存在',
+  'users.usernameTaken': '该用户名已被使用',
+  'users.lastAdmin': '这是最后一位有效的超级管理员',
+  'users.self': '不能对自己的账号执行此操作',
+  'users.inUse': '该用户是部门负责人',
+
+  'depts.notFound': '部门不存在',
+  'depts.codeTaken': '该部门编码已被使用',
+  'depts.cycle': '不能移动到自己的下级部门',
+  'depts.inUse': '该部门下还有 {{depts}} 个部门和 {{users}} 个用户',
+
+  'password.wrong': '原密码不正确',
+  'password.same': '新密码不能与原密码相同',
+
+  'batch.tooMany': '一次最多处理 {{max}} 个用户',
+  'batch.changed': '符合条件的用户已变为 {{matching}} 个，请重新确认',
+
+  'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',
+
+  'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
+  'import.tooMany': '一次最多导入 {{max}} 行',
+  'import.noUsername': '必须指定用户名所在的列',
 
   'field.required': '此项为必填项',
   'field.text': '请输入文本',
@@ -51,4 +95,15 @@ export const problemWords: Record<Problem, string> = {
   'field.alphanumeric': '只能输入字母或数字',
   'field.socialCreditCode': '统一社会信用代码不正确',
   'field.day': '日期格式应为 YYYY-MM-DD',
+  'field.tooMany': '数量过多',
+  'field.sort': '不支持的排序',
+  'field.rowCode': '只能包含字母、数字和 _ - . :，并以字母开头',
+  'field.permission': '权限标识格式如 permission:button:add',
+  'field.path': '路径须以 / 开头，且不含空格',
+  'field.address': '请输入 http(s) 地址或站内路径',
+  'field.taken': '已被使用',
+  'field.duplicate': '重复出现',
+  'field.unknown': '找不到对应的数据',
+  'field.ambiguous': '有多个同名项，请填写编码',
+  'field.cursor': '分页位置已失效，请重新查询',
 };

@@ -21,15 +21,59 @@ export const problems = {
   'session.locked': 423,
   'session.throttled': 429,
   'session.disabled': 403,
+  'session.mustChangePassword': 403,
+  'session.readOnly': 403,
 
   'setup.closed': 409,
   'setup.tokenWrong': 403,
   'setup.usernameTaken': 409,
 
   'right.missing': 403,
+  'right.exceeds': 403,
+  'right.holdsMore': 403,
   'key.wrong': 403,
 
   'figures.tooMany': 413,
+
+  'row.stale': 409,
+  'row.busy': 503,
+
+  'roles.notFound': 404,
+  'roles.codeTaken': 409,
+  'roles.builtin': 409,
+  'roles.inUse': 409,
+
+  'menus.notFound': 404,
+  'menus.pathTaken': 409,
+  'menus.permissionTaken': 409,
+  'menus.parent': 422,
+  'menus.cycle': 409,
+  'menus.builtin': 409,
+  'menus.needed': 409,
+  'menus.inUse': 409,
+
+  'users.notFound': 404,
+  'users.usernameTaken': 409,
+  'users.lastAdmin': 409,
+  'users.self': 409,
+  'users.inUse': 409,
+
+  'depts.notFound': 404,
+  'depts.codeTaken': 409,
+  'depts.cycle': 409,
+  'depts.inUse': 409,
+
+  'password.wrong': 400,
+  'password.same': 400,
+
+  'batch.tooMany': 413,
+  'batch.changed': 409,
+
+  'export.tooMany': 413,
+
+  'import.unreadable': 422,
+  'import.tooMany': 413,
+  'import.noUsername': 422,
 
   'field.required': 422,
   'field.text': 422,
@@ -52,6 +96,17 @@ export const problems = {
   'field.alphanumeric': 422,
   'field.socialCreditCode': 422,
   'field.day': 422,
+  'field.tooMany': 422,
+  'field.sort': 422,
+  'field.rowCode': 422,
+  'field.permission': 422,
+  'field.path': 422,
+  'field.address': 422,
+  'field.taken': 422,
+  'field.duplicate': 422,
+  'field.unknown': 422,
+  'field.ambiguous': 422,
+  'field.cursor': 422,
 } as const satisfies Record<string, number>;
 
 /** A refusal's stable machine code. */

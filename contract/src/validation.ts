@@ -44,7 +44,10 @@ export const exactly =
 export const username = all(required, matches(/^[A-Za-z0-9_-]{4,16}$/, 'field.username'));
 
 /** 8 to 16 of letters, digits and `_~!@#$%^&*+.-`, with at least one letter and one digit. */
-export const password = all(required, matches(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]{8,16}$/, 'field.password'));
+export const password = all(
+  required,
+  matches(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]{8,16}$/, 'field.password'),
+);
 
 /** A one-time code: 4 to 8 digits. */
 export const code = all(required, matches(/^\d{4,8}$/, 'field.code'));
@@ -78,3 +81,45 @@ export const socialCreditCode: Rule = (value) => {
   const sum = creditWeights.reduce((total, weight, position) => total + weight * (digits[position] ?? 0), 0);
   return digits[17] === (31 - (sum % 31)) % 31 ? null : 'field.socialCreditCode';
 };
+
+/** A value that at least one of the rules accepts; otherwise the problem of the last. */
+export const anyOf =
+  (...rules: readonly Rule[]): Rule =>
+  (value) => {
+    let problem: Problem | null = null;
+    for (const rule of rules) {
+      problem = rule(value);
+      if (!problem) return null;
+    }
+    return problem;
+  };
+
+/** A number one can call: international (`+` and 6 to 15 digits, E.164), mainland telephone or mobile. */
+export const phone = anyOf(matches(/^\+\d{6,15}$/, 'field.mobile'), telephone, mobile);
+
+/** A role's code: 2 to 32 of letters, digits, underscore, hyphen, dot and colon, a letter first. */
+export const roleCode = all(required, matches(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode'));
+
+/** The code of a department: up to 32 of letters, digits, underscore, hyphen, dot and colon. */
+export const rowCode = all(required, matches(/^[A-Za-z0-9_.:-]{1,32}$/, 'field.rowCode'));
+
+/** The code of a button: words of letters, digits, underscore and hyphen, joined by colons. */
+export const permissionCode = all(
+  required,
+  atMost(100),
+  matches(/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)*$/, 'field.permission'),
+);
+
+/** A path inside the web: absolute, in segments of letters (any script), digits and `-_.~`, or `:name` for a record. */
+export const routePath = all(
+  required,
+  atMost(200),
+  matches(/^\/(?:(?::?[\p{L}\p{N}_.~-]+)(?:\/:?[\p{L}\p{N}_.~-]+)*)?$/u, 'field.path'),
+);
+
+/** An address to frame, link to or show: http(s), or a path on this very site. */
+export const address = all(
+  required,
+  atMost(500),
+  matches(/^(?:https?:\/\/[^\s/?#]+[^\s]*|\/(?![/\\])[^\s\\]*)$/i, 'field.address'),
+);

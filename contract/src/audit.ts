@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { deepPaging, ifGiven, ifId, ifInstant, pageOf, search } from './edit.ts';
+import { endpoint } from './endpoint.ts';
+import { exportChoice, file } from './export.ts';
+import { id, instant, rowId } from './shape.ts';
+
+/** What an entry can be about. */
+export const auditNouns = ['user', 'role', 'menu', 'dept', 'session', 'right', 'audit'] as const;
+export type AuditNoun = (typeof auditNouns)[number];
+
+/** The acts the product itself records, `<noun>.<verb>`; features add theirs in the same manner. */
+export const auditActs = [
+  'session.signIn',
+  'session.signInRefused',
+  'session.signOut',
+  'session.end',
+  'session.replayed',
+  'session.view',
+  'right.refused',
+  'user.create',
+  'user.update',
+  'user.delete',
+  'user.import',
+  'user.export',
+  'user.resetPassword',
+  'user.changePassword',
+  'user.unlock',
+  'role.create',
+  'role.update',
+  'role.delete',
+  'role.export',
+  'menu.create',
+  'menu.update',
+  'menu.delete',
+  'dept.create',
+  'dept.update',
+  'dept.delete',
+  'audit.export',
+] as const;
+export type AuditAct = (typeof auditActs)[number];
+
+const change = z.object({
+  field: z.string(),
+  /** null where there was none. Secrets never stand here. */
+  before: z.json(),
+  after: z.json(),
+});
+export type AuditChange = z.output<typeof change>;
+
+const auditEntry = z.object({
+  id: rowId,
+  time: instant,
+  /** Who did it; null before sign-in and for what the product does itself. */
+  userId: rowId.nullable(),
+  username: z.string(),
+  name: z.string(),
+  /** The account that was looked at, where someone looked at the product as another. */
+  asUserId: rowId.nullable(),
+  asUsername: z.string(),
+  address: z.string(),
+  sessionId: rowId.nullable(),
+  requestId: z.string(),
+  act: z.string(),
+  noun: z.string(),
+  recordId: rowId.nullable(),
+  recordName: z.string(),
+  changes: z.array(change),
+  /** Why it was refused; `""` for what was carried out. */
+  problem: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** A page of a record's history, newest first. */
+export const auditPage = pageOf(auditEntry);
+
+/** Which record's history; paged as every long list. */
+export const historyQuery = z.object({ id, ...deepPaging });
+
+const auditFilter = {
+  from: ifInstant,
+  to: ifInstant,
+  userId: ifId,
+  /** Beginning of the username of who did it. */
+  username: search,
+  act: ifGiven(z.string()),
+  noun: ifGiven(z.string()),
+  recordId: ifId,
+  address: search,
+  sessionId: ifId,
+  requestId: search,
+  /** `done`, `refused`, or both when absent. */
+  outcome: ifGiven(z.enum(['done', 'refused'], { error: 'field.option' })),
+};
+const auditQuery = z.object({ ...auditFilter, ...deepPaging });
+export type AuditQuery = z.output<typeof auditQuery>;
+const auditExport = z.object({ ...auditFilter, ...exportChoice('audit') });
+export type AuditExport = z.output<typeof auditExport>;
+
+export const listAudit = call<typeof auditQuery, typeof auditPage>('GET', 'audit-list', '/system/audit');
+export const exportAudit = call<typeof auditExport, typeof file>('GET', 'audit-list/export', [
+  '/system/audit',
+  'permission:button:export',
+]);
+
+export const auditEndpoints = {
+  list: endpoint(listAudit, {
+    input: auditQuery,
+    result: auditPage,
+    summary: 'What was done and refused, newest first.',
+  }),
+  export: endpoint(exportAudit, {
+    input: auditExport,
+    result: file,
+    summary: 'The filtered entries as a CSV or XLSX file.',
+    answers: 'file',
+    refuses: ['export.tooMany'],
+  }),
+};

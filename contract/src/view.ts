@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './shape.ts';
+import { atMost, all, required } from './validation.ts';
+
+const tableName = text(all(required, atMost(50)));
+
+/** How a person has arranged a table; what is absent is as the product brings it. */
+const tableView = z.object({
+  /** Columns in their order; those not named follow. */
+  order: z.array(z.string().max(50)).max(100).optional(),
+  hidden: z.array(z.string().max(50)).max(100).optional(),
+  /** Widths in pixels. */
+  widths: z.record(z.string().max(50), z.number().min(20).max(2000)).optional(),
+  density: z.enum(['small', 'middle', 'large']).optional(),
+});
+export type TableView = z.output<typeof tableView>;
+
+const viewQuery = z.object({ table: tableName });
+const viewChange = z.object({ table: tableName, view: tableView });
+
+export const readTableView = call<typeof viewQuery, typeof tableView>('GET', 'table-view', 'signed-in');
+export const saveTableView = call<typeof viewChange, typeof tableView>('PUT', 'table-view', 'signed-in');
+
+export const viewEndpoints = {
+  read: endpoint(readTableView, {
+    input: viewQuery,
+    result: tableView,
+    summary: 'How this account has arranged a table.',
+  }),
+  save: endpoint(saveTableView, {
+    input: viewChange,
+    result: tableView,
+    summary: 'Remembers how this account arranges a table.',
+  }),
+};
