@@ -1,0 +1,106 @@
+/** Who may import whom. `docs/map.md` says what the rooms are for. */
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Everything of ours outside of the rooms named. */
+const ours = '^(contract|server|web|e2e|bench|scripts)/';
+const tests = '[.](test|spec)[.]tsx?$|^server/src/testing/';
+
+const everywhere = [
+  rule('no-cycles', 'A ring of files, type-only imports included, has no bottom to read from.', {}, { circular: true }),
+  rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  rule(
+    'no-undeclared-packages',
+    'A package that the workspace does not declare.',
+    { path: ours },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  rule(
+    'no-tests-in-the-product',
+    'What only tests need stays out of the product.',
+    { path: '^(contract|server|web)/src/', pathNot: tests },
+    { path: tests },
+  ),
+  rule(
+    'no-tools-in-the-product',
+    'The product runs without what is installed for development.',
+    { path: '^(contract|server)/src/', pathNot: tests },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+const meetInTheContract = [
+  rule('contract-knows-nobody', 'The contract imports nothing of ours.', { path: '^contract/' }, { path: ours, pathNot: '^contract/' }),
+  rule('server-and-web-meet-in-the-contract', 'The server knows no web.', { path: '^server/' }, { path: ours, pathNot: '^(server|contract)/' }),
+  rule('web-and-server-meet-in-the-contract', 'The web knows no server.', { path: '^web/' }, { path: ours, pathNot: '^(web|contract)/' }),
+  rule(
+    'web-without-zod',
+    'The web takes calls, types and constants from the contract; schemas would weigh on the first load.',
+    { path: '^web/' },
+    { path: '(^|/)node_modules/zod/' },
+  ),
+  rule(
+    'web-without-the-server-side-of-the-contract',
+    'The whole register of endpoints and the words of refusals belong to the server.',
+    { path: '^web/src/' },
+    { path: '^contract/src/(endpoints|endpoint|shape|problem-words[.][^/]+)[.]ts$', dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+const fromOutside = [
+  rule(
+    'journeys-and-measurements-stay-outside',
+    'They drive the product as people and machines do; only what starts a database for tests is shared.',
+    { path: '^(e2e|bench)/' },
+    { path: ours, pathNot: '^(e2e|bench|contract|server/src/testing)/' },
+  ),
+  rule('product-knows-no-tools', 'The product runs without them.', { path: '^(contract|server|web)/' }, { path: '^(e2e|bench|scripts)/' }),
+];
+
+const serverRooms = [
+  rule('db-knows-only-itself', 'app → features → platform → db.', { path: '^server/src/db/', pathNot: tests }, { path: '^server/src/(features|platform|app|main)' }),
+  rule('platform-knows-no-feature', 'app → features → platform → db.', { path: '^server/src/platform/', pathNot: tests }, { path: '^server/src/(features/|(app|main)[.]ts)' }),
+  rule('feature-knows-no-app', 'app → features → platform → db.', { path: '^server/src/features/', pathNot: tests }, { path: '^server/src/(app|main)[.]ts' }),
+  rule(
+    'feature-knows-no-feature',
+    'What two features need moves down.',
+    { path: '^server/src/features/([^/]+)/' },
+    { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
+  ),
+];
+
+const webRooms = [
+  rule('lib-and-ui-know-no-page', 'app → shell → pages → ui, lib.', { path: '^web/src/(lib|ui|words)/' }, { path: '^web/src/(app|shell|pages)/' }),
+  rule('lib-knows-no-ui', 'What is shown is built on what is known, not the other way round.', { path: '^web/src/(lib|words)/' }, { path: '^web/src/ui/' }),
+  rule('page-knows-no-shell', 'app → shell → pages → ui, lib.', { path: '^web/src/pages/' }, { path: '^web/src/(app|shell)/' }),
+  rule('shell-knows-no-app', 'app → shell → pages → ui, lib.', { path: '^web/src/shell/' }, { path: '^web/src/app/' }),
+  rule(
+    'page-knows-no-page',
+    'What two pages need moves to ui or lib.',
+    { path: '^web/src/pages/' },
+    { path: '^web/src/pages/.*/page[.]tsx$' },
+  ),
+  rule(
+    'page-part-belongs-to-its-page',
+    'The parts of a page lie in its folder or below it; what two pages need moves to ui or lib.',
+    { path: '^web/src/pages/(.+)/[^/]+$' },
+    { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
+  ),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...everywhere, ...meetInTheContract, ...fromOutside, ...serverRooms, ...webRooms],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

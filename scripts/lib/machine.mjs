@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { capture } from './run.mjs';
+import { say, secondsSince } from './say.mjs';
+
+const onPath = (names) => {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    for (const name of names) {
+      if (folder && existsSync(path.join(folder, name))) return path.join(folder, name);
+    }
+  }
+  return null;
+};
+
+const findBrowser = async () => {
+  const { findChromium } = await import('../../e2e/chromium.ts');
+  return findChromium();
+};
+
+/** Whether a PostgreSQL server program is installed: on the path, or where distributions keep it beside others. */
+export const hasPostgres = () => {
+  if (onPath(['postgres', 'postgres.exe'])) return true;
+  const homes = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'];
+  return homes.some(
+    (home) =>
+      existsSync(home) &&
+      readdirSync(home).some((version) => existsSync(path.join(home, version, 'bin/postgres'))),
+  );
+};
+
+const hasChineseFont = async () => {
+  const { code, output } = await capture('fc-list', [':lang=zh', 'family']);
+  return code !== 0 || output.trim() !== '';
+};
+
+const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath(['apt-get']) !== null;
+
+const aptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+
+const install = async (packages) => {
+  const start = performance.now();
+  say(`Installing ${packages.join(', ')} from the distribution …`);
+  const update = await capture('apt-get', ['update', '-q'], { env: aptEnvironment() });
+  const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+    env: aptEnvironment(),
+  });
+  if (code === 0) say(`Installed in ${secondsSince(start)}.`);
+  else say(`apt-get failed (exit code ${code}):\n${update.code === 0 ? '' : update.output}${output}`.trimEnd());
+};
+
+/**
+ * Sees to it that the tests find a browser and PostgreSQL: looks for them, installs them on Debian when root, and says
+ * what is missing otherwise. Answers the browser's path, or null.
+ */
+export const prepareMachine = async () => {
+  const missing = [];
+  if (!(await findBrowser())) missing.push('chromium', 'fonts-noto-cjk', 'fontconfig');
+  else if (!(await hasChineseFont())) missing.push('fonts-noto-cjk');
+  if (!hasPostgres()) missing.push('postgresql');
+  if (missing.length > 0 && canInstall()) await install(missing);
+
+  const browser = await findBrowser();
+  if (!browser) {
+    say(
+      process.env.CHROMIUM_PATH
+        ? `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`
+        : 'No Chromium or Chrome was found: please install one, or name it in CHROMIUM_PATH. The journeys cannot run without it.',
+    );
+  }
+  if (!hasPostgres()) {
+    say('No PostgreSQL server (15 or newer) was found: please install one. The tests on PostgreSQL cannot run without it.');
+  }
+  return browser;
+};

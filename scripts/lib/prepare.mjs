@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+import { inRoot, pinnedNode, pinnedVersion } from './root.mjs';
+import { say, secondsSince, Sentence } from './say.mjs';
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Why the installed packages are not those of the lockfile, or null when they are. npm writes what it installed to
+ * `node_modules/.package-lock.json` as its last step, so an interrupted installation never counts as done.
+ */
+const whatIsMissing = () => {
+  const wanted = packagesOf(inRoot('package-lock.json'));
+  if (!wanted) throw new Sentence('package-lock.json is missing or unreadable: please restore it from the repository.');
+  const installed = packagesOf(inRoot('node_modules/.package-lock.json'));
+  if (!installed) return 'nothing is installed yet';
+  for (const [name, entry] of Object.entries(wanted)) {
+    if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) continue;
+    const there = installed[name];
+    if (!there && !entry.optional && !entry.devOptional && !entry.peer) return `${name.split('node_modules/').at(-1)} is missing`;
+    if (there && (there.version !== entry.version || there.integrity !== entry.integrity))
+      return `${name.split('node_modules/').at(-1)} has changed`;
+  }
+  return existsSync(pinnedNode) ? null : `Node ${pinnedVersion} is missing`;
+};
+
+/** npm as it called us, or the one on the path. */
+const npm = (args) => {
+  const cli = process.env.npm_execpath;
+  if (cli && path.basename(cli) === 'npm-cli.js' && existsSync(cli)) return [process.execPath, [cli, ...args], false];
+  return process.platform === 'win32' ? ['npm.cmd', args, true] : ['npm', args, false];
+};
+
+const install = async () => {
+  const [command, args, shell] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await run(command, args, { shell }).catch((error) => {
+    throw new Sentence(`npm could not be started (${error.code ?? error.message}). It comes with Node: https://nodejs.org`);
+  });
+  if (code !== 0) {
+    throw new Sentence(
+      `npm ci failed (exit code ${code}); its message stands above. It needs the npm registry (or the mirror that npm is set up for) in reach.`,
+    );
+  }
+};
+
+const checkPinnedNode = () => {
+  const { error, stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  const found = stdout?.trim();
+  if (found === `v${pinnedVersion}`) return;
+  throw new Sentence(
+    error || !found
+      ? `Node ${pinnedVersion}, which npm installs with the other packages, does not run on this machine: was its install script allowed to run?`
+      : `node_modules holds Node ${found}, not ${pinnedVersion}: please delete node_modules and start again.`,
+  );
+};
+
+/** Installs the packages of the lockfile if they are not there, the pinned Node among them. Changes nothing otherwise. */
+export const prepare = async () => {
+  const missing = whatIsMissing();
+  if (missing) {
+    const start = performance.now();
+    say(`Installing packages (${missing}) …`);
+    await install();
+    say(`Installed in ${secondsSince(start)}.`);
+  }
+  checkPinnedNode();
+};

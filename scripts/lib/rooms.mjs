@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const rooms = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+const skipped = new Set(['node_modules', 'dist', 'results', 'test-results']);
+
+const sourcesUnder = (base, folder) =>
+  readdirSync(path.join(base, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourcesUnder(base, file);
+    return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : [];
+  });
+
+/** Every source file that belongs to a room, relative to the repository. */
+export const sources = (base = root) => rooms.flatMap((room) => sourcesUnder(base, room));
+
+/**
+ * What is wrong with the imports between the rooms, one line each. A file that the checker did not read is wrong too:
+ * without a parser that it likes it reads nothing and reports success.
+ */
+export const checkRooms = async (base = root) => {
+  const { cruise } = await import('dependency-cruiser');
+  const { default: config } = await import('../../.dependency-cruiser.mjs');
+  const { forbidden, options } = structuredClone(config);
+  const { enhancedResolveOptions, ...cruiseOptions } = options;
+  const { output } = await cruise(
+    rooms,
+    { ...cruiseOptions, baseDir: base, validate: true, ruleSet: { forbidden } },
+    enhancedResolveOptions,
+  );
+  const cruised = new Set(output.modules.map((module) => module.source));
+  const unread = sources(base).filter((file) => !cruised.has(file));
+  return [
+    ...output.summary.violations.map(({ rule, from, to, cycle }) => {
+      const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
+      const comment = forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
+      return `${rule.name}: ${way}\n    ${comment}`;
+    }),
+    ...unread.map((file) => `not read by the checker: ${file}`),
+  ];
+};

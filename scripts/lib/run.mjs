@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { pinnedNode, root } from './root.mjs';
+
+/** On Windows the console itself tells every process of a Ctrl-C, and passing one on would kill the child. */
+const stopSignals = process.platform === 'win32' ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** A stopped child has this long to end by itself before it is ended. */
+const graceMs = 5000;
+
+/** The environment in which a child finds the pinned Node and the installed commands first. */
+export const pinnedEnvironment = (extra = {}) => {
+  const name = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
+  const first = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin')].join(path.delimiter);
+  return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extra };
+};
+
+const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+
+/** Passes the signals that stop us on to children, and puts an end to those that do not stop. */
+const forwardSignals = (children) => {
+  let backstop;
+  const forward = (signal) => {
+    for (const child of children) child.kill(signal);
+    backstop ??= setTimeout(() => {
+      for (const child of children) child.kill('SIGKILL');
+    }, graceMs);
+    backstop.unref();
+  };
+  for (const signal of stopSignals) process.on(signal, forward);
+  return () => {
+    clearTimeout(backstop);
+    for (const signal of stopSignals) process.off(signal, forward);
+  };
+};
+
+/**
+ * Runs a command with our own input and output and answers its exit code (128 + n when a signal n ended it). Signals
+ * are passed on. Never a shell, but on Windows for `.cmd` files.
+ */
+export const run = (command, args, { env = process.env, cwd = root, shell = false, stdio = 'inherit' } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio, shell });
+    const release = forwardSignals([child]);
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      release();
+      resolve(codeOf(code, signal));
+    });
+  });
+
+/** Runs several commands side by side until the first one ends, stops the others, and answers the first exit code. */
+export const runTogether = async (commands) => {
+  const children = commands.map(({ command, args, env = process.env, cwd = root }) =>
+    spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] }),
+  );
+  const release = forwardSignals(children);
+  const ends = children.map(
+    (child) =>
+      new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('exit', (code, signal) => resolve(codeOf(code, signal)));
+      }),
+  );
+  const first = await Promise.race(ends);
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.allSettled(ends);
+  release();
+  return first;
+};
+
+/** Runs a command without showing it and answers its exit code and what it wrote. */
+export const capture = (command, args, { env = process.env, cwd = root } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const release = forwardSignals([child]);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => {
+      release();
+      resolve({ code: 127, output: String(error) });
+    });
+    child.once('close', (code, signal) => {
+      release();
+      resolve({ code: codeOf(code, signal), output });
+    });
+  });

@@ -1,0 +1,9 @@
+import { checkRooms, sources } from './lib/rooms.mjs';
+import { main, say } from './lib/say.mjs';
+
+main(async () => {
+  const wrong = await checkRooms();
+  for (const line of wrong) say(`  ${line}`);
+  say(`${sources().length} files read, ${wrong.length} wrong.`);
+  return wrong.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkRooms } from './lib/rooms.mjs';
+import { inRoot } from './lib/root.mjs';
+
+let house;
+
+beforeAll(() => {
+  house = mkdtempSync(path.join(tmpdir(), 'atrium-rooms-'));
+  symlinkSync(inRoot('node_modules'), path.join(house, 'node_modules'));
+});
+
+afterAll(() => rmSync(house, { recursive: true }));
+
+/** Builds a house of empty files, each with the imports given, and answers which rules it breaks. */
+const brokenBy = async (imports) => {
+  for (const room of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
+    rmSync(path.join(house, room), { recursive: true, force: true });
+    mkdirSync(path.join(house, room, 'src'), { recursive: true });
+  }
+  const files = new Set(imports.flatMap(([from, to]) => [from, to]).filter((file) => !file.startsWith('npm:')));
+  for (const file of files) {
+    const lines = imports
+      .filter(([from]) => from === file)
+      .map(([, to, kind]) => {
+        const relative = path.relative(path.dirname(file), to);
+        const target = to.startsWith('npm:') ? to.slice(4) : relative.startsWith('.') ? relative : `./${relative}`;
+        return kind === 'type' ? `import type { X } from '${target}';\nexport type Y = X;` : `import '${target}';`;
+      });
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    writeFileSync(path.join(house, file), `${lines.join('\n')}\nexport const here = 1;\n`);
+  }
+  const wrong = await checkRooms(house);
+  return [...new Set(wrong.map((line) => line.split(':')[0]))].toSorted();
+};
+
+const from = (start, to, kind) => [[start, to, kind]];
+
+describe('the rooms', () => {
+  it.each([
+    ['the contract imports the server', from('contract/src/a.ts', 'server/src/a.ts', 'type'), 'contract-knows-nobody'],
+    ['the server imports the web', from('server/src/a.ts', 'web/src/lib/a.ts', 'type'), 'server-and-web-meet-in-the-contract'],
+    ['the web imports the server', from('web/src/lib/a.ts', 'server/src/a.ts', 'type'), 'web-and-server-meet-in-the-contract'],
+    ['the web imports zod', from('web/src/lib/a.ts', 'npm:zod'), 'web-without-zod'],
+    ['the web imports schemas', from('web/src/lib/a.ts', 'contract/src/shape.ts'), 'web-without-the-server-side-of-the-contract'],
+    ['the database imports a feature', from('server/src/db/a.ts', 'server/src/features/x/routes.ts'), 'db-knows-only-itself'],
+    ['the platform imports a feature', from('server/src/platform/a.ts', 'server/src/features/x/routes.ts'), 'platform-knows-no-feature'],
+    ['a feature imports the app', from('server/src/features/x/routes.ts', 'server/src/app.ts'), 'feature-knows-no-app'],
+    ['a feature imports a feature', from('server/src/features/x/routes.ts', 'server/src/features/xy/store.ts'), 'feature-knows-no-feature'],
+    ['lib imports a page', from('web/src/lib/a.ts', 'web/src/pages/home/part.tsx'), 'lib-and-ui-know-no-page'],
+    ['lib imports ui', from('web/src/lib/a.ts', 'web/src/ui/a.tsx'), 'lib-knows-no-ui'],
+    ['a page imports the shell', from('web/src/pages/home/page.tsx', 'web/src/shell/a.tsx'), 'page-knows-no-shell'],
+    ['the shell imports the app', from('web/src/shell/a.tsx', 'web/src/app/a.tsx'), 'shell-knows-no-app'],
+    ['a page imports a page', from('web/src/pages/home/part.tsx', 'web/src/pages/about/page.tsx'), 'page-knows-no-page'],
+    ['a page imports another’s part', from('web/src/pages/home/page.tsx', 'web/src/pages/home-2/part.tsx'), 'page-part-belongs-to-its-page'],
+    ['the product imports a test’s tools', from('server/src/app.ts', 'server/src/testing/a.ts'), 'no-tests-in-the-product'],
+    ['a journey imports the product', from('e2e/a.spec.ts', 'web/src/lib/a.ts'), 'journeys-and-measurements-stay-outside'],
+    ['the product imports a script', from('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
+    ['an import leads nowhere', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
+  ])('are broken when %s', async (_, imports, rule) => {
+    expect(await brokenBy(imports)).toContain(rule);
+  });
+
+  it('are broken by a ring, of types alone too', async () => {
+    const ring = [
+      ['web/src/lib/a.ts', 'web/src/lib/b.ts', 'type'],
+      ['web/src/lib/b.ts', 'web/src/lib/a.ts', 'type'],
+    ];
+    expect(await brokenBy(ring)).toEqual(['no-cycles']);
+  });
+
+  it('let through what the house is built of', async () => {
+    const house = [
+      ['contract/src/role.ts', 'contract/src/shape.ts'],
+      ['server/src/app.ts', 'server/src/features/role/routes.ts'],
+      ['server/src/features/role/routes.ts', 'server/src/features/role/store.ts'],
+      ['server/src/features/role/store.ts', 'server/src/platform/serve.ts'],
+      ['server/src/platform/serve.ts', 'server/src/db/schema.ts', 'type'],
+      ['server/src/features/role/routes.ts', 'contract/src/role.ts'],
+      ['server/src/features/role/role.test.ts', 'server/src/testing/databases.ts'],
+      ['server/src/features/role/role.test.ts', 'server/src/app.ts'],
+      ['web/src/app/router.tsx', 'web/src/pages/login/page.tsx'],
+      ['web/src/app/app.tsx', 'web/src/shell/shell.tsx'],
+      ['web/src/pages/home/page.tsx', 'web/src/pages/home/cards.tsx'],
+      ['web/src/pages/home/cards.tsx', 'web/src/ui/chart.tsx'],
+      ['web/src/ui/chart.tsx', 'web/src/lib/api.ts'],
+      ['web/src/lib/api.ts', 'contract/src/role.ts'],
+      ['web/src/lib/api.ts', 'contract/src/shape.ts', 'type'],
+      ['e2e/start-up.spec.ts', 'server/src/testing/postgres-cluster.ts'],
+    ];
+    expect(await brokenBy(house)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { buildWeb } from './lib/build.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { handOver } from './lib/hand-over.mjs';
+import { prepareMachine } from './lib/machine.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { main, say, secondsSince } from './lib/say.mjs';
+import { runJourneys, runVitest } from './lib/suites.mjs';
+
+const broken = { passed: 0, failed: 1, skipped: 0 };
+
+/** Runs one part of the tests; what it throws counts as a failure and does not keep the other parts from running. */
+const part = async (title, work) => {
+  const start = performance.now();
+  say(`\n${title}`);
+  const count = await work().catch((error) => {
+    say(error instanceof Error ? error.message : String(error));
+    return broken;
+  });
+  say(`${title}: ${count.passed} passed, ${count.failed} failed (${secondsSince(start)})`);
+  return count;
+};
+
+const journeys = async (browser) => {
+  await buildWeb();
+  return browser ? runJourneys({ CHROMIUM_PATH: browser }) : broken;
+};
+
+const test = async () => {
+  const start = performance.now();
+  const browser = await prepareMachine();
+  const counts = [
+    await part('Types, lint, format, rooms, unused code', runChecks),
+    await part('Units and features, on SQLite and PostgreSQL', () => runVitest()),
+    await part('Journeys in a browser', () => journeys(browser)),
+  ];
+  const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  say(`\nAll in ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+};
+
+main(async () => {
+  await prepare();
+  return handOver(import.meta.url, test);
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Everything that is tested without a browser; `e2e` has the rest. */
+export default defineConfig({
+  test: {
+    projects: [
+      'server/vitest.config.ts',
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
+    ],
+  },
+});
