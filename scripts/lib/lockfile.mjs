@@ -7,11 +7,7 @@ const platformOf = (name) => {
   const cpu = processors.find((processor) => words.includes(processor));
   const os = systems.find((system) => words.includes(system));
   const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : null;
-  return {
-    ...(cpu && { cpu: [cpu] }),
-    ...(os === 'linux' && libc && { libc: [libc] }),
-    ...(os && { os: [os] }),
-  };
+  return { cpu: cpu && [cpu], libc: os === 'linux' && libc && [libc], os: os && [os] };
 };
 
 /** Where Node would find a package that is asked for from `folder`, or null. */
@@ -35,11 +31,14 @@ export const leftOut = ({ packages }) =>
 export const complete = (lockfile) => {
   const packages = { ...lockfile.packages };
   for (const [name, version, wantedBy] of leftOut(lockfile)) {
+    const { cpu, libc, os } = platformOf(name);
     packages[`node_modules/${name}`] = {
       version,
+      ...(cpu && { cpu }),
       ...(wantedBy.dev && { dev: true }),
-      ...platformOf(name),
+      ...(libc && { libc }),
       optional: true,
+      ...(os && { os }),
     };
   }
   const sorted = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
