@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { password as passwordProblem } from '@atrium/contract/validation.ts';
+
+/** What is wrong with which setting, as one sentence that never repeats a secret. */
+export class ConfigError extends Error {
+  readonly setting: string;
+
+  constructor(setting: string, problem: string) {
+    super(`${setting}: ${problem}`);
+    this.name = 'ConfigError';
+    this.setting = setting;
+  }
+}
+
+/** The variables that settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One setting: the README's table is checked against these. */
+interface Setting<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  /** The default in words; what it is in fact is `fallback`. */
+  readonly usually: string;
+  /** Throws a plain `Error` saying what is expected. */
+  readonly parse: (text: string) => Value;
+  readonly fallback: (environment: Environment) => Value;
+}
+
+const setting = <Value>(parts: Setting<Value>): Setting<Value> => parts;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d{1,5}$/.test(text) || value > 65535) throw new Error('expected a port, 0 to 65535');
+  return value;
+};
+
+const count = (text: string): number => {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a whole number, 1 to 999');
+  return Number(text);
+};
+
+const host = (text: string): string => {
+  if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text)) throw new Error('expected an address or a host name');
+  return text;
+};
+
+const onOff = (text: string): boolean => {
+  const value = { on: true, true: true, 1: true, off: false, false: false, 0: false }[text.toLowerCase()];
+  if (value === undefined) throw new Error('expected on or off');
+  return value;
+};
+
+const databaseUrl = (text: string): string => {
+  const known = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+  if (!known) throw new Error('expected an address like postgres://user:password@host:5432/name');
+  return text;
+};
+
+const adminPassword = (text: string): string => {
+  if (passwordProblem(text)) throw new Error('expected 8 to 16 characters with at least one letter and one digit');
+  return text;
+};
+
+const figuresKey = (text: string): string => {
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('expected 16 to 200 printable characters without spaces');
+  return text;
+};
+
+const logLevel = (text: string): (typeof logLevels)[number] => {
+  const level = logLevels.find((known) => known === text.toLowerCase());
+  if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
+  return level;
+};
+
+const timeZone = (text: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('expected an IANA time zone such as Asia/Shanghai');
+  }
+};
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (!family || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+/** As Fastify takes it: trust nobody, everybody, that many hops, or these addresses. */
+const trustProxy = (text: string): boolean | number | string[] => {
+  if (/^\d{1,2}$/.test(text)) return Number(text) || false;
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  try {
+    return onOff(text);
+  } catch {
+    throw new Error('expected off, on, a number of hops, or a list of addresses');
+  }
+};
+
+const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address);
+
+const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Every setting there is. An empty variable counts as absent. */
+export const settings = {
+  port: setting({ name: 'PORT', meaning: 'Port to serve on', usually: '3000', parse: port, fallback: () => 3000 }),
+  host: setting({
+    name: 'HOST',
+    meaning: 'Address to serve on; `0.0.0.0` for all',
+    usually: '127.0.0.1',
+    parse: host,
+    fallback: () => '127.0.0.1',
+  }),
+  dataFolder: setting({
+    name: 'ATRIUM_DATA',
+    meaning: 'Folder of the embedded database and of uploaded files',
+    usually: './data',
+    parse: (text) => resolve(text),
+    fallback: () => resolve('data'),
+  }),
+  databaseUrl: setting<string | null>({
+    name: 'DATABASE_URL',
+    meaning: 'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`',
+    usually: 'embedded SQLite',
+    parse: databaseUrl,
+    fallback: () => null,
+  }),
+  databaseConnections: setting({
+    name: 'ATRIUM_DATABASE_CONNECTIONS',
+    meaning: 'PostgreSQL connections of this copy at most, beside the one that listens',
+    usually: '10',
+    parse: count,
+    fallback: () => 10,
+  }),
+  demo: setting({
+    name: 'ATRIUM_DEMO',
+    meaning: 'Demo accounts with known passwords, staff and figures',
+    usually: 'on with the embedded database on a loopback address, else off',
+    parse: onOff,
+    fallback: ({ DATABASE_URL, HOST }) => !DATABASE_URL?.trim() && isLoopback(HOST?.trim() || '127.0.0.1'),
+  }),
+  adminPassword: setting<string | null>({
+    name: 'ATRIUM_ADMIN_PASSWORD',
+    meaning: 'Password of the first administrator, `admin`, where there is none yet',
+    usually: 'a one-time set-up link is printed',
+    parse: adminPassword,
+    fallback: () => null,
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    meaning: `How much is logged: ${logLevels.join(', ')}`,
+    usually: 'info',
+    parse: logLevel,
+    fallback: () => 'info',
+  }),
+  timeZone: setting({
+    name: 'ATRIUM_TIMEZONE',
+    meaning: 'Time zone in which days are counted, such as `Asia/Shanghai`',
+    usually: "the machine's",
+    parse: timeZone,
+    fallback: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }),
+  figuresKey: setting<string | null>({
+    name: 'ATRIUM_FIGURES_KEY',
+    meaning: 'API key with which another system sends daily figures',
+    usually: 'none are accepted',
+    parse: figuresKey,
+    fallback: () => null,
+  }),
+  trustProxy: setting<boolean | number | string[]>({
+    name: 'ATRIUM_TRUST_PROXY',
+    meaning: 'Proxies whose `X-Forwarded-*` is believed: on, a number of hops, or addresses',
+    usually: 'off',
+    parse: trustProxy,
+    fallback: () => false,
+  }),
+  webFolder: setting({
+    name: 'ATRIUM_WEB',
+    meaning: 'Folder of the built web',
+    usually: 'web/dist',
+    parse: (text) => resolve(text),
+    fallback: () => webBuild,
+  }),
+} as const;
+
+/** The settings of this copy, checked. */
+export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['parse']> };
+
+const readSetting = (environment: Environment, { name, parse, fallback }: Setting<unknown>): unknown => {
+  const text = environment[name]?.trim();
+  if (!text) return fallback(environment);
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new ConfigError(name, error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Reads and checks every setting; throws a `ConfigError` naming the first that is wrong. */
+export const readConfig = (environment: Environment): Config => {
+  const entries = Object.entries(settings).map(([key, one]) => [key, readSetting(environment, one)]);
+  // The mapped type cannot be followed through Object.entries; every value came from its own `parse` or `fallback`.
+  return Object.fromEntries(entries) as Config;
+};
+
+/** The process's variables over those of a `.env` file in `folder`, if there is one. */
+export const readEnvironment = (folder: string): Environment => {
+  try {
+    return { ...parseEnv(readFileSync(resolve(folder, '.env'), 'utf8')), ...process.env };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return process.env;
+    throw new ConfigError('.env', 'the file cannot be read');
+  }
+};

@@ -1,0 +1,73 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { DatabaseFault } from './database-fault.ts';
+import type { Database } from './dialect/dialect.ts';
+import { usePostgres } from './dialect/postgres.ts';
+import { useSqlite } from './dialect/sqlite.ts';
+
+const oldestPostgres = 150_000;
+
+/** Where the server of a URL is, without user and password. */
+const placeOf = (url: string): string => {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;
+};
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** What a failed first connection means: the server answered with an error code of its own, or nobody answered. */
+const asFault = (error: unknown, url: string): DatabaseFault => {
+  if (error instanceof DatabaseFault) return error;
+  const place = placeOf(url);
+  const reason = reasonOf(error);
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code.startsWith('57P')) {
+    return new DatabaseFault('unreachable', `PostgreSQL at ${place} is not ready: ${reason}.`, error);
+  }
+  if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
+    return new DatabaseFault('refused', `PostgreSQL at ${place} refuses the connection: ${reason}.`, error);
+  }
+  return new DatabaseFault('unreachable', `PostgreSQL at ${place} does not answer: ${reason}.`, error);
+};
+
+const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
+  const { rows } = await sql<{ number: string; version: string; encoding: string }>`
+    select current_setting('server_version_num') as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`.execute(db);
+  const [server] = rows;
+  if (!server || Number(server.number) < oldestPostgres) {
+    const found = `PostgreSQL at ${placeOf(url)} is version ${server?.version ?? 'unknown'}`;
+    throw new DatabaseFault('unsuitable', `${found}; version 15 or newer is needed.`);
+  }
+  if (server.encoding !== 'UTF8') {
+    const found = `The database at ${placeOf(url)} is encoded in ${server.encoding}`;
+    throw new DatabaseFault('unsuitable', `${found}; create it with the encoding UTF8.`);
+  }
+};
+
+const connectPostgres = async (url: string, connections: number): Promise<Database> => {
+  const database = usePostgres({ url, connections });
+  try {
+    await checkPostgres(database, url);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw asFault(error, url);
+  }
+};
+
+/** Opens the database that the settings name; throws a `DatabaseFault` if it cannot be. */
+export const connect = async (
+  config: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataFolder'>,
+): Promise<Database> =>
+  config.databaseUrl === null
+    ? openDataFolder(config.dataFolder, useSqlite)
+    : connectPostgres(config.databaseUrl, config.databaseConnections);
+
+/** A database of this process alone, gone with it. */
+export const connectInMemory = (): Database => useSqlite(new DatabaseSync(':memory:'), () => {});

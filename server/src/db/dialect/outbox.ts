@@ -1,0 +1,49 @@
+import type { DatabaseConnection, Driver, Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { DatabaseEvent, Listener } from './dialect.ts';
+
+/** Events that wait for their transaction, and those in this process who hear them. */
+export class Outbox {
+  readonly listeners = new Set<Listener>();
+  readonly #waiting = new WeakMap<DatabaseConnection, DatabaseEvent[]>();
+
+  emit(event: DatabaseEvent): void {
+    for (const listener of this.listeners) listener.onEvent(event);
+  }
+
+  /** Keeps the event until the transaction of `trx` commits, or emits it now if there is none. */
+  async add(trx: Kysely<Schema>, event: DatabaseEvent): Promise<void> {
+    await trx.getExecutor().provideConnection(async (connection) => {
+      const waiting = this.#waiting.get(connection);
+      if (waiting) waiting.push(event);
+      else this.emit(event);
+    });
+  }
+
+  /** The same driver, which lets waiting events out when a transaction commits and forgets them when it does not. */
+  watch(driver: Driver): Driver {
+    const begin = driver.beginTransaction.bind(driver);
+    const commit = driver.commitTransaction.bind(driver);
+    const rollback = driver.rollbackTransaction.bind(driver);
+    return Object.assign(driver, {
+      beginTransaction: async (connection, settings) => {
+        await begin(connection, settings);
+        this.#waiting.set(connection, []);
+      },
+      commitTransaction: async (connection) => {
+        await commit(connection);
+        for (const event of this.#end(connection)) this.emit(event);
+      },
+      rollbackTransaction: async (connection) => {
+        this.#end(connection);
+        await rollback(connection);
+      },
+    } satisfies Partial<Driver>);
+  }
+
+  #end(connection: DatabaseConnection): DatabaseEvent[] {
+    const waiting = this.#waiting.get(connection) ?? [];
+    this.#waiting.delete(connection);
+    return waiting;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect, sql, type Driver } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '../schema.ts';
+import type { Database, Dialect } from './dialect.ts';
+import { Outbox } from './outbox.ts';
+import { PostgresListener, decodeEvent, encodeEvent, postgresChannel } from './postgres-listener.ts';
+
+const statementMs = 30_000;
+const connectMs = 5000;
+
+/** Where a PostgreSQL server is, and how many connections it may be asked for. */
+export interface PostgresAddress {
+  readonly url: string;
+  readonly connections: number;
+}
+
+const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/** Counts, sums and ids as numbers: none of ours leaves what a JavaScript number holds exactly. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    format !== 'binary' && asNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
+const clientConfig = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'atrium',
+  connectionTimeoutMillis: connectMs,
+  keepAlive: true,
+  types,
+});
+
+/** A connection that dies while it is idle or in use fails its statement, if any; it must not end the process. */
+const ignoreLoss = (): void => {};
+
+const openPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(config);
+  pool.on('error', ignoreLoss);
+  pool.on('connect', (client) => client.on('error', ignoreLoss));
+  return pool;
+};
+
+class WatchedPostgresDialect extends PostgresDialect {
+  readonly #outbox: Outbox;
+
+  constructor(pool: pg.Pool, outbox: Outbox) {
+    super({ pool });
+    this.#outbox = outbox;
+  }
+
+  override createDriver(): Driver {
+    return this.#outbox.watch(super.createDriver());
+  }
+}
+
+const openKysely = (pool: pg.Pool, outbox: Outbox): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox) });
+
+/** Class 23 of PostgreSQL's error codes: a broken integrity constraint. */
+const constraintOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
+
+/** A stopped listener is forgotten by `stops`, so that closing the database ends those that are left. */
+const listening = (url: string, origin: string, outbox: Outbox, stops: Set<() => Promise<void>>): Dialect['listen'] => {
+  return async (listener) => {
+    outbox.listeners.add(listener);
+    const connection = new PostgresListener({
+      client: () => new pg.Client({ ...clientConfig(url), query_timeout: 2000 }),
+      onState: listener.onState,
+      onMessage: (message) => {
+        const event = decodeEvent(origin, message);
+        if (event) listener.onEvent(event);
+      },
+    });
+    const stop = async (): Promise<void> => {
+      stops.delete(stop);
+      outbox.listeners.delete(listener);
+      await connection.stop();
+    };
+    stops.add(stop);
+    await connection.start();
+    return stop;
+  };
+};
+
+/** Takes a PostgreSQL database into use; nothing is connected before the first query. */
+export const usePostgres = ({ url, connections }: PostgresAddress): Database => {
+  const outbox = new Outbox();
+  const origin = randomUUID();
+  const stops = new Set<() => Promise<void>>();
+  const pool = openPool({
+    ...clientConfig(url),
+    max: connections,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+  });
+  const db = openKysely(pool, outbox);
+  return {
+    db,
+    dialect: {
+      kind: 'postgres',
+      version: async (any) => {
+        const { rows } = await sql<{ server_version: string }>`show server_version`.execute(any);
+        return rows[0]?.server_version.split(' ')[0] ?? '';
+      },
+      constraintOf,
+      exclusive: async (trx, name) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
+      },
+      notify: async (trx, event) => {
+        await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent(origin, event)})`.execute(trx);
+        await outbox.add(trx, event);
+      },
+      listen: listening(url, origin, outbox, stops),
+    },
+    unhurried: async (work) => {
+      const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), outbox);
+      return work(slow).finally(() => slow.destroy());
+    },
+    close: async () => {
+      await Promise.all([...stops].map((stop) => stop()));
+      await db.destroy();
+      if (!pool.ending) await pool.end();
+    },
+  };
+};

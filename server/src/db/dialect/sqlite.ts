@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Database, Dialect } from './dialect.ts';
+import { NodeSqliteDialect } from './node-sqlite.ts';
+import { Outbox } from './outbox.ts';
+import { sqliteConstraintOf } from './sqlite-constraint.ts';
+
+/** One process owns the file over one connection: transactions run one after the other, and events need no wire. */
+const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
+  kind: 'sqlite',
+  version: async (db) => {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
+    return rows[0]?.version ?? '';
+  },
+  constraintOf: (error) => sqliteConstraintOf(file, error),
+  exclusive: async () => {},
+  notify: (trx, event) => outbox.add(trx, event),
+  listen: async (listener) => {
+    outbox.listeners.add(listener);
+    listener.onState(true);
+    return async () => void outbox.listeners.delete(listener);
+  },
+});
+
+/** Sets an open file up as it is used: durable at every commit, foreign keys kept, other readers waited for. */
+const prepare = (file: DatabaseSync): void => {
+  file.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma busy_timeout = 5000;
+    pragma trusted_schema = off;
+    pragma cache_size = -65536;
+    pragma temp_store = memory;
+    pragma journal_size_limit = 67108864;
+  `);
+};
+
+/** Takes an open SQLite file into use; `release` is called after it is closed. */
+export const useSqlite = (file: DatabaseSync, release: () => void): Database => {
+  prepare(file);
+  const outbox = new Outbox();
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox) });
+  return {
+    db,
+    dialect: dialectOf(file, outbox),
+    unhurried: (work) => work(db),
+    close: async () => {
+      outbox.listeners.clear();
+      await db.destroy();
+      if (file.isOpen) file.close();
+      release();
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { DialectKind } from './dialect/dialect.ts';
+import { people } from './migrations/001-people.ts';
+import { menuTables } from './migrations/002-menus.ts';
+import { sessionTables } from './migrations/003-sessions.ts';
+import { figureTables } from './migrations/004-figures.ts';
+
+interface SchemaChange {
+  readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
+}
+
+/** Every change of the schema in its order; a name that was once released never changes, nor what it does. */
+export const migrations: Readonly<Record<string, SchemaChange>> = {
+  '001-people': people,
+  '002-menus': menuTables,
+  '003-sessions': sessionTables,
+  '004-figures': figureTables,
+};
