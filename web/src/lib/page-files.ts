@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** What a `page.tsx` exports. */
+export interface PageModule {
+  readonly default: ComponentType;
+}
+
+const files = import.meta.glob<PageModule>('../pages/**/page.tsx');
+
+const pathOf = (file: string) =>
+  file
+    .replace(/^\.\.\/pages/, '')
+    .replace(/\/page\.tsx$/, '')
+    .replaceAll(/\[([^\]]+)\]/g, ':$1');
+
+/** Every page of the product by its path, loaded when it is first opened; a folder `[id]` stands for a part that varies, `:id`. */
+export const pageFiles: ReadonlyMap<string, () => Promise<PageModule>> = new Map(
+  Object.entries(files).map(([file, load]) => [pathOf(file), load]),
+);
+
+/** The paths that a menu row may name as its component. */
+export const pagePaths: readonly string[] = [...pageFiles.keys()].sort();

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+import { pageFiles, type PageModule } from '../lib/page-files.ts';
+import { bestFit, componentPath, type PathParams } from '../lib/page-path.ts';
+
+/** A page of the product, loaded when it is rendered. */
+export interface FoundPage {
+  readonly Page: ComponentType;
+  /** The path as the register has it: `/x/:id`. */
+  readonly pattern: string;
+  readonly params: PathParams;
+}
+
+const pages = new Map<string, ComponentType>();
+
+/** A page whose file could not be loaded is forgotten, so that the next attempt asks for it again. */
+const lazyPage = (pattern: string, load: () => Promise<PageModule>) =>
+  lazy(async () => {
+    try {
+      return await load();
+    } catch (failure) {
+      pages.delete(pattern);
+      throw failure;
+    }
+  });
+
+/** The page that a menu row's component or a path names, or null. */
+export const findPage = (component: string): FoundPage | null => {
+  const fit = bestFit(pageFiles.keys(), componentPath(component));
+  const load = fit && pageFiles.get(fit.pattern);
+  if (!load) return null;
+  const Page = pages.get(fit.pattern) ?? lazyPage(fit.pattern, load);
+  pages.set(fit.pattern, Page);
+  return { Page, ...fit };
+};
