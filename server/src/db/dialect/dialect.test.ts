@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import type { Database, DatabaseEvent } from './dialect.ts';
+
+const stamp = { create_time: 1, update_time: 1 };
+const role = (code: string) => ({ ...stamp, name: code, code, status: 1, remark: '', builtin: 0 });
+const dept = (code: string, parent: number | null = null) => ({
+  ...stamp,
+  parent_id: parent,
+  name: code,
+  code,
+  sort_order: 0,
+  status: 1,
+  remark: '',
+});
+
+describe.each(databases)('$kind', ({ kind, open }) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const add = async (parent: number | null, code: string): Promise<number> => {
+    const { id } = await database.db.insertInto('depts').values(dept(code, parent)).returning('id').executeTakeFirstOrThrow();
+    return id;
+  };
+  const broken = async (work: Promise<unknown>): Promise<string | null> => {
+    const error = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    return database.dialect.constraintOf(error);
+  };
+
+  it('says which version it is', async () => {
+    expect(await database.dialect.version(database.db)).toMatch(kind === 'sqlite' ? /^3\.\d+/ : /^1[5-9](\.\d+)?$/);
+  });
+
+  it('names the unique constraint that an insert broke', async () => {
+    await database.db.insertInto('roles').values(role('twice')).execute();
+    expect(await broken(database.db.insertInto('roles').values(role('twice')).execute())).toBe('roles_code_unique');
+  });
+
+  it('names a unique constraint over some of the rows, and over several columns', async () => {
+    await add(null, 'only');
+    expect(await broken(add(null, 'only'))).toBe('depts_code_unique');
+    expect(await add(null, '')).not.toBe(await add(null, ''));
+    const button = (parent: number) =>
+      sql`insert into menus (parent_id, permission, menu_type, name, path, component, icon, current_active_menu, iframe_link,
+        external_link, keep_alive, hide_in_menu, ignore_access, roles, status, create_time, update_time)
+        values (${parent}, 'x', 3, '', '', '', '', '', '', '', 0, 0, 0, '[]', 1, 1, 1)`.execute(database.db);
+    await sql`insert into menus (path, permission, menu_type, name, component, icon, current_active_menu, iframe_link,
+        external_link, keep_alive, hide_in_menu, ignore_access, roles, status, create_time, update_time)
+        values ('/x', '', 0, '', '', '', '', '', '', 0, 0, 0, '[]', 1, 1, 1)`.execute(database.db);
+    const { id } = await database.db.selectFrom('menus').select('id').executeTakeFirstOrThrow();
+    await button(id);
+    expect(await broken(button(id))).toBe('menus_parent_id_permission_unique');
+  });
+
+  it('names the primary key', async () => {
+    const insert = () => database.db.insertInto('settings').values({ key: 'twice', value: '' }).execute();
+    await insert();
+    expect(await broken(insert())).toBe('settings_pkey');
+  });
+
+  it('names the foreign key of a row that refers to nothing', async () => {
+    expect(await broken(add(999_999, 'lost'))).toBe('depts_parent_id_fk');
+    const lost = database.db.insertInto('user_roles').values({ user_id: 999_999, role_id: 999_999 }).execute();
+    expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await broken(lost));
+    const moved = database.db.updateTable('depts').set({ leader_id: 999_999 }).where('code', '=', 'only').execute();
+    expect(await broken(moved)).toBe('depts_leader_id_fk');
+  });
+
+  it('names the foreign key that keeps a row from going', async () => {
+    const parent = await add(null, 'parent');
+    const child = await add(parent, 'child');
+    const remove = (ids: number[]) => database.db.deleteFrom('depts').where('id', 'in', ids).execute();
+    expect(await broken(remove([parent]))).toBe('depts_parent_id_fk');
+    await remove([parent, child]);
+    expect(await database.db.selectFrom('depts').select('id').where('id', 'in', [parent, child]).execute()).toEqual([]);
+  });
+
+  it('names the check that a value broke', async () => {
+    const update = database.db.updateTable('roles').set({ status: 2 }).where('code', '=', 'twice').execute();
+    expect(await broken(update)).toBe('roles_status_check');
+  });
+
+  it('names no constraint for any other error', async () => {
+    expect(await broken(sql`select * from nowhere`.execute(database.db))).toBeNull();
+    expect(await broken(sql`insert into settings (key) values ('no value')`.execute(database.db))).toBeNull();
+    expect(database.dialect.constraintOf('UNIQUE constraint failed: roles.code')).toBeNull();
+  });
+
+  it('answers whole numbers as numbers, beyond 32 bits too', async () => {
+    const time = 1_900_000_000_123;
+    await database.db.insertInto('roles').values({ ...role('late'), create_time: time }).execute();
+    const row = await database.db
+      .selectFrom('roles')
+      .select(({ fn }) => [fn.max('create_time').as('latest'), fn.countAll<number>().as('count'), fn.sum<number>('status').as('sum')])
+      .where('code', '=', 'late')
+      .executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({ latest: time, count: 1, sum: 1 });
+    const { rows } = await sql<{ half: number }>`select 7 / ${2} as half`.execute(database.db);
+    expect(rows[0]?.half).toBe(3);
+  });
+
+  it('compares text by code point', async () => {
+    const values = ['b', 'B', 'a', '张', 'é', '_'].map((value) => ({ key: `sort ${value}`, value }));
+    await database.db.insertInto('settings').values(values).execute();
+    const rows = await database.db.selectFrom('settings').select('value').where('key', 'like', 'sort %').orderBy('value').execute();
+    expect(rows.map(({ value }) => value)).toEqual(['B', '_', 'a', 'b', 'é', '张']);
+  });
+
+  it('lets one transaction at a time hold a name', async () => {
+    const order: string[] = [];
+    const hold = (name: string) =>
+      database.db.transaction().execute(async (trx) => {
+        await database.dialect.exclusive(trx, 'test');
+        order.push(`${name} in`);
+        await wait(30);
+        order.push(`${name} out`);
+      });
+    await Promise.all([hold('one'), hold('two')]);
+    expect([order.slice(0, 2), order.slice(2)].map((pair) => pair.map((step) => step.slice(4)))).toEqual([
+      ['in', 'out'],
+      ['in', 'out'],
+    ]);
+    expect(order[0]?.slice(0, 3)).toBe(order[1]?.slice(0, 3));
+  });
+
+  describe('events', () => {
+    const hear = async (): Promise<{ heard: DatabaseEvent[]; states: boolean[] }> => {
+      const heard: DatabaseEvent[] = [];
+      const states: boolean[] = [];
+      const stop = await database.dialect.listen({ onEvent: (event) => heard.push(event), onState: (state) => states.push(state) });
+      onTestFinished(stop);
+      return { heard, states };
+    };
+    const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
+
+    it('are heard by this copy as soon as their transaction has committed, and once', async () => {
+      const { heard, states } = await hear();
+      expect(states).toEqual([true]);
+      await database.db.transaction().execute(async (trx) => {
+        await database.dialect.notify(trx, event('inside'));
+        expect(heard).toEqual([]);
+      });
+      expect(heard).toEqual([event('inside')]);
+      await wait(50);
+      expect(heard).toEqual([event('inside')]);
+    });
+
+    it('are not heard when their transaction rolls back', async () => {
+      const { heard } = await hear();
+      const failing = database.db.transaction().execute(async (trx) => {
+        await database.dialect.notify(trx, event('never'));
+        throw new Error('roll back');
+      });
+      await expect(failing).rejects.toThrow('roll back');
+      await database.dialect.notify(database.db, event('after'));
+      await wait(50);
+      expect(heard).toEqual([event('after')]);
+    });
+
+    it('are no longer heard by one who stopped listening', async () => {
+      const heard: DatabaseEvent[] = [];
+      const stop = await database.dialect.listen({ onEvent: (one) => heard.push(one), onState: () => {} });
+      await stop();
+      await database.dialect.notify(database.db, event('gone'));
+      await wait(50);
+      expect(heard).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { DialectKind } from './dialect.ts';
+
+/** A column of text that is searched for parts of it, and the index that finds them. */
+export interface SearchedColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+const indexOf = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
+
+const sqliteIndex = (searched: SearchedColumn): string[] => {
+  const { table, column } = searched;
+  const index = indexOf(searched);
+  const remove = `insert into "${index}" ("${index}", rowid, "${column}") values ('delete', old.id, old."${column}");`;
+  const add = `insert into "${index}" (rowid, "${column}") values (new.id, new."${column}");`;
+  return [
+    `create virtual table "${index}" using fts5 ("${column}", content='${table}', content_rowid='id', tokenize='trigram', detail='none', columnsize=0)`,
+    `insert into "${index}" ("${index}") values ('rebuild')`,
+    `create trigger "${index}_insert" after insert on "${table}" begin ${add} end`,
+    `create trigger "${index}_delete" after delete on "${table}" begin ${remove} end`,
+    `create trigger "${index}_update" after update on "${table}" when old."${column}" is not new."${column}" begin ${remove} ${add} end`,
+  ];
+};
+
+/** Where PostgreSQL has no `pg_trgm` to offer, searching works without an index. */
+const postgresIndex = (searched: SearchedColumn): string[] => [
+  `do $$ declare home text; begin
+     begin create extension if not exists pg_trgm; exception when others then raise notice 'pg_trgm is not available'; end;
+     select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+     if home is not null then
+       execute format('create index "${indexOf(searched)}" on "${searched.table}" using gin ("${searched.column}" %I.gin_trgm_ops)', home);
+     end if;
+   end $$`,
+];
+
+/** Creates the index of a searched column: FTS5 with trigrams, or GIN over those of `pg_trgm`. */
+export const createTextSearch = async (db: Kysely<unknown>, kind: DialectKind, searched: SearchedColumn): Promise<void> => {
+  for (const statement of kind === 'sqlite' ? sqliteIndex(searched) : postgresIndex(searched)) {
+    // oxlint-disable-next-line no-await-in-loop -- each needs the one before
+    await sql.raw(statement).execute(db);
+  }
+};
+
+const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The pattern of a `like … escape '\'` that finds `part` anywhere. */
+export const containing = (part: string): string => `%${escaped(part)}%`;
+
+/**
+ * Whether the column contains `part`; quick from three characters on. The column is named as the query calls it, its row's
+ * id as `id`.
+ */
+export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
+  const column = sql.ref(`${searched.table}.${searched.column}`);
+  if (kind === 'postgres' || [...part].length < 3) return sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;
+  const index = sql.table(indexOf(searched));
+  return sql<SqlBool>`${sql.ref(`${searched.table}.id`)} in (select rowid from ${index} where ${sql.ref(searched.column)} like ${containing(part)})`;
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { connect, connectInMemory } from '../db/connect.ts';
+import type { Database, DialectKind } from '../db/dialect/dialect.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** Where the temporary server is, while tests run (see `postgres-for-tests.ts`). */
+export const serverVariable = 'ATRIUM_TEST_POSTGRES';
+export const templateName = 'atrium_template';
+
+/** One of the two kinds of database that every feature is tested on. */
+export interface TestDatabase {
+  readonly kind: DialectKind;
+  /** A fresh one, migrated and otherwise empty; it is gone when it is closed. */
+  readonly open: () => Promise<Database>;
+}
+
+/** The address of another database on the same server. */
+export const databaseUrl = (server: string, name: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Runs one statement on the server's maintenance database. */
+export const onServer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const openSqlite = async (): Promise<Database> => {
+  const database = connectInMemory();
+  await migrate(database);
+  return database;
+};
+
+/** A database of its own on the temporary server: empty, or a copy of the migrated one. */
+export const createPostgres = async (from: 'template0' | typeof templateName): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const server = process.env[serverVariable];
+  if (!server) throw new Error('There is no temporary PostgreSQL server in this run.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${from}`);
+  return { url: databaseUrl(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+};
+
+/** The settings by which `connect` opens a PostgreSQL database. */
+export const postgresConfig = (url: string) => ({ databaseUrl: url, databaseConnections: 5, dataFolder: '' });
+
+const openPostgres = async (): Promise<Database> => {
+  const { url, drop } = await createPostgres(templateName);
+  const database = await connect(postgresConfig(url));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+};
+
+/** Both databases; SQLite alone where no PostgreSQL is installed, which the run says loudly. */
+export const databases: readonly TestDatabase[] = [
+  { kind: 'sqlite', open: openSqlite },
+  ...(process.env[serverVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),
+];

@@ -1,0 +1,158 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const startWithinMs = 30_000;
+const debianFolder = '/usr/lib/postgresql';
+
+/** A temporary PostgreSQL server; `url` is its maintenance database. */
+export interface PostgresCluster {
+  readonly url: string;
+  /** Ends the server and removes its files. */
+  readonly stop: () => Promise<void>;
+}
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const debianVersions = (): string[] => {
+  try {
+    return readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a));
+  } catch {
+    return [];
+  }
+};
+
+/** The folder that has both `postgres` and `initdb`: of the newest version installed, else in the `PATH`; null if there is none. */
+export const findPostgres = (): string | null => {
+  const installed = debianVersions().map((version) => join(debianFolder, version, 'bin'));
+  const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return [...installed, ...inPath].find((folder) => ['postgres', 'initdb'].every((name) => isProgram(join(folder, name)))) ?? null;
+};
+
+interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: there it runs as another user. */
+const accountToUse = async (): Promise<Account> => {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => run('id', [what, name])));
+      return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+    } catch {
+      // No such user here; the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
+};
+
+/** Fast rather than safe: nothing here outlives the run. */
+const serverOptions = (folder: string): string[] =>
+  Object.entries({
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+    max_wal_size: '1GB',
+    autovacuum: 'off',
+    log_min_messages: 'fatal',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
+
+/** Waits until the server answers; a server that ended says so at once. */
+const answers = async (url: string, server: ChildProcess): Promise<void> => {
+  const until = Date.now() + startWithinMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error('The temporary PostgreSQL server ended at once.', { cause: error });
+      if (Date.now() > until) throw new Error('The temporary PostgreSQL server does not answer.', { cause: error });
+      await wait(30);
+    }
+  }
+};
+
+const stopServer = async (server: ChildProcess, folder: string): Promise<void> => {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // SIGQUIT: an immediate shutdown, as nothing is to be kept.
+    server.kill('SIGQUIT');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+};
+
+/** A server forgotten by a process that ends goes with it. */
+const stopWithProcess = (server: ChildProcess, folder: string): (() => void) => {
+  const end = (): void => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', end);
+  return () => process.off('exit', end);
+};
+
+/**
+ * Starts a temporary PostgreSQL server on a socket in a folder of its own, from whatever PostgreSQL is installed; touches
+ * no other server. Throws if there is none (see `findPostgres`).
+ */
+export const startPostgres = async (): Promise<PostgresCluster> => {
+  const programs = findPostgres();
+  if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
+  const account = await accountToUse();
+  const folder = mkdtempSync(join(tmpdir(), `atrium-pg-${randomBytes(2).toString('hex')}-`));
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (account.uid !== undefined && account.gid !== undefined) {
+    for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
+  }
+  // Sorting of its own, as most servers have it: what sorts by code point must say so.
+  const sorting = ['--locale=C', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
+  const create = (locale: readonly string[]): Promise<unknown> =>
+    run(join(programs, 'initdb'), ['-D', data, '-U', 'atrium', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
+      ...account,
+      cwd: folder,
+    });
+  await create(sorting).catch(() => create(['--locale=C']));
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...serverOptions(folder)], {
+    ...account,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const forget = stopWithProcess(server, folder);
+  const stop = async (): Promise<void> => {
+    forget();
+    await stopServer(server, folder);
+  };
+  const url = urlOf(folder);
+  try {
+    await answers(url, server);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

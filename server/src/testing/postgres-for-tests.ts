@@ -1,0 +1,28 @@
+import { styleText } from 'node:util';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseUrl, onServer, postgresConfig, serverVariable, templateName } from './databases.ts';
+import { findPostgres, startPostgres } from './postgres-cluster.ts';
+
+const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
+
+/** One temporary server for the whole run, with a migrated database that tests copy. */
+export const setup = async (): Promise<() => Promise<void>> => {
+  if (!findPostgres()) {
+    if (process.env['ATRIUM_TEST_NEEDS_POSTGRES'] === '1') throw new Error('No PostgreSQL is installed, and this run needs it.');
+    process.stderr.write(`\n${styleText(['yellow', 'bold'], without)}\n\n`);
+    return async () => {};
+  }
+  const { url, stop } = await startPostgres();
+  try {
+    await onServer(url, `create database ${templateName} template template0`);
+    const database = await connect(postgresConfig(databaseUrl(url, templateName)));
+    await migrate(database);
+    await database.close();
+    process.env[serverVariable] = url;
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
