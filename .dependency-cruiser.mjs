@@ -30,9 +30,24 @@ const everywhere = [
 ];
 
 const meetInTheContract = [
-  rule('contract-knows-nobody', 'The contract imports nothing of ours.', { path: '^contract/' }, { path: ours, pathNot: '^contract/' }),
-  rule('server-and-web-meet-in-the-contract', 'The server knows no web.', { path: '^server/' }, { path: ours, pathNot: '^(server|contract)/' }),
-  rule('web-and-server-meet-in-the-contract', 'The web knows no server.', { path: '^web/' }, { path: ours, pathNot: '^(web|contract)/' }),
+  rule(
+    'contract-knows-nobody',
+    'The contract imports nothing of ours.',
+    { path: '^contract/' },
+    { path: ours, pathNot: '^contract/' },
+  ),
+  rule(
+    'server-and-web-meet-in-the-contract',
+    'The server knows no web.',
+    { path: '^server/' },
+    { path: ours, pathNot: '^(server|contract)/' },
+  ),
+  rule(
+    'web-and-server-meet-in-the-contract',
+    'The web knows no server.',
+    { path: '^web/' },
+    { path: ours, pathNot: '^(web|contract)/' },
+  ),
   rule(
     'web-without-zod',
     'The web takes calls, types and constants from the contract; schemas would weigh on the first load.',
@@ -54,13 +69,33 @@ const fromOutside = [
     { path: '^(e2e|bench)/' },
     { path: ours, pathNot: '^(e2e|bench|contract|server/src/testing)/' },
   ),
-  rule('product-knows-no-tools', 'The product runs without them.', { path: '^(contract|server|web)/' }, { path: '^(e2e|bench|scripts)/' }),
+  rule(
+    'product-knows-no-tools',
+    'The product runs without them.',
+    { path: '^(contract|server|web)/' },
+    { path: '^(e2e|bench|scripts)/' },
+  ),
 ];
 
 const serverRooms = [
-  rule('db-knows-only-itself', 'app → features → platform → db.', { path: '^server/src/db/', pathNot: tests }, { path: '^server/src/(features|platform|app|main)' }),
-  rule('platform-knows-no-feature', 'app → features → platform → db.', { path: '^server/src/platform/', pathNot: tests }, { path: '^server/src/(features/|(app|main)[.]ts)' }),
-  rule('feature-knows-no-app', 'app → features → platform → db.', { path: '^server/src/features/', pathNot: tests }, { path: '^server/src/(app|main)[.]ts' }),
+  rule(
+    'db-knows-only-itself',
+    'app → features → platform → db.',
+    { path: '^server/src/db/', pathNot: tests },
+    { path: '^server/src/(features|platform|app|main)' },
+  ),
+  rule(
+    'platform-knows-no-feature',
+    'app → features → platform → db.',
+    { path: '^server/src/platform/', pathNot: tests },
+    { path: '^server/src/(features/|(app|main)[.]ts)' },
+  ),
+  rule(
+    'feature-knows-no-app',
+    'app → features → platform → db.',
+    { path: '^server/src/features/', pathNot: tests },
+    { path: '^server/src/(app|main)[.]ts' },
+  ),
   rule(
     'feature-knows-no-feature',
     'What two features need moves down.',
@@ -70,9 +105,24 @@ const serverRooms = [
 ];
 
 const webRooms = [
-  rule('lib-and-ui-know-no-page', 'app → shell → pages → ui, lib.', { path: '^web/src/(lib|ui|words)/' }, { path: '^web/src/(app|shell|pages)/' }),
-  rule('lib-knows-no-ui', 'What is shown is built on what is known, not the other way round.', { path: '^web/src/(lib|words)/' }, { path: '^web/src/ui/' }),
-  rule('page-knows-no-shell', 'app → shell → pages → ui, lib.', { path: '^web/src/pages/' }, { path: '^web/src/(app|shell)/' }),
+  rule(
+    'lib-and-ui-know-no-page',
+    'app → shell → pages → ui, lib.',
+    { path: '^web/src/(lib|ui|words)/' },
+    { path: '^web/src/(app|shell|pages)/' },
+  ),
+  rule(
+    'lib-knows-no-ui',
+    'What is shown is built on what is known, not the other way round.',
+    { path: '^web/src/(lib|words)/' },
+    { path: '^web/src/ui/' },
+  ),
+  rule(
+    'page-knows-no-shell',
+    'app → shell → pages → ui, lib.',
+    { path: '^web/src/pages/' },
+    { path: '^web/src/(app|shell)/' },
+  ),
   rule('shell-knows-no-app', 'app → shell → pages → ui, lib.', { path: '^web/src/shell/' }, { path: '^web/src/app/' }),
   rule(
     'page-knows-no-page',

@@ -5,7 +5,10 @@ import { main, say } from './lib/say.mjs';
 import { runVitest } from './lib/suites.mjs';
 
 const check = async () => {
-  const counts = [await runChecks(), await runVitest(['--project', 'contract', '--project', 'web', '--project', 'house'])];
+  const counts = [
+    await runChecks(),
+    await runVitest(['--project', 'contract', '--project', 'web', '--project', 'house']),
+  ];
   const passed = counts.reduce((total, count) => total + count.passed, 0);
   const failed = counts.reduce((total, count) => total + count.failed, 0);
   say(`\n${passed} passed, ${failed} failed`);

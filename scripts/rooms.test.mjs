@@ -25,8 +25,7 @@ const brokenBy = async (imports) => {
     const lines = imports
       .filter(([from]) => from === file)
       .map(([, to, kind]) => {
-        const relative = path.relative(path.dirname(file), to);
-        const target = to.startsWith('npm:') ? to.slice(4) : relative.startsWith('.') ? relative : `./${relative}`;
+        const target = to.startsWith('npm:') ? to.slice(4) : `./${path.relative(path.dirname(file), to)}`;
         return kind === 'type' ? `import type { X } from '${target}';\nexport type Y = X;` : `import '${target}';`;
       });
     mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
@@ -41,22 +40,62 @@ const from = (start, to, kind) => [[start, to, kind]];
 describe('the rooms', () => {
   it.each([
     ['the contract imports the server', from('contract/src/a.ts', 'server/src/a.ts', 'type'), 'contract-knows-nobody'],
-    ['the server imports the web', from('server/src/a.ts', 'web/src/lib/a.ts', 'type'), 'server-and-web-meet-in-the-contract'],
-    ['the web imports the server', from('web/src/lib/a.ts', 'server/src/a.ts', 'type'), 'web-and-server-meet-in-the-contract'],
+    [
+      'the server imports the web',
+      from('server/src/a.ts', 'web/src/lib/a.ts', 'type'),
+      'server-and-web-meet-in-the-contract',
+    ],
+    [
+      'the web imports the server',
+      from('web/src/lib/a.ts', 'server/src/a.ts', 'type'),
+      'web-and-server-meet-in-the-contract',
+    ],
     ['the web imports zod', from('web/src/lib/a.ts', 'npm:zod'), 'web-without-zod'],
-    ['the web imports schemas', from('web/src/lib/a.ts', 'contract/src/shape.ts'), 'web-without-the-server-side-of-the-contract'],
-    ['the database imports a feature', from('server/src/db/a.ts', 'server/src/features/x/routes.ts'), 'db-knows-only-itself'],
-    ['the platform imports a feature', from('server/src/platform/a.ts', 'server/src/features/x/routes.ts'), 'platform-knows-no-feature'],
+    [
+      'the web imports schemas',
+      from('web/src/lib/a.ts', 'contract/src/shape.ts'),
+      'web-without-the-server-side-of-the-contract',
+    ],
+    [
+      'the database imports a feature',
+      from('server/src/db/a.ts', 'server/src/features/x/routes.ts'),
+      'db-knows-only-itself',
+    ],
+    [
+      'the platform imports a feature',
+      from('server/src/platform/a.ts', 'server/src/features/x/routes.ts'),
+      'platform-knows-no-feature',
+    ],
     ['a feature imports the app', from('server/src/features/x/routes.ts', 'server/src/app.ts'), 'feature-knows-no-app'],
-    ['a feature imports a feature', from('server/src/features/x/routes.ts', 'server/src/features/xy/store.ts'), 'feature-knows-no-feature'],
+    [
+      'a feature imports a feature',
+      from('server/src/features/x/routes.ts', 'server/src/features/xy/store.ts'),
+      'feature-knows-no-feature',
+    ],
     ['lib imports a page', from('web/src/lib/a.ts', 'web/src/pages/home/part.tsx'), 'lib-and-ui-know-no-page'],
     ['lib imports ui', from('web/src/lib/a.ts', 'web/src/ui/a.tsx'), 'lib-knows-no-ui'],
     ['a page imports the shell', from('web/src/pages/home/page.tsx', 'web/src/shell/a.tsx'), 'page-knows-no-shell'],
     ['the shell imports the app', from('web/src/shell/a.tsx', 'web/src/app/a.tsx'), 'shell-knows-no-app'],
-    ['a page imports a page', from('web/src/pages/home/part.tsx', 'web/src/pages/about/page.tsx'), 'page-knows-no-page'],
-    ['a page imports another’s part', from('web/src/pages/home/page.tsx', 'web/src/pages/home-2/part.tsx'), 'page-part-belongs-to-its-page'],
-    ['the product imports a test’s tools', from('server/src/app.ts', 'server/src/testing/a.ts'), 'no-tests-in-the-product'],
-    ['a journey imports the product', from('e2e/a.spec.ts', 'web/src/lib/a.ts'), 'journeys-and-measurements-stay-outside'],
+    [
+      'a page imports a page',
+      from('web/src/pages/home/part.tsx', 'web/src/pages/about/page.tsx'),
+      'page-knows-no-page',
+    ],
+    [
+      'a page imports another’s part',
+      from('web/src/pages/home/page.tsx', 'web/src/pages/home-2/part.tsx'),
+      'page-part-belongs-to-its-page',
+    ],
+    [
+      'the product imports a test’s tools',
+      from('server/src/app.ts', 'server/src/testing/a.ts'),
+      'no-tests-in-the-product',
+    ],
+    [
+      'a journey imports the product',
+      from('e2e/a.spec.ts', 'web/src/lib/a.ts'),
+      'journeys-and-measurements-stay-outside',
+    ],
     ['the product imports a script', from('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
     ['an import leads nowhere', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
   ])('are broken when %s', async (_, imports, rule) => {
@@ -72,7 +111,7 @@ describe('the rooms', () => {
   });
 
   it('let through what the house is built of', async () => {
-    const house = [
+    const imports = [
       ['contract/src/role.ts', 'contract/src/shape.ts'],
       ['server/src/app.ts', 'server/src/features/role/routes.ts'],
       ['server/src/features/role/routes.ts', 'server/src/features/role/store.ts'],
@@ -90,6 +129,6 @@ describe('the rooms', () => {
       ['web/src/lib/api.ts', 'contract/src/shape.ts', 'type'],
       ['e2e/start-up.spec.ts', 'server/src/testing/postgres-cluster.ts'],
     ];
-    expect(await brokenBy(house)).toEqual([]);
+    expect(await brokenBy(imports)).toEqual([]);
   });
 });

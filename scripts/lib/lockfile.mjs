@@ -6,7 +6,7 @@ const platformOf = (name) => {
   const words = name.split(/[/-]/);
   const cpu = processors.find((processor) => words.includes(processor));
   const os = systems.find((system) => words.includes(system));
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : null;
+  const libc = { musl: 'musl', gnu: 'glibc' }[words.at(-1)?.match(/^(musl|gnu)/)?.[0]];
   return { cpu: cpu && [cpu], libc: os === 'linux' && libc && [libc], os: os && [os] };
 };
 

@@ -1,31 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { capture } from './run.mjs';
 import { say, secondsSince } from './say.mjs';
-
-const onPath = (names) => {
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
-    for (const name of names) {
-      if (folder && existsSync(path.join(folder, name))) return path.join(folder, name);
-    }
-  }
-  return null;
-};
 
 const findBrowser = async () => {
   const { findChromium } = await import('../../e2e/chromium.ts');
   return findChromium();
 };
 
-/** Whether a PostgreSQL server program is installed: on the path, or where distributions keep it beside others. */
-export const hasPostgres = () => {
-  if (onPath(['postgres', 'postgres.exe'])) return true;
-  const homes = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'];
-  return homes.some(
-    (home) =>
-      existsSync(home) &&
-      readdirSync(home).some((version) => existsSync(path.join(home, version, 'bin/postgres'))),
-  );
+/** Whether a PostgreSQL server program is installed. */
+const hasPostgres = async () => {
+  const { findPostgres } = await import('../../server/src/testing/postgres-cluster.ts');
+  return findPostgres() !== null;
 };
 
 const hasChineseFont = async () => {
@@ -33,7 +18,7 @@ const hasChineseFont = async () => {
   return code !== 0 || output.trim() !== '';
 };
 
-const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath(['apt-get']) !== null;
+const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
 const aptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
@@ -56,7 +41,7 @@ export const prepareMachine = async () => {
   const missing = [];
   if (!(await findBrowser())) missing.push('chromium', 'fonts-noto-cjk', 'fontconfig');
   else if (!(await hasChineseFont())) missing.push('fonts-noto-cjk');
-  if (!hasPostgres()) missing.push('postgresql');
+  if (!(await hasPostgres())) missing.push('postgresql');
   if (missing.length > 0 && canInstall()) await install(missing);
 
   const browser = await findBrowser();
@@ -67,8 +52,10 @@ export const prepareMachine = async () => {
         : 'No Chromium or Chrome was found: please install one, or name it in CHROMIUM_PATH. The journeys cannot run without it.',
     );
   }
-  if (!hasPostgres()) {
-    say('No PostgreSQL server (15 or newer) was found: please install one. The tests on PostgreSQL cannot run without it.');
+  if (!(await hasPostgres())) {
+    say(
+      'No PostgreSQL server (15 or newer) was found: please install one. The tests on PostgreSQL cannot run without it.',
+    );
   }
   return browser;
 };

@@ -25,7 +25,8 @@ const whatIsMissing = () => {
   for (const [name, entry] of Object.entries(wanted)) {
     if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) continue;
     const there = installed[name];
-    if (!there && !entry.optional && !entry.devOptional && !entry.peer) return `${name.split('node_modules/').at(-1)} is missing`;
+    if (!there && !entry.optional && !entry.devOptional && !entry.peer)
+      return `${name.split('node_modules/').at(-1)} is missing`;
     if (there && (there.version !== entry.version || there.integrity !== entry.integrity))
       return `${name.split('node_modules/').at(-1)} has changed`;
   }
@@ -42,7 +43,9 @@ const npm = (args) => {
 const install = async () => {
   const [command, args, shell] = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   const code = await run(command, args, { shell }).catch((error) => {
-    throw new Sentence(`npm could not be started (${error.code ?? error.message}). It comes with Node: https://nodejs.org`);
+    throw new Sentence(
+      `npm could not be started (${error.code ?? error.message}). It comes with Node: https://nodejs.org`,
+    );
   });
   if (code !== 0) {
     throw new Sentence(

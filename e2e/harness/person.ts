@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The password of both demo accounts. */
+export const demoPassword = '123456789admin';
+
+/** What `test.use` takes for a journey on a phone. */
+export const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** What a person has chosen before, as the browser stores it. */
+export interface Chosen {
+  readonly language?: 'zh-CN' | 'en-US';
+  readonly theme?: 'light' | 'dark' | 'auto';
+  readonly navigationStyle?: 'side' | 'top' | 'two-column' | 'mixed';
+}
+
+/** Opens every page of this browser with these preferences, as if chosen on an earlier visit. */
+export const hasChosen = async (page: Page, chosen: Chosen): Promise<void> => {
+  await page.addInitScript((state) => {
+    if (!localStorage.getItem('preferences')) localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
+  }, chosen);
+};
+
+/** Fills in the login form and sends it; the words are Chinese unless the person chose English. */
+export const fillInLogin = async (page: Page, username: string, password = demoPassword): Promise<void> => {
+  await page.getByRole('textbox', { name: /^(用户名|Username)$/ }).fill(username);
+  await page.getByLabel(/^(密码|Password)$/).fill(password);
+  await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
+};
+
+/** Signs in through the login page, on the way to a path if one is given, and waits until the page behind it stands. */
+export const signIn = async (page: Page, username: 'admin' | 'common' | (string & {}), path = '/'): Promise<void> => {
+  await page.goto(path);
+  await fillInLogin(page, username);
+  await expect(content(page)).toBeVisible();
+};
+
+/** The part of the screen that belongs to the page itself. */
+export const content = (page: Page): Locator => page.getByRole('main');
+
+/** Waits until nothing loads any more: no request under way and nothing that says it is busy. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible')).toHaveCount(0);
+};
+
+/** Fails with what axe finds wrong on the page, each with the elements concerned. */
+export const axeClean = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.slice(0, 5).map(({ target, any, all, none }) => ({
+      target: target.join(' '),
+      because: [...any, ...all, ...none].map(({ message }) => message),
+    })),
+  }));
+  expect(found).toEqual([]);
+};

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './chromium.ts';
+
+const executablePath = findChromium();
+
+/** Journeys through the built product; every worker starts a copy of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
