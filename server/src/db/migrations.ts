@@ -4,6 +4,7 @@ import { people } from './migrations/001-people.ts';
 import { menuTables } from './migrations/002-menus.ts';
 import { sessionTables } from './migrations/003-sessions.ts';
 import { figureTables } from './migrations/004-figures.ts';
+import { systemTables } from './migrations/005-system.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '002-menus': menuTables,
   '003-sessions': sessionTables,
   '004-figures': figureTables,
+  '005-system': systemTables,
 };

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What every row that people edit carries; times in milliseconds since the epoch, `version` grows with each change. */
 interface Edited {
@@ -30,6 +30,8 @@ export interface UserTable extends Edited {
   /** 1 enabled, 0 disabled. */
   status: Flag;
   last_login_time: number | null;
+  /** What the user is looked up by (see `005-system`). */
+  search_text: GeneratedAlways<string>;
 }
 
 export interface RoleTable extends Edited {
@@ -38,6 +40,14 @@ export interface RoleTable extends Edited {
   status: Flag;
   remark: string;
   builtin: Flag;
+  /** Whom its rights reach: one of the contract's `dataScopes`. */
+  data_scope: Generated<string>;
+}
+
+/** The departments of the data scope `chosen`. */
+export interface RoleDeptTable {
+  role_id: number;
+  dept_id: number;
 }
 
 export interface UserRoleTable {
@@ -95,6 +105,8 @@ export interface SessionTable {
   create_time: number;
   last_use_time: number;
   expire_time: number;
+  /** Who looks at the product as this user, reading only; null for the user's own sessions. */
+  viewer_id: Generated<number | null>;
 }
 
 export interface SessionTokenTable {
@@ -144,6 +156,51 @@ export interface SettingTable {
   value: string;
 }
 
+/** Append-only: the database refuses to change or delete an entry. */
+export interface AuditTable {
+  id: Generated<number>;
+  time: number;
+  /** Who did it; null before sign-in and for what the product does itself. No foreign keys: entries outlive what they are about. */
+  user_id: number | null;
+  username: string;
+  name: string;
+  /** Whom the person looked at the product as. */
+  as_user_id: number | null;
+  as_username: string;
+  address: string;
+  session_id: number | null;
+  request_id: string;
+  /** `<noun>.<verb>`. */
+  act: string;
+  noun: string;
+  record_id: number | null;
+  record_name: string;
+  /** A JSON array of the contract's `AuditChange`. */
+  changes: string;
+  /** Why it was refused; `''` for what was carried out. */
+  problem: string;
+}
+
+/** Kept by triggers: users by department (0: none) and status. */
+export interface UserCountTable {
+  dept_id: number;
+  status: Flag;
+  users: number;
+}
+
+/** Kept by triggers: holders of each role. */
+export interface RoleCountTable {
+  role_id: number;
+  users: number;
+}
+
+/** How a user has arranged a table: a JSON object. */
+export interface TableViewTable {
+  user_id: number;
+  table_name: string;
+  view: string;
+}
+
 /** Every table, as Kysely types it. */
 export interface Schema {
   users: UserTable;
@@ -152,6 +209,11 @@ export interface Schema {
   menus: MenuTable;
   role_menus: RoleMenuTable;
   depts: DeptTable;
+  role_depts: RoleDeptTable;
+  audit_entries: AuditTable;
+  user_counts: UserCountTable;
+  role_counts: RoleCountTable;
+  table_views: TableViewTable;
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
   sign_in_attempts: SignInAttemptTable;

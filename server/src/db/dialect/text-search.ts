@@ -35,9 +35,12 @@ const postgresIndex = (searched: SearchedColumn): string[] => [
 ];
 
 /** Creates the index of a searched column: FTS5 with trigrams, or GIN over those of `pg_trgm`. */
-export const createTextSearch = async (db: Kysely<unknown>, kind: DialectKind, searched: SearchedColumn): Promise<void> => {
+export const createTextSearch = async (
+  db: Kysely<unknown>,
+  kind: DialectKind,
+  searched: SearchedColumn,
+): Promise<void> => {
   for (const statement of kind === 'sqlite' ? sqliteIndex(searched) : postgresIndex(searched)) {
-    // oxlint-disable-next-line no-await-in-loop -- each needs the one before
     await sql.raw(statement).execute(db);
   }
 };
@@ -53,7 +56,9 @@ export const containing = (part: string): string => `%${escaped(part)}%`;
  */
 export const contains = (kind: DialectKind, searched: SearchedColumn, part: string): RawBuilder<SqlBool> => {
   const column = sql.ref(`${searched.table}.${searched.column}`);
-  if (kind === 'postgres' || [...part].length < 3) return sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;
-  const index = sql.table(indexOf(searched));
-  return sql<SqlBool>`${sql.ref(`${searched.table}.id`)} in (select rowid from ${index} where ${sql.ref(searched.column)} like ${containing(part)})`;
+  const exactly = sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;
+  if (kind === 'postgres' || [...part].length < 3) return exactly;
+  // FTS5 uses its index only for a `like` without `escape`: there `%` and `_` find too much, never too little.
+  const found = sql`select rowid from ${sql.table(indexOf(searched))} where ${sql.ref(searched.column)} like ${`%${part}%`}`;
+  return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${found}) and ${exactly})`;
 };

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import type { Database } from '../dialect/dialect.ts';
+import { contains } from '../dialect/text-search.ts';
+
+const searched = { table: 'users', column: 'search_text' };
+
+describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  const counts = async () =>
+    Object.fromEntries(
+      (await database.db.selectFrom('user_counts').selectAll().where('users', '>', 0).execute()).map((row) => [
+        `${row.dept_id}/${row.status}`,
+        row.users,
+      ]),
+    );
+
+  test('counts users by department and status through every kind of change', async () => {
+    const { db } = database;
+    const [here, there] = [await addDept(db), await addDept(db)];
+    const ids = [];
+    for (const dept of [here, here, there, null]) ids.push(await addUser(db, { dept_id: dept }));
+    expect(await counts()).toEqual({ [`${here}/1`]: 2, [`${there}/1`]: 1, '0/1': 1 });
+    await db.updateTable('users').set({ dept_id: there }).where('dept_id', '=', here).execute();
+    await db
+      .updateTable('users')
+      .set({ status: 0 })
+      .where('id', '=', ids[3] ?? 0)
+      .execute();
+    await db.updateTable('users').set({ name: 'x' }).execute();
+    expect(await counts()).toEqual({ [`${there}/1`]: 3, '0/0': 1 });
+    await db.deleteFrom('users').where('id', 'in', ids.slice(0, 2)).execute();
+    expect(await counts()).toEqual({ [`${there}/1`]: 1, '0/0': 1 });
+  });
+
+  test('counts the holders of a role, also when a user goes', async () => {
+    const { db } = database;
+    const users = [await addUser(db), await addUser(db)];
+    const role = await addRole(db, { users });
+    const held = async () =>
+      (await db.selectFrom('role_counts').select('users').where('role_id', '=', role).executeTakeFirst())?.users;
+    expect(await held()).toBe(2);
+    await db
+      .deleteFrom('users')
+      .where('id', '=', users[0] ?? 0)
+      .execute();
+    expect(await held()).toBe(1);
+  });
+
+  test('keeps audit entries as they were written', async () => {
+    const { db } = database;
+    const entry = {
+      time: 1,
+      user_id: null,
+      username: 'a',
+      name: '',
+      as_user_id: null,
+      as_username: '',
+      address: '',
+      session_id: null,
+    };
+    await db
+      .insertInto('audit_entries')
+      .values({
+        ...entry,
+        request_id: '',
+        act: 'user.create',
+        noun: 'user',
+        record_id: 1,
+        record_name: '',
+        changes: '[]',
+        problem: '',
+      })
+      .execute();
+    await expect(db.updateTable('audit_entries').set({ username: 'b' }).execute()).rejects.toThrow(
+      /append-only|permission denied/,
+    );
+    await expect(db.deleteFrom('audit_entries').where('id', '=', 1).execute()).rejects.toThrow(
+      /append-only|permission denied/,
+    );
+    const empty = database.dialect.kind === 'postgres' ? sql`truncate audit_entries` : sql`delete from audit_entries`;
+    await expect(empty.execute(db)).rejects.toThrow(/append-only|permission denied/);
+    expect(await db.selectFrom('audit_entries').select('username').execute()).toEqual([{ username: 'a' }]);
+  });
+
+  test('finds people by any part of three characters, and by the beginnings of words', async () => {
+    const { db, dialect } = database;
+    const zhang = await addUser(db, {
+      username: 'zhang_sf',
+      name: '张三丰',
+      name_pinyin: 'zhangsanfeng',
+      name_initials: 'zsf',
+      phone_number: '13812345678',
+    });
+    const other = await addUser(db, {
+      username: 'zhangXsf',
+      name: '李四',
+      name_pinyin: 'lisi',
+      name_initials: 'ls',
+      email: 'LS@x.cn',
+    });
+    const find = async (part: string) =>
+      (
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where(contains(dialect.kind, searched, part))
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id);
+    expect(await find('hangsan')).toEqual([zhang]);
+    expect(await find('g_s')).toEqual([zhang]);
+    expect(await find('  三')).toEqual([zhang]);
+    expect(await find('  zs')).toEqual([zhang]);
+    expect(await find('2345')).toEqual([zhang]);
+    expect(await find('ls@')).toEqual([other]);
+    expect(await find('四')).toEqual([other]);
+    await db.updateTable('users').set({ name: '王五' }).where('id', '=', other).execute();
+    expect(await find('  四')).toEqual([]);
+    expect(await find('  王五')).toEqual([other]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { authorityOf, beyond, covers, reachOf, type RoleContent, type Surroundings } from './authority.ts';
+
+/** Departments 1 → 2 → 3, and 9 beside them; entry 50 limited to the role `common`, entry 60 open to everyone. */
+const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
+const around: Surroundings = {
+  branch: (dept) => new Set(below[dept] ?? []),
+  limits: new Map([[50, ['common']]]),
+  open: new Set([60]),
+};
+const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): RoleContent => ({
+  id: 1,
+  code,
+  enabled: true,
+  dataScope: 'self',
+  depts: new Set(),
+  menus: new Set(menus),
+  ...parts,
+});
+const has = (roles: RoleContent[], dept: number | null = null) => authorityOf(roles, dept, around);
+
+describe('the reach of a role', () => {
+  test.each([
+    ['all', 2, true, []],
+    ['dept-and-below', 2, false, [2, 3]],
+    ['dept-and-below', null, false, []],
+    ['dept', 2, false, [2]],
+    ['chosen', 2, false, [9]],
+    ['self', 2, false, []],
+  ] as const)('%s in department %s', (dataScope, dept, all, depts) => {
+    expect(reachOf(role('r', [], { dataScope, depts: new Set([9]) }), dept, around)).toEqual({
+      all,
+      depts: new Set(depts),
+    });
+  });
+});
+
+describe('an authority', () => {
+  test('joins the roles of a person act by act', () => {
+    const both = has(
+      [role('a', [1, 2], { dataScope: 'dept' }), role('b', [2], { dataScope: 'chosen', depts: new Set([9]) })],
+      3,
+    );
+    expect(both.grants.get(1)?.depts).toEqual(new Set([3]));
+    expect(both.grants.get(2)?.depts).toEqual(new Set([3, 9]));
+  });
+
+  test('has nothing of a disabled role, nor of an entry limited to roles that are not held', () => {
+    expect(has([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
+    expect(has([role('a', [50])]).grants.has(50)).toBe(false);
+    expect(has([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
+  });
+
+  test('has what is open to everyone, reaching nobody else', () => {
+    expect(has([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
+  });
+
+  test('is everything for the super administrator, unless that role is disabled', () => {
+    expect(has([role('admin', [])]).admin).toBe(true);
+    expect(has([role('admin', [], { enabled: false })]).admin).toBe(false);
+  });
+});
+
+describe('one authority covers another', () => {
+  const holder = has([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
+
+  test.each([
+    ['less', has([role('x', [1], { dataScope: 'dept' })], 3), true, []],
+    ['the same acts reaching only oneself', has([role('x', [1, 2])]), true, []],
+    ['an act that is not held', has([role('x', [1, 3])]), false, [3]],
+    ['the same act with a wider reach', has([role('x', [1], { dataScope: 'dept-and-below' })], 1), false, [1]],
+    ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
+  ] as const)('when it is %s', (_, other, covered, missing) => {
+    expect(covers(holder, other)).toBe(covered);
+    expect(beyond(holder, other)).toEqual(missing);
+  });
+
+  test('never the super administrator, except by being one', () => {
+    expect(covers(holder, has([role('admin', [])]))).toBe(false);
+    expect(covers(has([role('admin', [])]), has([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })]))).toBe(
+      true,
+    );
+  });
+});

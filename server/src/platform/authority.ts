@@ -1,0 +1,105 @@
+import type { DataScope } from '@atrium/contract/role.ts';
+
+/** The departments whose people an act reaches; one's own record is always reached. */
+export interface Reach {
+  readonly all: boolean;
+  readonly depts: ReadonlySet<number>;
+}
+
+/** A role as far as rights go. */
+export interface RoleContent {
+  readonly id: number;
+  readonly code: string;
+  readonly enabled: boolean;
+  readonly dataScope: DataScope;
+  /** The departments of the scope `chosen`. */
+  readonly depts: ReadonlySet<number>;
+  readonly menus: ReadonlySet<number>;
+}
+
+/** What roles are read against: the tree of departments and the menu. */
+export interface Surroundings {
+  /** A department and all below it. */
+  readonly branch: (dept: number) => ReadonlySet<number>;
+  /** Menu entries that are limited to roles, with the codes of these. */
+  readonly limits: ReadonlyMap<number, readonly string[]>;
+  /** Menu entries that everyone who is signed in has. */
+  readonly open: ReadonlySet<number>;
+}
+
+/** What a person may do, by menu entry, and whom each act reaches. */
+export interface Authority {
+  /** Everything, always. */
+  readonly admin: boolean;
+  readonly grants: ReadonlyMap<number, Reach>;
+}
+
+const nobody: Reach = { all: false, depts: new Set() };
+
+/** The reach of a role in the hands of someone of that department. */
+export const reachOf = (
+  role: Pick<RoleContent, 'dataScope' | 'depts'>,
+  dept: number | null,
+  { branch }: Pick<Surroundings, 'branch'>,
+): Reach => {
+  switch (role.dataScope) {
+    case 'all':
+      return { all: true, depts: new Set() };
+    case 'chosen':
+      return { all: false, depts: role.depts };
+    case 'dept':
+      return { all: false, depts: new Set(dept === null ? [] : [dept]) };
+    case 'dept-and-below':
+      return { all: false, depts: dept === null ? new Set() : branch(dept) };
+    case 'self':
+      return nobody;
+  }
+};
+
+/** Both reaches together. */
+export const joinReach = (one: Reach, other: Reach): Reach => {
+  if (one.all || other.all) return { all: true, depts: new Set() };
+  return { all: false, depts: new Set([...one.depts, ...other.depts]) };
+};
+
+/** Whether everything the inner reach has is in the outer one. */
+export const withinReach = (inner: Reach, outer: Reach): boolean =>
+  outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
+
+/** The code of the role that may do everything. */
+export const adminCode = 'admin';
+
+/**
+ * What roles amount to in the hands of someone of a department. Disabled roles give nothing; who judges what a person
+ * *could* have passes them as enabled.
+ */
+export const authorityOf = (roles: readonly RoleContent[], dept: number | null, around: Surroundings): Authority => {
+  const enabled = roles.filter((role) => role.enabled);
+  const codes = new Set(enabled.map((role) => role.code));
+  const grants = new Map<number, Reach>([...around.open].map((menu) => [menu, nobody]));
+  for (const role of enabled) {
+    const reach = reachOf(role, dept, around);
+    for (const menu of role.menus) {
+      const limit = around.limits.get(menu);
+      if (limit?.length && !limit.some((code) => codes.has(code))) continue;
+      const known = grants.get(menu);
+      grants.set(menu, known ? joinReach(known, reach) : reach);
+    }
+  }
+  return { admin: codes.has(adminCode), grants };
+};
+
+/** The menu entries with which `other` goes beyond `holder`: not held, or held with a smaller reach. */
+export const beyond = (holder: Authority, other: Authority): number[] => {
+  if (holder.admin) return [];
+  const found: number[] = [];
+  for (const [menu, reach] of other.grants) {
+    const held = holder.grants.get(menu);
+    if (!held || !withinReach(reach, held)) found.push(menu);
+  }
+  return found;
+};
+
+/** Whether `holder` has everything that `other` has. */
+export const covers = (holder: Authority, other: Authority): boolean =>
+  holder.admin || (!other.admin && beyond(holder, other).length === 0);

@@ -1,0 +1,89 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { DeptTable, RoleTable, Schema, UserTable } from '../db/schema.ts';
+
+const time = 1_700_000_000_000;
+let counter = 0;
+
+const row = { create_time: time, update_time: time };
+
+/** Adds a user to a database of a test; the name's pinyin is given with it. */
+export const addUser = async (db: Kysely<Schema>, parts: Partial<Insertable<UserTable>> = {}): Promise<number> => {
+  const username = parts.username ?? `user-${++counter}`;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...row,
+      username,
+      username_key: username.toLowerCase(),
+      name: username,
+      name_pinyin: '',
+      name_initials: '',
+      avatar: '',
+      email: '',
+      phone_number: '',
+      description: '',
+      dept_id: null,
+      password_hash: '',
+      must_change_password: 0,
+      status: 1,
+      last_login_time: null,
+      ...parts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Adds a department. */
+export const addDept = async (db: Kysely<Schema>, parts: Partial<Insertable<DeptTable>> = {}): Promise<number> => {
+  const { id } = await db
+    .insertInto('depts')
+    .values({
+      ...row,
+      parent_id: null,
+      name: `dept ${++counter}`,
+      code: '',
+      leader_id: null,
+      sort_order: 0,
+      status: 1,
+      remark: '',
+      ...parts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Adds a role that grants menu entries, and gives it to users. */
+export const addRole = async (
+  db: Kysely<Schema>,
+  {
+    menus = [],
+    depts = [],
+    users = [],
+    ...parts
+  }: Partial<Insertable<RoleTable>> & { menus?: number[]; depts?: number[]; users?: number[] } = {},
+): Promise<number> => {
+  const code = parts.code ?? `role-${++counter}`;
+  const { id } = await db
+    .insertInto('roles')
+    .values({ ...row, name: code, code, status: 1, remark: '', builtin: 0, ...parts })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (menus.length > 0)
+    await db
+      .insertInto('role_menus')
+      .values(menus.map((menu_id) => ({ role_id: id, menu_id })))
+      .execute();
+  if (depts.length > 0)
+    await db
+      .insertInto('role_depts')
+      .values(depts.map((dept_id) => ({ role_id: id, dept_id })))
+      .execute();
+  if (users.length > 0)
+    await db
+      .insertInto('user_roles')
+      .values(users.map((user_id) => ({ user_id, role_id: id })))
+      .execute();
+  return id;
+};
