@@ -1,0 +1,2 @@
+import type { FastifyInstance } from 'fastify';
+export const serveApiDocument = (_app: FastifyInstance): void => {};

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { tokenHash } from './tokens.ts';
+import type { Rights, RightsBook } from './rights.ts';
+
+/** For how long a replaced token is still good: requests under way and other browser tabs come late. */
+export const graceMs = 30_000;
+
+/** The person behind a call. */
+export interface SignedInUser {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly description: string;
+  readonly deptId: number | null;
+}
+
+/** Who makes a call, and what they may do; read once and kept until something about it changes. */
+export interface Caller {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly user: SignedInUser;
+  readonly rights: Rights;
+}
+
+/** A caller with the moment at which the token stops being good. */
+export interface HeldCaller {
+  readonly caller: Caller;
+  readonly until: number;
+}
+
+/** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
+export const readCaller = async (
+  db: Kysely<Schema>,
+  book: RightsBook,
+  token: string,
+  now: number,
+): Promise<HeldCaller | null> => {
+  const row = await db
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['session_tokens.session_id', 'session_tokens.expire_time', 'session_tokens.replace_time'])
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
+    .select(['users.description', 'users.dept_id'])
+    .where('session_tokens.hash', '=', tokenHash(token))
+    .where('session_tokens.kind', '=', 'access')
+    .where('users.status', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const until = Math.min(row.expire_time, row.replace_time === null ? Infinity : row.replace_time + graceMs);
+  if (now >= until) return null;
+  const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
+  const user = { id, username, name, avatar, email, phoneNumber, description, deptId };
+  return { caller: { sessionId: row.session_id, userId: id, user, rights: await book.ofUser(id) }, until };
+};

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database, Dialect } from '../db/dialect/dialect.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Clock } from './clock.ts';
+import { Events } from './events.ts';
+import { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { RightsBook } from './rights.ts';
+import { readServerKey } from './server-key.ts';
+import { Sessions } from './sessions.ts';
+
+/** What a running copy of the server is made of; handed to every feature. */
+export interface Atrium {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Kysely<Schema>;
+  readonly dialect: Dialect;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly rights: RightsBook;
+  readonly sessions: Sessions;
+  readonly jobs: Jobs;
+  /** A secret that all copies on one database share. */
+  readonly serverKey: Buffer;
+  readonly startTime: number;
+}
+
+/** What a copy is started with; the database is open, migrated and seeded. */
+export interface AtriumParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+/** Brings up everything but the listening socket. */
+export const createAtrium = async ({ config, database, log, clock = Date.now }: AtriumParts): Promise<Atrium> => {
+  const { db, dialect } = database;
+  const serverKey = await readServerKey(db);
+  const events = new Events(database, log);
+  const rights = new RightsBook(db, events, clock);
+  const sessions = new Sessions({ db, events, rights, clock, log, key: serverKey });
+  const jobs = new Jobs(log);
+  await events.start();
+  return { config, database, db, dialect, log, clock, events, rights, sessions, jobs, serverKey, startTime: clock() };
+};
+
+/** Stops what runs in the background, writing down what is still in memory; the database stays open. */
+export const closeAtrium = async ({ jobs, sessions, events, log }: Atrium): Promise<void> => {
+  await jobs.stop();
+  await sessions.writeUses().catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
+  await events.stop();
+};

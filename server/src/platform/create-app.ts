@@ -1,0 +1,74 @@
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serveApiDocument } from './api-document.ts';
+import type { Atrium } from './context.ts';
+import { readJsonBodies } from './json-body.ts';
+import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
+import { requestIds } from './request-id.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { serveWeb } from './web.ts';
+
+/** Bytes of body that a call takes unless its endpoint says otherwise. */
+export const usualBodyLimit = 256 * 1024;
+const requestMs = 120_000;
+const lateMs = 2000;
+
+/** `GET http://host/path` as proxies send it, to the path alone. */
+const toPath = (url: string | undefined = '/'): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/');
+
+const logRequests = (app: FastifyInstance, { log }: Atrium): void => {
+  if (!log.isLevelEnabled('debug')) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    const [path] = request.url.split('?');
+    const { id: requestId, method } = request;
+    log.debug({ requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    done();
+  });
+};
+
+/** Under `/api` there is nothing that `serve` does not guard. */
+const closeByDefault = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (isApiUrl(url) && !config?.isServed) throw new Error(`${url} is not served by serve`);
+  });
+};
+
+const optionsFor = (context: Atrium): FastifyServerOptions => {
+  const nextId = requestIds();
+  const { trustProxy: hops } = context.config;
+  return {
+    loggerInstance: context.log,
+    childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
+    genReqId: nextId,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: usualBodyLimit,
+    requestTimeout: requestMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { requireHostHeader: false },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    rewriteUrl: ({ url }) => toPath(url),
+    frameworkErrors: (error, request, reply) => answerError(context, error, request, reply),
+    clientErrorHandler: (error, socket) => answerConnectionError(error, socket, nextId({ headers: {} })),
+  };
+};
+
+/** The server without its features: what surrounds every request, and the answers to those that no feature answers. */
+export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
+  const app = Fastify(optionsFor(context));
+  app.decorate('endpoints', []);
+  app.decorateRequest('caller', null);
+  addSecurityHeaders(app);
+  closeByDefault(app);
+  logRequests(app, context);
+  readJsonBodies(app);
+  app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
+  await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
+  serveApiDocument(app);
+  const answerPage = await serveWeb(app, context);
+  app.setNotFoundHandler((request, reply) => (isApiUrl(request.url) ? answerUnknown(request, reply) : answerPage(request, reply)));
+  // A client that asks whether it may send a body is told by the answer to the whole request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  return app;
+};

@@ -1,0 +1,28 @@
+import type { FieldProblems } from '@atrium/contract/envelope.ts';
+import { problems, type Problem } from '@atrium/contract/problems.ts';
+import type { z } from 'zod';
+
+const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? // Only asked of what the schema went through.
+          (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    input,
+  );
+
+const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
+  const isRule = issue.code === 'custom';
+  if (!isRule && (valueAt(input, issue.path) ?? null) === null) return 'field.required';
+  return isProblem(issue.message) ? issue.message : 'field.invalid';
+};
+
+/** The problems of an input that its schema refused, by dotted path; a problem with the whole is under `body`. The first of a field counts. */
+export const fieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
+  const found: Record<string, Problem> = {};
+  for (const issue of issues) found[issue.path.map(String).join('.') || 'body'] ??= problemOf(issue, input);
+  return found;
+};

@@ -1,0 +1,36 @@
+import type { Log } from './log.ts';
+
+/** Work that comes round by itself; a round that fails is logged and the next one comes. */
+export class Jobs {
+  readonly #log: Log;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Does `work` every so many milliseconds, from then on, never twice at the same time. */
+  every(milliseconds: number, name: string, work: () => Promise<void>): void {
+    let isRunning = false;
+    const round = (): void => {
+      if (isRunning) return;
+      isRunning = true;
+      const run = work()
+        .catch((error: unknown) => this.#log.warn({ err: error, job: name }, 'a background job failed'))
+        .finally(() => {
+          isRunning = false;
+          this.#running.delete(run);
+        });
+      this.#running.add(run);
+    };
+    this.#timers.add(setInterval(round, milliseconds).unref());
+  }
+
+  /** Ends all jobs and waits for those that are running. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers.clear();
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,36 @@
+import { languages, type Language } from '@atrium/contract/envelope.ts';
+
+const [fallback] = languages;
+
+/** The language a tag such as `en`, `en-GB` or `zh_CN` asks for, if it is one of ours. */
+const languageOfTag = (tag: string): Language | undefined => {
+  const primary = tag.trim().slice(0, 2).toLowerCase();
+  return /^[a-z]{2}(?:[-_]|$)/i.test(tag.trim()) ? languages.find((known) => known.startsWith(primary)) : undefined;
+};
+
+/** The best of an `Accept-Language` header (RFC 9110, 12.5.4). */
+const preferred = (header: string): Language | undefined => {
+  const ranges = header.slice(0, 200).split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';');
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
+    return { language: languageOfTag(tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
+  });
+  return ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight).find(({ language }) => language)?.language;
+};
+
+/** The headers a language is read from. */
+export interface LanguageHeaders {
+  readonly 'x-lang'?: string | string[] | undefined;
+  readonly 'accept-language'?: string | undefined;
+}
+
+/** The language of the answer: `X-Lang`, else `Accept-Language`, else Chinese. */
+export const languageOf = (headers: LanguageHeaders): Language => {
+  const asked = headers['x-lang'];
+  if (asked === 'zh-CN' || asked === 'en-US') return asked;
+  return (
+    (typeof asked === 'string' ? languageOfTag(asked) : undefined) ??
+    (headers['accept-language'] ? preferred(headers['accept-language']) : undefined) ??
+    fallback
+  );
+};

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Kept from being shown in others' frames, from being misread as another type, and from telling others where people were. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const forApi = { ...always, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' };
+const forFiles = { ...always, 'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'" };
+const overHttps = { 'strict-transport-security': 'max-age=31536000' };
+
+/**
+ * The policy of a page. Scripts are files of ours alone; styles may stand in the page, because antd writes its own into it;
+ * frames show ours and the hosts that the menu names.
+ */
+export const pagePolicy = (frameOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    ["frame-src 'self'", ...frameOrigins].join(' '),
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** Puts the headers on every answer that keep browsers from being used against people. */
+export const addSecurityHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? forApi : forFiles);
+    reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') reply.headers(overHttps);
+    done();
+  });
+};

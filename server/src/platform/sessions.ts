@@ -1,0 +1,141 @@
+import type { TokenPair } from '@atrium/contract/session.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { graceMs, readCaller, type Caller, type HeldCaller } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
+import { Kept } from './kept.ts';
+import type { Log } from './log.ts';
+import type { RightsBook } from './rights.ts';
+import {
+  insertSession,
+  pruneSessions,
+  readRefreshToken,
+  replaceTokens,
+  sessionOfToken,
+  touchSessions,
+  type SessionOrigin,
+} from './session-rows.ts';
+import { isTokenShaped, newToken, nextPair, tokenHash } from './tokens.ts';
+
+const callersKept = 20_000;
+const touchedAtOnce = 500;
+
+interface Parts {
+  readonly db: Kysely<Schema>;
+  readonly events: Events;
+  readonly rights: RightsBook;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Derives the pair that follows a refresh token; the same on every copy. */
+  readonly key: Buffer;
+}
+
+/** Who is signed in: opens, finds, continues and ends sessions. */
+export class Sessions {
+  readonly #parts: Parts;
+  readonly #callers: Kept<string, HeldCaller>;
+  #touched = new Set<number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { events, clock } = parts;
+    this.#callers = new Kept(events, clock, callersKept);
+    events.on('session', ({ ids }) => this.#callers.deleteWhere(({ caller }) => ids.includes(caller.sessionId)));
+    events.on('user', ({ ids }) => this.#callers.deleteWhere(({ caller }) => ids.includes(caller.userId)));
+    events.on('rights', () => this.#callers.clear());
+  }
+
+  /** Who an access token stands for, if that is in memory. */
+  peek(token: string): Caller | undefined {
+    const held = this.#callers.peek(tokenHash(token));
+    if (held === undefined || this.#parts.clock() >= held.until) return undefined;
+    this.#touched.add(held.caller.sessionId);
+    return held.caller;
+  }
+
+  /** Who an access token stands for; null if it is not good, for whatever reason. */
+  async find(token: string): Promise<Caller | null> {
+    if (!isTokenShaped(token)) return null;
+    const known = this.peek(token);
+    if (known) return known;
+    const { db, rights, clock } = this.#parts;
+    const hash = tokenHash(token);
+    this.#callers.delete(hash);
+    const held = await this.#callers.get(hash, () => readCaller(db, rights, token, clock()));
+    if (held) this.#touched.add(held.caller.sessionId);
+    return held?.caller ?? null;
+  }
+
+  /** Opens a session of a user whose password has been checked. */
+  async open(trx: Kysely<Schema>, userId: number, origin: SessionOrigin): Promise<TokenPair> {
+    const pair = { token: newToken(), refreshToken: newToken() };
+    await insertSession(trx, userId, origin, pair, this.#parts.clock());
+    return pair;
+  }
+
+  /**
+   * The pair that replaces that of a refresh token; the same one for everybody who asks within the grace. A token that
+   * comes back later has been copied: it ends its session. Null where there is nothing to go on with.
+   */
+  async refresh(refreshToken: string): Promise<TokenPair | null> {
+    if (!isTokenShaped(refreshToken)) return null;
+    const { db, clock, key } = this.#parts;
+    const next = nextPair(key, refreshToken);
+    if (await this.#replace(refreshToken, next)) return next;
+    const row = await readRefreshToken(db, refreshToken);
+    if (!row || row.status !== 1 || row.replace_time === null) return null;
+    if (clock() < row.replace_time + graceMs) return next;
+    this.#parts.log.warn({ sessionId: row.session_id, userId: row.user_id }, 'a replaced refresh token came back: session ended');
+    await this.end([row.session_id]);
+    return null;
+  }
+
+  /** Ends sessions at once, on every copy. */
+  async end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
+    if (ids.length === 0) return;
+    await db.deleteFrom('sessions').where('id', 'in', ids).execute();
+    await this.#parts.events.tell(db, 'session', { ids });
+  }
+
+  /** Ends all sessions of users, but for one. */
+  async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
+    if (userIds.length === 0) return;
+    const rows = await db.selectFrom('sessions').select('id').where('user_id', 'in', userIds).execute();
+    await this.end(rows.map(({ id }) => id).filter((id) => id !== except), db);
+  }
+
+  /** Ends the session of a token, however old the token is. */
+  async endByToken(token: string): Promise<void> {
+    if (!isTokenShaped(token)) return;
+    const id = await sessionOfToken(this.#parts.db, token);
+    if (id !== null) await this.end([id]);
+  }
+
+  /** Writes down which sessions were used since the last time. */
+  async writeUses(): Promise<void> {
+    const ids = [...this.#touched];
+    this.#touched = new Set();
+    for (let start = 0; start < ids.length; start += touchedAtOnce) {
+      // oxlint-disable-next-line no-await-in-loop -- one small statement at a time leaves room for others
+      await touchSessions(this.#parts.db, ids.slice(start, start + touchedAtOnce), this.#parts.clock());
+    }
+  }
+
+  /** Deletes what has expired. */
+  prune(): Promise<void> {
+    return pruneSessions(this.#parts.db, this.#parts.clock());
+  }
+
+  async #replace(refreshToken: string, next: TokenPair): Promise<boolean> {
+    const { db, events, clock } = this.#parts;
+    const now = clock();
+    const row = await readRefreshToken(db, refreshToken);
+    if (!row || row.status !== 1 || row.expire_time <= now || row.replace_time !== null) return false;
+    return db.transaction().execute(async (trx) => {
+      const isFirst = await replaceTokens(trx, row.session_id, refreshToken, next, now);
+      if (isFirst) await events.tell(trx, 'session', { ids: [row.session_id] });
+      return isFirst;
+    });
+  }
+}
