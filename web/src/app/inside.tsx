@@ -1,0 +1,39 @@
+import { builtinMenu } from '@atrium/contract/permissions.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { useAccess } from '../lib/access.ts';
+import { queryClient } from '../lib/query.ts';
+import { judge, plainPath } from '../lib/routes.ts';
+import { findPage } from '../shell/page-register.ts';
+import { Shell } from '../shell/shell.tsx';
+import { Exception, exceptionKinds } from '../ui/exception.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+
+/** The protected part: the shell, and what its pages read. Between two sessions there is nobody to show it to. */
+export const Inside = () => {
+  const isSignedIn = useAccess((access) => access.user !== null);
+  return isSignedIn ? (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  ) : (
+    <PageLoading />
+  );
+};
+
+const isKnownPage = (path: string) => findPage(path) !== null || Object.hasOwn(builtinMenu, path);
+
+/** What stands in place of a page that may not be opened or does not exist; the address stays. */
+export const Refused = () => {
+  const { pathname } = useLocation();
+  const access = useAccess();
+  const verdict = judge(plainPath(pathname), access, isKnownPage);
+  if (verdict === 'open') return null;
+  return <Exception kind={verdict === 'forbidden' ? '403' : '404'} isInside />;
+};
+
+/** The exception pages at addresses of their own. */
+export const ExceptionRoute = () => {
+  const { kind } = useParams();
+  return <Exception kind={exceptionKinds.find((known) => known === kind) ?? '404'} isInside />;
+};

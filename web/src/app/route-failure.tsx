@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { RequestFailure } from '../lib/request-failure.ts';
+import { signOut } from '../lib/sign-out.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { Exception } from '../ui/exception.tsx';
+import { isAboutToReload } from './chunk-failure.ts';
+
+/** What the router shows when loading or rendering failed: the 500 page if the server is at fault, else the error screen. */
+export const RouteFailure = () => {
+  const failure = useRouteError();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  if (isAboutToReload()) return null;
+  if (isRouteErrorResponse(failure) && failure.status === 404) return <Exception kind="404" />;
+  if (failure instanceof RequestFailure) {
+    return (
+      <Exception
+        kind="500"
+        detail={failure.message}
+        requestId={failure.requestId}
+        onRetry={() => void navigate(`${pathname}${search}${hash}`, { replace: true })}
+        onSignOut={signOut}
+      />
+    );
+  }
+  return <ErrorScreen failure={failure} />;
+};

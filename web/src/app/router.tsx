@@ -1,0 +1,31 @@
+import { createBrowserRouter } from 'react-router';
+import { goOnIfSignedIn, guard } from './guard.ts';
+import { loadInside } from './inside-loader.ts';
+import { RouteFailure } from './route-failure.tsx';
+
+const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({ Component: (await load()).default });
+
+/** Makes the router: one for as long as the page is open, whatever user, routes or preferences become. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      ErrorBoundary: RouteFailure,
+      children: [
+        { path: 'login', middleware: [goOnIfSignedIn], lazy: page(() => import('../pages/login/page.tsx')) },
+        { path: 'privacy-policy', lazy: page(() => import('../pages/privacy-policy/page.tsx')) },
+        { path: 'terms-of-service', lazy: page(() => import('../pages/terms-of-service/page.tsx')) },
+        { path: 'setup', lazy: page(() => import('../pages/setup/page.tsx')) },
+        {
+          id: 'inside',
+          middleware: [guard],
+          lazy: async () => ({ Component: (await loadInside()).Inside }),
+          children: [
+            { path: 'exception/:kind', lazy: async () => ({ Component: (await loadInside()).ExceptionRoute }) },
+            { path: '*', lazy: async () => ({ Component: (await loadInside()).Refused }) },
+          ],
+        },
+      ],
+    },
+  ]);
+
+export type AppRouter = ReturnType<typeof makeRouter>;

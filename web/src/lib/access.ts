@@ -1,0 +1,85 @@
+import type { Call } from '@atrium/contract/call.ts';
+import { type Route, readRoutes } from '@atrium/contract/menu.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
+import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { ask } from './api.ts';
+import { getPreferences } from './preferences.ts';
+import { allPaths, filterRoutes, findIn, joinRoutes } from './routes.ts';
+import { onSession } from './session.ts';
+
+interface Access {
+  /** Who is signed in; null until the guard has loaded it. */
+  readonly user: UserInfo | null;
+  /** The part of the menu that this user may open, as a tree. */
+  readonly routes: readonly Route[];
+  /** Paths that the server named but whose roles this user lacks. */
+  readonly refused: readonly string[];
+}
+
+const nobody: Access = { user: null, routes: [], refused: [] };
+
+/** Who is signed in and what they may open. */
+export const useAccess = create<Access>()(() => nobody);
+
+onSession(() => useAccess.setState(nobody, true));
+
+const readBackend = async (): Promise<Route[]> => (await ask(readRoutes, undefined, { quiet: true })) ?? [];
+
+/** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
+const load = async (): Promise<void> => {
+  const { enableBackendAccess, enableFrontendAceess } = getPreferences();
+  const isBackend = enableBackendAccess || !enableFrontendAceess;
+  const [user, granted, builtin] = await Promise.all([
+    ask(readUserInfo, undefined, { quiet: true }),
+    isBackend ? readBackend() : [],
+    enableFrontendAceess ? import('./builtin-routes.ts') : null,
+  ]);
+  const roles = user.roles ?? [];
+  const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
+  const routes = filterRoutes(named, roles);
+  const open = new Set(allPaths(routes));
+  useAccess.setState({ user: { ...user, roles }, routes, refused: allPaths(named).filter((path) => !open.has(path)) }, true);
+};
+
+let loading: Promise<void> | undefined;
+
+/** Loads user and routes once; a failure (a `RequestFailure`, without a toast) is forgotten, so that it can be tried again. */
+export const loadAccess = (): Promise<void> => {
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+};
+
+/** Who is signed in. Only to be used inside of the protected part, where it is never missing. */
+export const useUser = (): UserInfo => {
+  const user = useAccess((access) => access.user);
+  if (!user) throw new Error('Nobody is signed in.');
+  return user;
+};
+
+/** The granted route at a path, or null. */
+export const findRoute = (path: string): Route | null => findIn(useAccess.getState().routes, path);
+
+/** Something that can be asked for: a call of the contract, or what such a call needs. */
+export type Wish = Pick<Call<unknown, unknown>, 'needs'> | Need;
+
+const needOf = (wish: Wish): Need => (typeof wish === 'object' && 'needs' in wish ? wish.needs : wish);
+
+const mayDo = ({ user, routes }: Access, wish: Wish): boolean => {
+  const need = needOf(wish);
+  if (need === 'public') return true;
+  if (!user || need === 'api-key') return false;
+  if (need === 'signed-in' || user.roles.includes('admin')) return true;
+  const [path, button] = typeof need === 'string' ? [need, null] : need;
+  const route = findIn(routes, path);
+  return route !== null && (button === null || (route.handle.permissions ?? []).includes(button));
+};
+
+/** Whether this user may do something: `can(users.create)`, `can('/system/role')`. The server decides again on every call. */
+export const useCan = (): ((wish: Wish) => boolean) => {
+  const access = useAccess();
+  return useCallback((wish: Wish) => mayDo(access, wish), [access]);
+};

@@ -1,0 +1,113 @@
+import type { Call } from '@atrium/contract/call.ts';
+import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
+import { type EnvelopeWords, unwrap } from './envelope.ts';
+import { exchange, type FailureWords } from './http.ts';
+import { currentLanguage, wordsOf } from './i18n.ts';
+import { beginLoading } from './loading.ts';
+import { renewSession } from './refresh.ts';
+import { RequestFailure } from './request-failure.ts';
+import { endSession, readSession } from './session.ts';
+import { toast } from './toast.ts';
+
+/** How a call is made. */
+export interface AskOptions {
+  /** Ends it without a word to the user. */
+  readonly signal?: AbortSignal | undefined;
+  /** No toast on failure: the caller shows it. */
+  readonly quiet?: boolean | undefined;
+  /** Not counted by the loading indicators. */
+  readonly background?: boolean | undefined;
+  /** Milliseconds for each attempt, 10 s unless said. */
+  readonly timeout?: number | undefined;
+}
+
+type AnyCall = Call<unknown, unknown>;
+
+const words: FailureWords & EnvelopeWords = {
+  network: () => wordsOf('common')((w) => w.network),
+  timeout: () => wordsOf('common')((w) => w.timeout),
+  unreadable: () => wordsOf('common')((w) => w.unreadable),
+  failed: (status) => wordsOf('common')((w) => w.failed, { status }),
+};
+
+const queryOf = (input: unknown) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  return query.size > 0 ? `?${query}` : '';
+};
+
+const bodyOf = (call: AnyCall, input: unknown) => {
+  if (call.method === 'GET' || input === undefined) return undefined;
+  return input instanceof FormData ? input : JSON.stringify(input);
+};
+
+const send = async (call: AnyCall, input: unknown, token: string | undefined, { signal, timeout }: AskOptions): Promise<unknown> => {
+  const body = bodyOf(call, input);
+  const { response, text } = await exchange(
+    {
+      method: call.method,
+      url: `/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
+      headers: {
+        'X-Lang': currentLanguage(),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+      },
+      body,
+      signal,
+      timeout,
+    },
+    words,
+  );
+  return unwrap(response, text, words);
+};
+
+/** Calls whose 401 says nothing about the session. */
+const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
+
+const isExpired = (failure: unknown, call: AnyCall) =>
+  failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
+
+const sendInSession = async (call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
+  const token = call.path === login.path ? undefined : readSession()?.token;
+  try {
+    return await send(call, input, token, options);
+  } catch (failure) {
+    if (!isExpired(failure, call) || token === undefined) throw failure;
+    const session = await renewSession(token, (refresh) => send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>);
+    options.signal?.throwIfAborted();
+    if (!session) throw failure;
+    try {
+      return await send(call, input, session.token, options);
+    } catch (second) {
+      if (isExpired(second, call) && readSession()?.token === session.token) endSession('expired');
+      throw second;
+    }
+  }
+};
+
+const carryOut = async (call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
+  const done = options.background ? undefined : beginLoading();
+  try {
+    return await sendInSession(call, input, options);
+  } catch (failure) {
+    const isToShow = failure instanceof RequestFailure && failure.status !== 401 && !options.signal?.aborted;
+    if (isToShow && !options.quiet) toast.error(failure.message);
+    throw failure;
+  } finally {
+    done?.();
+  }
+};
+
+/**
+ * Makes a call that reads. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;
+ * never navigates.
+ */
+export const ask = <Input, Result>(call: Call<Input, Result>, input?: NoInfer<Input>, options: AskOptions = {}): Promise<Result> =>
+  carryOut(call as AnyCall, input, options) as Promise<Result>;
+
+/** Makes a call that writes; as `ask`. After it, reads of the same family are stale: `useTell` sees to that. */
+export const tell = ask;

@@ -1,0 +1,39 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
+
+const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
+
+const parentOf = (path: string): string | undefined =>
+  entries
+    .map(([other]) => other)
+    .filter((other) => other !== path && path.startsWith(`${other}/`))
+    .sort((one, other) => other.length - one.length)[0];
+
+const isFor = (entry: BuiltinEntry, roles: readonly string[]) =>
+  entry.roles ? entry.roles.some((role) => roles.includes(role)) : roles.includes('admin') || entry.common === true || entry.ignoreAccess === true;
+
+const routeOf = ([path, entry]: [string, BuiltinEntry], roles: readonly string[]): Route => {
+  const { kind, title, icon, order, url, keepAlive, hideInMenu, ignoreAccess, buttons = {}, commonButtons = [] } = entry;
+  const children = entries.filter(([child, of]) => parentOf(child) === path && isFor(of, roles)).map((child) => routeOf(child, roles));
+  const permissions = roles.includes('admin') ? Object.keys(buttons) : [...commonButtons];
+  return {
+    path,
+    handle: {
+      title,
+      ...(icon === undefined ? {} : { icon }),
+      ...(order === undefined ? {} : { order }),
+      ...(entry.roles ? { roles: [...entry.roles] } : {}),
+      ...(permissions.length > 0 ? { permissions } : {}),
+      ...(keepAlive === undefined ? {} : { keepAlive }),
+      ...(hideInMenu === undefined ? {} : { hideInMenu }),
+      ...(ignoreAccess === undefined ? {} : { ignoreAccess }),
+      ...(kind === 'frame' && url ? { iframeLink: url } : {}),
+      ...(kind === 'link' && url ? { externalLink: url } : {}),
+    },
+    ...(children.length > 0 ? { children } : {}),
+  };
+};
+
+/** The built-in menu as the frontend builds it from someone's roles, when it and not the server decides. */
+export const builtinRoutes = (roles: readonly string[]): Route[] =>
+  entries.filter(([path, entry]) => !parentOf(path) && isFor(entry, roles)).map((entry) => routeOf(entry, roles));

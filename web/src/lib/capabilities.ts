@@ -1,0 +1,26 @@
+import { type Capabilities, readCapabilities } from '@atrium/contract/about.ts';
+import { use } from 'react';
+import { ask } from './api.ts';
+import { RequestFailure } from './request-failure.ts';
+
+let known: Promise<Capabilities | null> | undefined;
+
+const read = async (): Promise<Capabilities | null> => {
+  try {
+    const answer: Partial<Capabilities> | null = await ask(readCapabilities, undefined, { quiet: true, background: true });
+    return answer?.product === 'atrium' ? (answer as Capabilities) : null;
+  } catch (failure) {
+    // No answer is no proof of another server: the next one who asks tries again.
+    if (!(failure instanceof RequestFailure) || failure.status === 0 || failure.status === 408 || failure.status >= 500) known = undefined;
+    return null;
+  }
+};
+
+/** What the server can do beyond the calls that every such server knows, asked once; null on a server that is not this product's. */
+export const readServerCapabilities = (): Promise<Capabilities | null> => {
+  known ??= read();
+  return known;
+};
+
+/** The server's capabilities; suspends until they are known. */
+export const useCapabilities = (): Capabilities | null => use(readServerCapabilities());

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useWords } from './i18n.ts';
+import { usePreferences } from './preferences.ts';
+
+/** Puts the page's title (in words, not a key) before the product's name in the browser's tab, where the preference allows it. */
+export const useDocumentTitle = (title: string | undefined): void => {
+  const isDynamic = usePreferences((preferences) => preferences.enableDynamicTitle);
+  const product = useWords('common')((w) => w.product);
+  useEffect(() => {
+    document.title = isDynamic && title ? `${title} - ${product}` : product;
+  }, [isDynamic, title, product]);
+};

@@ -1,0 +1,53 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import { useMemo } from 'react';
+import { useLanguage } from './i18n.ts';
+
+/** Writes figures and times as the language does; instants are milliseconds since the epoch. */
+export interface Format {
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** 0.125 is 12.5 %. */
+  readonly percent: (share: number, digits?: number) => string;
+  /** A day of the year: "3月5日", "Mar 5". */
+  readonly day: (instant: number | Date, timeZone?: string) => string;
+  /** A month of a year: "2025年3月", "Mar 2025". */
+  readonly month: (instant: number | Date, timeZone?: string) => string;
+  readonly dateTime: (instant: number | Date, timeZone?: string) => string;
+  /** How long ago, or in how long: "3小时前", "3 hours ago". */
+  readonly relative: (instant: number | Date, now?: number) => string;
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
+
+/** The formats of one language; `Intl` keeps the costly ones, so they are made once a language. */
+export const formatIn = (language: Language): Format => {
+  const plain = new Intl.NumberFormat(language);
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const date = (options: Intl.DateTimeFormatOptions) => (instant: number | Date, timeZone?: string) =>
+    new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).format(instant);
+  return {
+    number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(value),
+    percent: (share, digits = 1) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
+    day: date({ month: 'short', day: 'numeric' }),
+    month: date({ year: 'numeric', month: 'short' }),
+    dateTime: date({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    relative: (instant, now = Date.now()) => {
+      const seconds = (Number(instant) - now) / 1000;
+      const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
+      return ago.format(Math.trunc(seconds / length), unit);
+    },
+  };
+};
+
+/** The formats of the language on the screen. */
+export const useFormat = (): Format => {
+  const language = useLanguage();
+  return useMemo(() => formatIn(language), [language]);
+};

@@ -1,0 +1,92 @@
+import { RequestFailure } from './request-failure.ts';
+
+/** One request as it goes over the network. */
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | FormData | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for each attempt. */
+  readonly timeout?: number | undefined;
+}
+
+/** The texts of failures that no server words. */
+export interface FailureWords {
+  readonly network: () => string;
+  readonly timeout: () => string;
+}
+
+const timeoutMs = 10_000;
+const repeats = 3;
+const repeatable = new Set(['GET', 'PUT', 'DELETE', 'HEAD']);
+const passing = new Set([408, 413, 429, 500, 502, 503, 504]);
+/** A server that asks to be left alone for longer than this (milliseconds) is not asked again. */
+const longestWait = 10_000;
+
+/** Seconds that a `Retry-After` asks for, as a number or a date; undefined without one. */
+export const retryAfterOf = (header: string | null, now = Date.now()): number | undefined => {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+};
+
+/** Milliseconds to wait before attempt `attempt` + 1 (1 is the first), or null when it is not worth it. */
+export const waitBefore = (attempt: number, retryAfter: number | undefined): number | null => {
+  if (retryAfter === undefined) return 300 * 2 ** (attempt - 1);
+  const asked = retryAfter * 1000;
+  return asked > longestWait ? null : asked;
+};
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+const attempt = async ({ method, url, headers, body, signal, timeout = timeoutMs }: Outgoing, words: FailureWords): Promise<Answer> => {
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    // The limit covers the body as well: an answer that stops half way is no answer.
+    return { response, text: await response.text() };
+  } catch (failure) {
+    if (signal?.aborted) throw signal.reason;
+    if (limit.aborted) throw new RequestFailure(408, words.timeout(), {});
+    throw failure instanceof TypeError ? new RequestFailure(0, words.network(), {}) : failure;
+  }
+};
+
+/**
+ * Sends a request and reads its answer, whatever its status. GET, PUT, DELETE and HEAD are repeated up to three times when nothing
+ * answered or the status says that it may pass, after 0.3, 0.6 and 1.2 s or what `Retry-After` asks for; a timeout is not repeated.
+ */
+export const exchange = async (outgoing: Outgoing, words: FailureWords): Promise<Answer> => {
+  for (let count = 1; ; count += 1) {
+    const isLast = count > repeats || !repeatable.has(outgoing.method);
+    let wait: number | null;
+    try {
+      const answer = await attempt(outgoing, words);
+      if (isLast || !passing.has(answer.response.status)) return answer;
+      wait = waitBefore(count, retryAfterOf(answer.response.headers.get('Retry-After')));
+      if (wait === null) return answer;
+    } catch (failure) {
+      if (isLast || !(failure instanceof RequestFailure) || failure.status !== 0) throw failure;
+      wait = waitBefore(count, undefined) ?? 0;
+    }
+    await pause(wait, outgoing.signal);
+  }
+};

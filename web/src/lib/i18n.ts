@@ -1,0 +1,125 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import { createInstance } from 'i18next';
+import { use, useMemo, useSyncExternalStore } from 'react';
+import type { Namespace, Pickable, Words } from '../words/namespaces.ts';
+import { getPreferences, preferenceStore, setPreferences } from './preferences.ts';
+import { wordFiles } from './word-files.ts';
+
+/** What fills the `{{gaps}}` of a text; `count` also chooses its plural. */
+export type Gaps = Readonly<Record<string, string | number>>;
+
+/** Words the text that the selector picks: `t(w => w.title, { n: 3 })`. */
+export type Say<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
+
+/** Loaded together with the first screen, in one file a language. */
+const bootNamespaces: readonly Namespace[] = ['common', 'exception', 'login', 'problems'];
+
+const i18n = createInstance();
+
+i18n.use({
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read: (language: string, namespace: string, done: (failure: Error | null, words: Record<string, unknown> | boolean) => void) => {
+    wordFiles(language as Language, namespace as Namespace).then(
+      (words) => done(null, words),
+      // `true` asks for another attempt: five, after 350 ms doubling.
+      (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), true),
+    );
+  },
+});
+
+/** The language that everything on the screen is in now. */
+export const currentLanguage = (): Language => (i18n.language as Language | undefined) ?? getPreferences().language;
+
+const follow = (language: string) => {
+  document.documentElement.lang = language;
+};
+
+const hasAll = (language: Language, namespaces: readonly string[]) => namespaces.every((name) => i18n.hasResourceBundle(language, name));
+
+/** Loads the words in use in the language asked for, then turns the whole screen at once; otherwise everything stays as it was. */
+const turn = async (language: Language): Promise<void> => {
+  if (language === currentLanguage()) return;
+  const before = currentLanguage();
+  await i18n.loadLanguages(language);
+  const isStillWanted = getPreferences().language === language;
+  if (!isStillWanted) return;
+  if (hasAll(language, bootNamespaces)) await i18n.changeLanguage(language);
+  else setPreferences({ language: before });
+};
+
+/** Loads the first screen's words; to be awaited before anything is rendered. */
+export const startWords = async (): Promise<void> => {
+  const { language } = getPreferences();
+  i18n.on('languageChanged', follow);
+  await i18n.init({
+    lng: language,
+    ns: bootNamespaces,
+    defaultNS: 'common',
+    fallbackLng: false,
+    load: 'currentOnly',
+    maxParallelReads: 10,
+    maxRetries: 5,
+    retryTimeout: 350,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  if (!hasAll(language, bootNamespaces)) throw new Error(`The words of ${language} could not be loaded.`);
+  preferenceStore.subscribe((state) => void turn(state.values.language));
+};
+
+/** Asks for another language; the screen turns when its words are there. */
+export const setLanguage = (language: Language): void => setPreferences({ language });
+
+const onTurn = (listener: () => void) => {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+};
+
+/** The language on the screen; the component renders again when it turns. */
+export const useLanguage = (): Language => useSyncExternalStore(onTurn, currentLanguage);
+
+/** The words of a namespace that is loaded, outside of components. */
+export const wordsOf = <Name extends Namespace>(namespace: Name, language = currentLanguage()): Say<Words[Name]> => {
+  const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
+  return (pick, gaps) => t(pick, gaps);
+};
+
+const loads = new Map<string, Promise<void>>();
+
+/** Loads a namespace in the current language and with every later turn; the same promise for all who ask. */
+export const loadWords = (namespace: Namespace): Promise<void> => {
+  const key = `${currentLanguage()}/${namespace}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const load = i18n.loadNamespaces(namespace).then(() => {
+    if (i18n.hasResourceBundle(currentLanguage(), namespace)) return;
+    loads.delete(key);
+    throw new Error(`The words "${namespace}" could not be loaded.`);
+  });
+  loads.set(key, load);
+  return load;
+};
+
+/** The words of a namespace, typed; suspends until they are loaded. */
+export const useWords = <Name extends Namespace>(namespace: Name): Say<Words[Name]> => {
+  const language = useLanguage();
+  if (!i18n.hasResourceBundle(language, namespace)) use(loadWords(namespace));
+  return useMemo(() => wordsOf(namespace, language), [language, namespace]);
+};
+
+const titleIn =
+  (language: Language) =>
+  (title: string): string => {
+    const dot = title.indexOf('.');
+    const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
+    const options = { ns: namespace, lng: language };
+    return dot > 0 && i18n.exists(key, options) ? String(i18n.t(key, options)) : title;
+  };
+
+/** Words a menu title: a translation key (`common.menu.role` is `menu.role` of `common`) or plain text, which stands for itself. */
+export const useTitle = (): ((title: string) => string) => {
+  const language = useLanguage();
+  return useMemo(() => titleIn(language), [language]);
+};

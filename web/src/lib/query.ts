@@ -1,0 +1,73 @@
+import type { Call } from '@atrium/contract/call.ts';
+import { keepPreviousData, QueryClient, type UseMutationResult, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type AskOptions, ask, tell } from './api.ts';
+import { onSession } from './session.ts';
+
+/** What the pages have read from the server: kept for 5 minutes, never repeated by itself (the client of the wire does that). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      gcTime: 5 * 60_000,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+onSession(() => queryClient.clear());
+
+/** The noun that a call is about: `role-list`, `role-item` and `role-menu` are of the family `role`. */
+export const familyOf = (path: string): string => /^[^/-]+/.exec(path)?.[0] ?? path;
+
+/** Makes every read of the call's family stale; those on the screen are read again. */
+export const makeStale = (call: Pick<Call<unknown, unknown>, 'path'>): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => familyOf(String(queryKey[0])) === familyOf(call.path) });
+
+/** How a read is made. */
+export interface UseAskOptions extends Pick<AskOptions, 'quiet' | 'background'> {
+  /** False: not read yet. */
+  readonly enabled?: boolean;
+  /** Keep showing the former answer while another input is read: for lists and charts. */
+  readonly keep?: boolean;
+  /** Milliseconds in which an answer counts as fresh. */
+  readonly staleTime?: number;
+  /** Milliseconds after which it is read again, as long as it is shown. */
+  readonly every?: number;
+}
+
+/** Reads by a call of the contract; a late answer never takes the place of a newer one. */
+export const useAsk = <Input, Result>(
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+  { enabled = true, keep = false, staleTime = 0, every, quiet, background }: UseAskOptions = {},
+): UseQueryResult<Result> =>
+  useQuery({
+    queryKey: [call.path, input ?? null],
+    queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
+    enabled,
+    staleTime,
+    refetchInterval: every ?? false,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<Result>;
+
+/** How a write is made. */
+export interface UseTellOptions extends Pick<AskOptions, 'quiet'> {
+  /** Other calls whose families it makes stale. */
+  readonly stales?: readonly Pick<Call<unknown, unknown>, 'path'>[];
+}
+
+/** Writes by a call of the contract; afterwards the reads of its family are stale. */
+export const useTell = <Input, Result>(
+  call: Call<Input, Result>,
+  { quiet, stales = [] }: UseTellOptions = {},
+): UseMutationResult<Result, Error, Input> =>
+  useMutation({
+    mutationFn: (input: Input) => tell(call, input as NoInfer<Input>, { quiet }),
+    onSuccess: async () => {
+      await Promise.all([call, ...stales].map(makeStale));
+    },
+  });

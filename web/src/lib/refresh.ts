@@ -1,0 +1,42 @@
+import type { TokenPair } from '@atrium/contract/session.ts';
+import { RequestFailure } from './request-failure.ts';
+import { endSession, replaceTokens, rereadSession, type Session } from './session.ts';
+
+/** The answers to a refresh after which the session may still live: the server was not there, or not ready. */
+const passing = new Set([0, 408, 429, 502, 503, 504]);
+
+const underway = new Map<string, Promise<Session | null>>();
+
+/** One at a time in the whole browser; where the page may not use locks (plain HTTP), one at a time in this tab. */
+const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  navigator.locks ? navigator.locks.request('atrium:refresh', work) : work();
+
+const renew = async (stale: string, exchange: (refreshToken: string) => Promise<TokenPair>): Promise<Session | null> => {
+  const session = rereadSession();
+  // Another tab was faster, or signed out.
+  if (!session || session.token !== stale) return session;
+  if (!session.refreshToken) {
+    endSession('expired');
+    return null;
+  }
+  try {
+    replaceTokens(session.id, await exchange(session.refreshToken));
+    return rereadSession();
+  } catch (failure) {
+    if (failure instanceof RequestFailure && passing.has(failure.status)) throw failure;
+    endSession('expired');
+    return null;
+  }
+};
+
+/**
+ * A session whose access token is another than the stale one: refreshed once for all who ask, in every tab. Null when the session is
+ * over (and `onSession` told so); throws when the server could not be asked.
+ */
+export const renewSession = (stale: string, exchange: (refreshToken: string) => Promise<TokenPair>): Promise<Session | null> => {
+  const known = underway.get(stale);
+  if (known) return known;
+  const renewal = alone(() => renew(stale, exchange)).finally(() => underway.delete(stale));
+  underway.set(stale, renewal);
+  return renewal;
+};

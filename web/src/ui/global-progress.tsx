@@ -1,0 +1,16 @@
+import { useWords } from '../lib/i18n.ts';
+import { partLoading, useIsLoading, useShown } from '../lib/loading.ts';
+import { usePreferences } from '../lib/preferences.ts';
+import './page-loading.css';
+
+/** A thin line at the top of the window while requests or a navigation are in flight for longer than a moment. */
+export const GlobalProgress = () => {
+  const t = useWords('common');
+  const isWanted = usePreferences((preferences) => preferences.transitionProgress);
+  const isShown = useShown(useIsLoading() && isWanted, { ...partLoading, least: 200 });
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-[2000] h-0.5">
+      {isShown && <div className="global-progress h-full" aria-label={t((w) => w.loading)} role="img" />}
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { useWords } from '../lib/i18n.ts';
+import './page-loading.css';
+
+/** Stands where a page is being loaded: nothing for half a second, then a turning ring. The fallback of a `Suspense`. */
+export const PageLoading = () => {
+  const t = useWords('common');
+  return (
+    <div role="status" aria-label={t((w) => w.loading)} className="page-loading flex min-h-60 size-full items-center justify-center">
+      <span className="page-loading-ring size-8 rounded-full" aria-hidden />
+    </div>
+  );
+};

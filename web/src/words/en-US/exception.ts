@@ -1,0 +1,21 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/exception.ts';
+
+export const words: Translation<typeof source> = {
+  forbidden: 'Sorry, you are not authorized to access this page.',
+  notFound: 'Sorry, the page you visited does not exist.',
+  serverError: 'Sorry, the server is reporting an error.',
+  notFoundComponent: 'This route has no matching component, please contact the developer.',
+  forbiddenTitle: 'Not authorized',
+  notFoundTitle: 'Page not found',
+  serverErrorTitle: 'Server error',
+  notFoundComponentTitle: 'Component not found',
+  errorTitle: 'Oops! Something went wrong.',
+  errorHint: 'The page met an unexpected problem. Refresh it, or go back to the home page.',
+  newVersion: 'A part of the page could not be loaded; the product may just have been updated. Please refresh.',
+  requestId: 'Request {{id}}',
+  backHome: 'Back Home',
+  refresh: 'Refresh',
+  retry: 'Retry',
+  signOut: 'Log out',
+};

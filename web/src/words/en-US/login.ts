@@ -1,0 +1,31 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/login.ts';
+
+export const words: Translation<typeof source> = {
+  welcome: 'Welcome back',
+  hint: 'Enter your account to sign in',
+  username: 'Username',
+  password: 'Password',
+  usernamePlaceholder: 'Enter your username',
+  passwordPlaceholder: 'Enter your password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  submitting: 'Signing in',
+  waitSeconds: 'Try again in {{seconds}} s',
+  waitMinutes: 'Try again in {{minutes}} min',
+  demo: 'Demo accounts',
+  demoHint: 'Click to fill in',
+  signInAs: 'Fill in the demo account {{username}}',
+  tagline: 'A clear, dependable back office',
+  description: 'People, rights and figures, all in their place.',
+  agreement: 'By signing in you agree to the',
+  and: 'and the',
+  switchLanguage: '切换到中文',
+  lightTheme: 'Switch to the light theme',
+  darkTheme: 'Switch to the dark theme',
+  layout: 'Page layout',
+  layoutLeft: 'Form on the left',
+  layoutCenter: 'Form in the center',
+  layoutRight: 'Form on the right',
+};

@@ -1,0 +1,31 @@
+import type { problemWords } from '@atrium/contract/problem-words.zh-CN.ts';
+import type { words as common } from './zh-CN/common.ts';
+import type { words as exception } from './zh-CN/exception.ts';
+import type { words as login } from './zh-CN/login.ts';
+import type { words as policy } from './zh-CN/policy.ts';
+import type { words as setup } from './zh-CN/setup.ts';
+
+/** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
+export interface Words {
+  common: typeof common;
+  exception: typeof exception;
+  login: typeof login;
+  policy: typeof policy;
+  problems: typeof problemWords;
+  setup: typeof setup;
+}
+
+/** The name of a file of words. */
+export type Namespace = keyof Words;
+
+/**
+ * What the other language must say: the same keys, each a text of its own. A key `x_other` (a plural) also needs `x_one`.
+ */
+export type Translation<Source> = { [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]> } & {
+  [Key in keyof Source as Key extends `${infer Base}_other` ? `${Base}_one` : never]: string;
+};
+
+/** What a selector picks from: the words with a plural `x_other` standing as `x`. */
+export type Pickable<Source> = {
+  [Key in keyof Source as Key extends `${infer Base}_other` ? Base : Key]: Source[Key] extends string ? string : Pickable<Source[Key]>;
+};

@@ -1,0 +1,18 @@
+export const words = {
+  forbidden: '抱歉，您无权访问此页面。',
+  notFound: '抱歉，您访问的页面不存在。',
+  serverError: '抱歉，服务器出现错误。',
+  notFoundComponent: '该路由没有匹配的组件，请联系开发人员。',
+  forbiddenTitle: '无权访问',
+  notFoundTitle: '页面不存在',
+  serverErrorTitle: '服务器错误',
+  notFoundComponentTitle: '组件不存在',
+  errorTitle: '哎呀！出错了。',
+  errorHint: '页面遇到了意外的问题，您可以刷新重试或返回首页。',
+  newVersion: '页面资源加载失败，可能是系统刚刚更新，请刷新页面。',
+  requestId: '请求编号：{{id}}',
+  backHome: '返回首页',
+  refresh: '刷新',
+  retry: '重试',
+  signOut: '退出登录',
+};
