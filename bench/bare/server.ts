@@ -1,0 +1,7 @@
+import Fastify from 'fastify';
+
+/** A bare Fastify with one route that answers what `user-info` answers; prints its address when it listens. */
+const answer: unknown = JSON.parse(process.argv[2] ?? '{}');
+const app = Fastify();
+app.get('/api/user-info', () => answer);
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
