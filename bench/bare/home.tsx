@@ -13,7 +13,13 @@ const line: ChartOption = {
 };
 const pie: ChartOption = {
   tooltip: { trigger: 'item' },
-  series: [{ type: 'pie', radius: ['45%', '70%'], data: days.slice(0, 5).map((name, at) => ({ name, value: figures[at] ?? 0 })) }],
+  series: [
+    {
+      type: 'pie',
+      radius: ['45%', '70%'],
+      data: days.slice(0, 5).map((name, at) => ({ name, value: figures[at] ?? 0 })),
+    },
+  ],
 };
 const bar: ChartOption = {
   xAxis: { type: 'category', data: days.slice(0, 6) },

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** The password of both demo accounts. */
-export const demoPassword = '123456789admin';
+import { demoPassword } from './demo.ts';
 
 /** What `test.use` takes for a journey on a phone. */
 export const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -17,7 +15,8 @@ export interface Chosen {
 /** Opens every page of this browser with these preferences, as if chosen on an earlier visit. */
 export const hasChosen = async (page: Page, chosen: Chosen): Promise<void> => {
   await page.addInitScript((state) => {
-    if (!localStorage.getItem('preferences')) localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
+    if (!localStorage.getItem('preferences'))
+      localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
   }, chosen);
 };
 
@@ -41,7 +40,9 @@ export const content = (page: Page): Locator => page.getByRole('main');
 /** Waits until nothing loads any more: no request under way and nothing that says it is busy. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible')).toHaveCount(0);
+  await expect(
+    page.locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible'),
+  ).toHaveCount(0);
 };
 
 /** Fails with what axe finds wrong on the page, each with the elements concerned. */

@@ -41,7 +41,9 @@ export const freePort = (): Promise<number> =>
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 
@@ -65,7 +67,9 @@ export const launch = async (settings: Settings): Promise<Copy> => {
   if (!existsSync(web)) throw new Error('The web is not built: run `npm start` or `npm test` once.');
   const port = settings['PORT'] ?? String(await freePort());
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(ATRIUM_|DATABASE_URL$|PORT$|HOST$|LOG_LEVEL$|NODE_OPTIONS$|FORCE_COLOR$)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(ATRIUM_|DATABASE_URL$|PORT$|HOST$|LOG_LEVEL$|NODE_OPTIONS$|FORCE_COLOR$)/.test(name),
+    ),
   );
   const start = performance.now();
   const child = spawn(process.execPath, [program], {
@@ -73,7 +77,8 @@ export const launch = async (settings: Settings): Promise<Copy> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<Ending>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal, output, tookMs: performance.now() - start }));

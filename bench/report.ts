@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One measurement against its floor: `ratio` may be at most, or must be at least, the bar. */
+export interface Measurement {
+  readonly what: string;
+  readonly ours: string;
+  readonly floor: string;
+  readonly ratio: number;
+  readonly bar: { readonly atMost: number } | { readonly atLeast: number };
+}
+
+/** Whether a measurement is where it must be. */
+export const isMet = ({ ratio, bar }: Measurement): boolean =>
+  'atMost' in bar ? ratio <= bar.atMost : ratio >= bar.atLeast;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
+
+/** Shortest to longest, for people to judge how far the machine wavered. */
+export const spread = (values: readonly number[], unit: (value: number) => string): string =>
+  `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`;
+
+const barOf = ({ bar }: Measurement): string => ('atMost' in bar ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`);
+
+/** Prints measurements as a table, each with whether it is where it must be. */
+export const print = (measurements: readonly Measurement[]): void => {
+  const rows = measurements.map((one) => [
+    one.what,
+    one.ours,
+    one.floor,
+    one.ratio.toFixed(2),
+    barOf(one),
+    isMet(one) ? 'met' : 'NOT MET',
+  ]);
+  const table = [['', 'ours', 'floor', 'ratio', 'bar', ''], ...rows];
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+};
+
+/** Keeps the measurements of a run beside those of earlier runs. */
+export const keep = (measurements: readonly Measurement[]): void => {
+  const folder = join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  const now = new Date();
+  const name = `${now.toISOString().replaceAll(':', '-').slice(0, 19)}.json`;
+  const machine = { node: process.version, platform: `${process.platform} ${process.arch}` };
+  writeFileSync(join(folder, name), JSON.stringify({ time: now.toISOString(), ...machine, measurements }, null, 2));
+};
