@@ -1,0 +1,90 @@
+import { generate, presetDarkPalettes, presetPalettes } from '@ant-design/colors';
+import { contrast, readableOn } from './contrast.ts';
+import type { Preferences } from './preferences.ts';
+import type { ThemeMode } from './theme-mode.ts';
+
+/** The colours that a person can choose by name. */
+export const builtinColours = {
+  red: '#f5222d',
+  volcano: '#fa541c',
+  orange: '#fa8c16',
+  gold: '#faad14',
+  yellow: '#fadb14',
+  lime: '#a0d911',
+  green: '#52c41a',
+  cyan: '#13c2c2',
+  blue: '#1677ff',
+  geekblue: '#2f54eb',
+  purple: '#722ed1',
+  magenta: '#eb2f96',
+  gray: '#666666',
+} as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
+
+/** The ten steps of a colour, from its lightest tint (in dark mode: its deepest shade) on; the sixth is the colour itself. */
+export const tenSteps = (colour: string, mode: ThemeMode): readonly string[] => {
+  const name = Object.entries(builtinColours).find(([, value]) => value === colour.toLowerCase())?.[0];
+  const palettes: Partial<Record<string, readonly string[]>> = mode === 'dark' ? presetDarkPalettes : presetPalettes;
+  return (name && palettes[name]) || generate(colour, mode === 'dark' ? { theme: 'dark' } : {});
+};
+
+/** What a state of things is shown in. */
+export interface StateColours {
+  readonly success: string;
+  readonly warning: string;
+  readonly error: string;
+  readonly info: string;
+}
+
+const usualStates: StateColours = { success: '#52c41a', warning: '#faad14', error: '#ff4d4f', info: '#1677ff' };
+
+/**
+ * Told apart by people who see no red, no green or no blue: they differ in lightness and along the axis from blue to
+ * yellow, not from red to green. `palette.test.ts` looks at them through each of these eyes.
+ */
+const blindStates: Record<ThemeMode, StateColours> = {
+  light: { success: '#1e7779', warning: '#573400', error: '#c73f15', info: '#002d99' },
+  dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
+};
+
+/** The colours of success, warning, error and information. */
+export const stateColours = (mode: ThemeMode, colorBlind: boolean): StateColours =>
+  colorBlind ? blindStates[mode] : usualStates;
+
+const usualChart: Record<ThemeMode, readonly string[]> = {
+  light: ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'],
+  dark: ['#4c94ff', '#2cc5c5', '#f5a524', '#9d85ff', '#f27fb8', '#9bc53d'],
+};
+
+const blindChart: Record<ThemeMode, readonly string[]> = {
+  light: ['#173c70', '#a8912c', '#e241a8', '#1a7551', '#6887ff', '#652800'],
+  dark: ['#7da6e3', '#f7d51d', '#c43a6b', '#6ff0d8', '#7452e0', '#e08a4a'],
+};
+
+/** The contrast that WCAG 2 asks of a shape with what is beside it. */
+export const shapeContrast = 3;
+
+/** How alike two colours are to a rough eye: the sum of what their channels differ by. */
+const apart = (one: string, other: string): number =>
+  [1, 3, 5].reduce((sum, at) => sum + Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16)), 0);
+
+/**
+ * The colours of a chart's series, in their order, on `surface`: the first is the person's own colour, and of the others
+ * the one most like it makes room. In colour-blind mode they are a fixed set that can be told apart.
+ */
+export const seriesColours = (mode: ThemeMode, colorBlind: boolean, primary: string, surface: string): readonly string[] => {
+  if (colorBlind) return blindChart[mode];
+  const first = readableOn(primary, [surface], shapeContrast);
+  const [nearest] = [...usualChart[mode]].sort((a, b) => apart(a, first) - apart(b, first));
+  return [first, ...usualChart[mode].filter((colour) => colour !== nearest)].map((colour) =>
+    contrast(colour, surface) >= shapeContrast ? colour : readableOn(colour, [surface], shapeContrast),
+  );
+};
+
+/** How many colours the charts have before they begin again. */
+const seriesCount = 6;
+
+/**
+ * The colours of a chart's series as CSS variables, for charts drawn as SVG: they follow theme, colour and colour-blind
+ * mode without drawing anew.
+ */
+export const chartPalette = (): readonly string[] => Array.from({ length: seriesCount }, (_, at) => `var(--chart-${at + 1})`);
