@@ -1,11 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { aboutRoutes } from './features/about/routes.ts';
+import { countryRoutes } from './features/country/routes.ts';
+import { figureRoutes } from './features/figure/routes.ts';
+import { menuRoutes } from './features/menu/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { setupRoutes } from './features/setup/routes.ts';
+import { userRoutes } from './features/user/routes.ts';
 import { createApp } from './platform/create-app.ts';
 import type { Atrium } from './platform/context.ts';
 
 type Feature = (app: FastifyInstance, context: Atrium) => void;
 
 /** The features, one line each. */
-const features: readonly Feature[] = [];
+const features: readonly Feature[] = [
+  sessionRoutes,
+  setupRoutes,
+  userRoutes,
+  menuRoutes,
+  figureRoutes,
+  countryRoutes,
+  aboutRoutes,
+];
 
 /** Builds the server of a copy as it runs in production; tests build it the same way. */
 export const buildApp = async (context: Atrium): Promise<FastifyInstance> => {

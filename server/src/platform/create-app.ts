@@ -1,11 +1,12 @@
+import type { Server } from 'node:http';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { serveApiDocument } from './api-document.ts';
 import type { Atrium } from './context.ts';
 import { readJsonBodies } from './json-body.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from './request-id.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, apiHeaders } from './security-headers.ts';
 import { serveWeb } from './web.ts';
 
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
@@ -33,13 +34,15 @@ const closeByDefault = (app: FastifyInstance): void => {
   });
 };
 
-const optionsFor = (context: Atrium): FastifyServerOptions => {
+const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
   const nextId = requestIds();
   const { trustProxy: hops } = context.config;
+  // What Fastify itself has to say below a warning is about starting, which `main` words better.
+  const isVerbose = context.log.isLevelEnabled('info');
   return {
-    loggerInstance: context.log,
+    loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextId,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: usualBodyLimit,
@@ -49,7 +52,10 @@ const optionsFor = (context: Atrium): FastifyServerOptions => {
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     rewriteUrl: ({ url }) => toPath(url),
-    frameworkErrors: (error, request, reply) => answerError(context, error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...apiHeaders, 'x-request-id': request.id });
+      answerError(context, error, request, reply);
+    },
     clientErrorHandler: (error, socket) => answerConnectionError(error, socket, nextId({ headers: {} })),
   };
 };

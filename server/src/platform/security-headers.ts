@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Kept from being shown in others' frames, from being misread as another type, and from telling others where people were. */
-const always = {
-  'x-content-type-options': 'nosniff',
+const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/** The headers of every answer under `/api`: it is data, never a page, and nobody keeps it. */
+export const apiHeaders = {
+  ...data,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** Not shown in others' frames, not misread as another type, and not telling other hosts where people were. */
+const fileHeaders = {
+  ...data,
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
 };
 
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
-const forApi = { ...always, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' };
-const forFiles = { ...always, 'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'" };
 const overHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
@@ -38,7 +44,7 @@ export const pagePolicy = (frameOrigins: readonly string[]): string =>
 /** Puts the headers on every answer that keep browsers from being used against people. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? forApi : forFiles);
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
     if (request.protocol === 'https') reply.headers(overHttps);
     done();

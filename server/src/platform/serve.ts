@@ -6,6 +6,7 @@ import { jsonType, successText } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { Atrium } from './context.ts';
 import { refusalOf } from './fault.ts';
+import { sendCompressed, worthCompressing } from './compression.ts';
 import { fieldProblems } from './field-problems.ts';
 import { guardFor } from './guard.ts';
 import { languageOf } from './language.ts';
@@ -58,9 +59,12 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   who: (request: FastifyRequest) => Who,
 ): void => {
   const { call, answers = 'envelope', takes = 'json', bodyLimit } = endpoint;
-  const answer = (reply: FastifyReply, result: unknown): void => {
-    if (answers === 'envelope') reply.header('content-type', jsonType).send(successText(endpoint.result.parse(result)));
-    else if (!reply.sent) reply.send(result);
+  const answer = (reply: FastifyReply, result: unknown): void | Promise<void> => {
+    if (answers !== 'envelope') return void (reply.sent || reply.send(result));
+    const text = successText(endpoint.result.parse(result));
+    reply.header('content-type', jsonType);
+    if (text.length >= worthCompressing) return sendCompressed(reply, text);
+    reply.send(text);
   };
   app.endpoints.push(endpoint);
   app.route({
@@ -75,8 +79,8 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
       const asked = { input, lang: languageOf(request.headers), request, reply, ...who(request) };
       const result: unknown = handler(asked);
-      if (!isPromise(result)) return answer(reply, result);
-      void result.then((value) => answer(reply, value)).catch((error: unknown) => reply.send(refusalOf(error)));
+      const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
+      if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
     },
   });
 };

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { About } from '@atrium/contract/about.ts';
+import { z } from 'zod';
+
+type Dependency = About['dependencies'][number];
+
+const names = z.record(z.string(), z.string()).default({});
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().default(''),
+      license: z.string().default(''),
+      dependencies: names,
+      devDependencies: names,
+    }),
+  ),
+});
+type Packages = z.output<typeof lockfile>['packages'];
+
+const own = /^@atrium\//;
+const parts = ['web', 'server', 'contract'] as const;
+
+const find = (packages: Packages, folder: string, name: string): Packages[string] | undefined =>
+  packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
+
+const listed = (packages: Packages, folder: string, wanted: Readonly<Record<string, string>>, of: Dependency['of']): Dependency[] =>
+  Object.keys(wanted)
+    .filter((name) => !own.test(name))
+    .map((name) => {
+      const { version = '', license = '' } = find(packages, folder, name) ?? {};
+      return { name, version, license, of };
+    });
+
+/** What a lockfile says the product depends on directly: by each part, and the tools that make it. */
+export const dependenciesOf = (text: string): Dependency[] => {
+  const { packages } = lockfile.parse(JSON.parse(text));
+  const used = parts.flatMap((part) => listed(packages, part, packages[part]?.dependencies ?? {}, part));
+  const tools = ['', ...parts, 'e2e', 'bench'].flatMap((folder) => {
+    const { dependencies = {}, devDependencies = {} } = packages[folder] ?? {};
+    return listed(packages, folder, folder === '' ? { ...dependencies, ...devDependencies } : devDependencies, 'tools');
+  });
+  const seen = new Map([...used, ...tools].map((one) => [`${one.of} ${one.name}`, one]));
+  return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+};
+
+/** Reads the lockfile that this copy was installed from; nothing is known where it was left out. */
+export const readDependencies = async (file: URL): Promise<Dependency[]> => {
+  try {
+    return dependenciesOf(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { aboutEndpoints } from '@atrium/contract/about.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Atrium } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serve, serveOpen } from '../../platform/serve.ts';
+import { readDependencies } from './dependencies.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const product = z
+  .object({ version: z.string(), license: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
+
+/** What this copy is, can do, and how it is. */
+export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, dialect, config, clock, startTime } = context;
+  let dependencies: ReturnType<typeof readDependencies> | undefined;
+
+  serveOpen(app, context, aboutEndpoints.capabilities, () => ({
+    product: 'atrium' as const,
+    version: product.version,
+    timeZone: config.timeZone,
+    demoAccounts: [],
+  }));
+
+  serve(app, context, aboutEndpoints.about, async () => {
+    dependencies ??= readDependencies(new URL('package-lock.json', root));
+    return {
+      ...product,
+      node: process.versions.node,
+      database: { kind: dialect.kind, version: await dialect.version(db) },
+      startTime,
+      uptime: Math.round((clock() - startTime) / 1000),
+      dependencies: await dependencies,
+    };
+  });
+
+  serveOpen(app, context, aboutEndpoints.health, async () => {
+    await sql`select 1`.execute(db).catch((cause: unknown) => refuse('server.busy', { retryAfter: 2, cause }));
+    return { status: 'ok' as const };
+  });
+};

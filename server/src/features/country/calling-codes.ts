@@ -1,0 +1,24 @@
+import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
+
+/** How the product's Chinese readers expect these to be called. */
+const chineseNames: Partial<Record<CountryCode, string>> = { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' };
+
+interface Country {
+  readonly cn: string;
+  readonly en: string;
+  readonly code: number;
+}
+
+/** Every country and area with a calling code of ITU-T E.164, in the order of the Chinese names. */
+export const callingCodes = (): Country[] => {
+  const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' });
+  const english = new Intl.DisplayNames('en', { type: 'region', style: 'long' });
+  const { compare } = new Intl.Collator('zh-CN');
+  return getCountries()
+    .map((country) => ({
+      cn: chineseNames[country] ?? chinese.of(country) ?? country,
+      en: english.of(country) ?? country,
+      code: Number(getCountryCallingCode(country)),
+    }))
+    .sort((a, b) => compare(a.cn, b.cn));
+};

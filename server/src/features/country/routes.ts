@@ -1,0 +1,13 @@
+import { countryEndpoints } from '@atrium/contract/country.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { serveOpen } from '../../platform/serve.ts';
+
+/** Countries with their calling codes; made when they are first asked for. */
+export const countryRoutes = (app: FastifyInstance, context: Atrium): void => {
+  let countries: ReturnType<typeof import('./calling-codes.ts').callingCodes> | undefined;
+  serveOpen(app, context, countryEndpoints.list, async () => {
+    countries ??= (await import('./calling-codes.ts')).callingCodes();
+    return countries;
+  });
+};

@@ -1,0 +1,51 @@
+import { categories, figureEndpoints, figuresAtOnce, measures, sources } from '@atrium/contract/figure.ts';
+import type { FastifyInstance } from 'fastify';
+import { dayOf } from '../../platform/clock.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serve, serveOpen } from '../../platform/serve.ts';
+import { daysBefore, daysOf, lastDays, spanOf, summedDays } from './spans.ts';
+import { salesByCategory, storeFigures, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
+
+const unit = 10_000;
+
+/** In units of 10,000, with one decimal. */
+const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
+
+/** The figures of the home page. */
+export const figureRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, clock, config } = context;
+  const today = (): string => dayOf(clock(), config.timeZone);
+  const recent = () => lastDays(today(), summedDays);
+
+  serve(app, context, figureEndpoints.cards, async () => {
+    const span = recent();
+    const [values, previous] = await Promise.all([
+      sumsByMeasure(db, measures, span),
+      sumsByMeasure(db, measures, daysBefore(span)),
+    ]);
+    const cardOf = (code: (typeof measures)[number]) => ({ code, value: values.get(code) ?? 0, previous: previous.get(code) ?? 0 });
+    return { cardList: measures.map(cardOf) };
+  });
+
+  serve(app, context, figureEndpoints.pie, async ({ input }) => {
+    const sales = await salesByCategory(db, input.by, recent());
+    return categories.map((code) => ({ value: inUnits(sales.get(code) ?? 0), code }));
+  });
+
+  serve(app, context, figureEndpoints.line, async ({ input }) => {
+    const span = spanOf(input.range, today());
+    const visits = await visitsByDay(db, span);
+    return daysOf(span).map((day) => visits.get(day) ?? 0);
+  });
+
+  serve(app, context, figureEndpoints.bar, async () => {
+    const visits = await visitsBySource(db, recent());
+    return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
+  });
+
+  serveOpen(app, context, figureEndpoints.store, async ({ input: { figures } }) => {
+    if (figures.length > figuresAtOnce) refuse('figures.tooMany', { params: { max: figuresAtOnce } });
+    return { stored: await storeFigures(db, figures) };
+  });
+};

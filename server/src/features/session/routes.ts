@@ -1,0 +1,42 @@
+import { sessionEndpoints } from '@atrium/contract/session.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serveOpen } from '../../platform/serve.ts';
+import type { SessionOrigin } from '../../platform/session-rows.ts';
+import { pruneAttempts } from '../../platform/sign-in-attempts.ts';
+import { bearerOf } from '../../platform/tokens.ts';
+import { signIn } from './sign-in.ts';
+
+const writeUsesEveryMs = 60_000;
+const pruneEveryMs = 10 * 60_000;
+
+const originOf = ({ headers, ip }: FastifyRequest): SessionOrigin => ({ device: headers['user-agent'] ?? '', address: ip });
+
+/** Signing in and out, and going on. */
+export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, sessions, jobs, clock } = context;
+
+  serveOpen(app, context, sessionEndpoints.login, ({ input, request }) =>
+    signIn(context, { ...input, origin: originOf(request) }),
+  );
+
+  serveOpen(
+    app,
+    context,
+    sessionEndpoints.refreshToken,
+    async ({ input }) => (await sessions.refresh(input.refreshToken)) ?? refuse('session.refreshRefused'),
+  );
+
+  serveOpen(app, context, sessionEndpoints.logout, async ({ request }) => {
+    const token = bearerOf(request.headers.authorization);
+    if (token !== null) await sessions.endByToken(token);
+    return {};
+  });
+
+  jobs.every(writeUsesEveryMs, 'write uses of sessions', () => sessions.writeUses());
+  jobs.every(pruneEveryMs, 'delete expired sessions', async () => {
+    await sessions.prune();
+    await pruneAttempts(db, clock());
+  });
+};

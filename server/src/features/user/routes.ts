@@ -1,0 +1,9 @@
+import { userEndpoints } from '@atrium/contract/user.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { serve } from '../../platform/serve.ts';
+
+/** Who is signed in. */
+export const userRoutes = (app: FastifyInstance, context: Atrium): void => {
+  serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights } }) => ({ ...user, roles: [...rights.roleCodes] }));
+};
