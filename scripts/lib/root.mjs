@@ -11,8 +11,11 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 /** The version of Node that the product runs on. */
 export const pinnedVersion = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).dependencies.node;
 
-/** Where npm puts that Node. */
-export const pinnedNode = inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** That Node: the one that runs us if it is the right one, otherwise where npm puts it. */
+export const pinnedNode =
+  process.version === `v${pinnedVersion}`
+    ? process.execPath
+    : inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** The file behind a command of an installed package, to be run by the pinned Node: `binOf('vite')`. */
 export const binOf = (name, command = name) => {

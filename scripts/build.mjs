@@ -1,0 +1,9 @@
+import { buildWeb } from './lib/build.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { main } from './lib/say.mjs';
+
+/** Builds what `npm start` would build and starts nothing: for images. */
+main(async () => {
+  await prepare();
+  await buildWeb();
+});

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../server/src/config.ts';
+import { leftOut } from './lib/lockfile.mjs';
+import { inRoot, root } from './lib/root.mjs';
+import { sources } from './lib/rooms.mjs';
+
+const skipped = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'results', 'test-results']);
+
+const filesUnder = (folder) =>
+  readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
+    return entry.isFile() ? [file] : [];
+  });
+
+const foldersIn = (folder) =>
+  readdirSync(inRoot(folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !skipped.has(entry.name) && !entry.name.startsWith('.'))
+    .map((entry) => path.posix.join(folder, entry.name));
+
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+
+const textFiles = filesUnder('.').filter(
+  (file) =>
+    /\.(ts|tsx|mjs|js|json|jsonc|css|html|md|yml|yaml|conf|svg)$|(^|\/)[^.]+$/.test(file) &&
+    statSync(inRoot(file)).size < 2_000_000,
+);
+
+/** Settings that the documents must name. */
+const names = Object.values(settings).map(({ name }) => name);
+
+describe('the house', () => {
+  it('names every file in kebab-case for what it exports, with no index and no drawer', () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|worker|zh-CN|en-US))*\.(tsx?|mjs)$/;
+    const drawers = /^(index|utils?|helpers?|misc|types?)\./;
+    const wrong = sources().filter((file) => !kebab.test(path.basename(file)) || drawers.test(path.basename(file)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no drawers for folders either', () => {
+    const folders = new Set(sources().map((file) => path.posix.dirname(file)));
+    expect([...folders].filter((folder) => /(^|\/)(utils?|helpers?|misc|common|types?)(\/|$)/.test(folder))).toEqual(
+      [],
+    );
+  });
+
+  it('names no path of the machine it was written on', () => {
+    const machine = new RegExp(String.raw`(^|[^\w.])/(work|root|Users|home/\w+)/[\w-]`);
+    expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);
+  });
+
+  it('locks every package by its version alone, whatever registry it came from', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const addresses = Object.entries(packages).filter(([, entry]) => /^(https?|git|ssh)/.test(entry.resolved ?? ''));
+    expect(addresses).toEqual([]);
+  });
+
+  it('locks the packages of every platform (scripts/complete-lockfile.mjs adds those that a mirror left out)', () => {
+    expect(leftOut(JSON.parse(read('package-lock.json'))).map(([name]) => name)).toEqual([]);
+  });
+
+  it('pins every dependency exactly', () => {
+    const manifests = filesUnder('.').filter((file) => path.basename(file) === 'package.json');
+    const loose = manifests.flatMap((file) => {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+      return Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      );
+    });
+    expect(manifests.length).toBeGreaterThan(5);
+    expect(loose).toEqual([]);
+  });
+
+  it('uses one version of a package everywhere', () => {
+    const versions = new Map();
+    for (const file of filesUnder('.').filter((name) => path.basename(name) === 'package.json')) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+        versions.set(name, new Set([...(versions.get(name) ?? []), version]));
+      }
+    }
+    expect([...versions].filter(([, used]) => used.size > 1).map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('the map', () => {
+  const map = read('docs/map.md');
+  const named = [...map.matchAll(/^- `([^`]+)\/` — /gm)].map(([, folder]) => folder);
+  const rooms = [
+    ...foldersIn('.').filter((folder) => !['contract', 'server', 'web'].includes(folder)),
+    ...['contract', 'server/src', 'web', 'web/src', 'e2e', 'bench', 'scripts', 'docs'].flatMap(foldersIn),
+    'server/src',
+  ].filter((folder) => folder !== 'web/src');
+
+  it('names every room', () => {
+    expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
+  });
+
+  it('names nothing that is not there', () => {
+    expect(named.filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  const readme = read('README.md');
+
+  it('says it all in 120 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
+
+  it('names every setting and no other', () => {
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    expect(rows.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('names only commands that there are', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const commands = [...readme.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short);
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+    expect(Object.keys(scripts).filter((script) => !commands.includes(script))).toEqual([]);
+  });
+
+  it('shows a picture that is there', () => {
+    const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file);
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  const decisions = filesUnder('docs/decisions');
+
+  it('is told in 60 lines, with its context and its consequences', () => {
+    const wrong = decisions.filter((file) => {
+      const text = read(file);
+      return (
+        text.trimEnd().split('\n').length > 60 ||
+        !/^## Context$/m.test(text) ||
+        !/^## Decision$/m.test(text) ||
+        !/^## Consequences$/m.test(text)
+      );
+    });
+    expect(decisions.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a number of its own', () => {
+    const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('names every dependency and why it is there', () => {
+    const register = read('docs/decisions/006-dependencies.md');
+    const manifests = [
+      'package.json',
+      'contract/package.json',
+      'server/package.json',
+      'web/package.json',
+      'e2e/package.json',
+      'bench/package.json',
+    ];
+    const dependencies = manifests.flatMap((file) => {
+      const { dependencies: ours = {}, devDependencies = {} } = JSON.parse(read(file));
+      return Object.keys({ ...ours, ...devDependencies });
+    });
+    const unexplained = new Set(
+      dependencies.filter(
+        (name) => !name.startsWith('@atrium/') && !name.startsWith('@types/') && !register.includes(`\`${name}\``),
+      ),
+    );
+    expect([...unexplained]).toEqual([]);
+  });
+});
