@@ -24,7 +24,7 @@ export const fingerprint = (parts) => {
   for (const part of parts) {
     const full = path.join(root, part);
     try {
-      for (const file of filesUnder(full).toSorted?.() ?? filesUnder(full).sort()) add(file);
+      for (const file of filesUnder(full).sort()) add(file);
     } catch (error) {
       if (error.code === 'ENOTDIR') add(full);
       else if (error.code !== 'ENOENT') throw error;

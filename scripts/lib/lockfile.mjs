@@ -41,6 +41,6 @@ export const complete = (lockfile) => {
       ...(os && { os }),
     };
   }
-  const sorted = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+  const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
   return { ...lockfile, packages: sorted };
 };
