@@ -38,7 +38,10 @@ const lock = (folder: string): DatabaseSync => {
 };
 
 /** Runs `use` on the database file of the folder, held against other processes; throws a `DatabaseFault` if it cannot be. */
-export const openDataFolder = <Result>(folder: string, use: (file: DatabaseSync, release: () => void) => Result): Result => {
+export const openDataFolder = <Result>(
+  folder: string,
+  use: (file: DatabaseSync, release: () => void) => Result,
+): Result => {
   let held: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -30,5 +30,6 @@ export const migrate = ({ dialect, unhurried }: Database): Promise<void> =>
     }
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsOf(dialect.kind) } });
     const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    // Kysely answers whatever was thrown, which is an error unless a driver misbehaves.
+    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
   });

@@ -61,7 +61,13 @@ export interface Table {
 /** Text compares by code point in both databases, whatever the locale of the server. */
 const columnTypes = {
   sqlite: { flag: 'integer', integer: 'integer', bigint: 'integer', real: 'real', text: 'text' },
-  postgres: { flag: 'integer', integer: 'integer', bigint: 'bigint', real: 'double precision', text: 'text collate "C"' },
+  postgres: {
+    flag: 'integer',
+    integer: 'integer',
+    bigint: 'bigint',
+    real: 'double precision',
+    text: 'text collate "C"',
+  },
 } as const;
 
 const identities = {
@@ -82,9 +88,10 @@ const columnSql = (kind: DialectKind, table: string, name: string, { type, nulla
   ].join('');
 };
 
-const foreignKeySql = (table: string, { column, parent, onDelete }: ForeignKey): string =>
-  `constraint "${foreignKeyName(table, column)}" foreign key ("${column}") references "${parent}" ("id")` +
-  (onDelete === 'refuse' ? '' : ` on delete ${onDelete}`);
+const foreignKeySql = (table: string, { column, parent, onDelete }: ForeignKey): string => {
+  const key = `constraint "${foreignKeyName(table, column)}" foreign key ("${column}") references "${parent}" ("id")`;
+  return onDelete === 'refuse' ? key : `${key} on delete ${onDelete}`;
+};
 
 const createSql = (kind: DialectKind, { name, columns, primaryKey, checks = {}, foreignKeys = [] }: Table): string => {
   const parts = Object.entries(columns).map(([column, definition]) => columnSql(kind, name, column, definition));
@@ -127,7 +134,9 @@ const triggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
 export const createTables = async (db: Kysely<unknown>, kind: DialectKind, tables: readonly Table[]): Promise<void> => {
   const statements = tables.map((table) => createSql(kind, table));
   for (const table of tables) {
-    const keys = (table.foreignKeys ?? []).map((key) => `alter table "${table.name}" add ${foreignKeySql(table.name, key)}`);
+    const keys = (table.foreignKeys ?? []).map(
+      (key) => `alter table "${table.name}" add ${foreignKeySql(table.name, key)}`,
+    );
     statements.push(...indexesSql(table), ...(kind === 'sqlite' ? triggersSql(table) : keys));
   }
   for (const statement of statements) await sql.raw(statement).execute(db);

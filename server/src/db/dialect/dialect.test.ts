@@ -25,7 +25,11 @@ describe.each(databases)('$kind', ({ kind, open }) => {
   afterAll(() => database.close());
 
   const add = async (parent: number | null, code: string): Promise<number> => {
-    const { id } = await database.db.insertInto('depts').values(dept(code, parent)).returning('id').executeTakeFirstOrThrow();
+    const { id } = await database.db
+      .insertInto('depts')
+      .values(dept(code, parent))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return id;
   };
   const broken = async (work: Promise<unknown>): Promise<string | null> => {
@@ -98,10 +102,17 @@ describe.each(databases)('$kind', ({ kind, open }) => {
 
   it('answers whole numbers as numbers, beyond 32 bits too', async () => {
     const time = 1_900_000_000_123;
-    await database.db.insertInto('roles').values({ ...role('late'), create_time: time }).execute();
+    await database.db
+      .insertInto('roles')
+      .values({ ...role('late'), create_time: time })
+      .execute();
     const row = await database.db
       .selectFrom('roles')
-      .select(({ fn }) => [fn.max('create_time').as('latest'), fn.countAll<number>().as('count'), fn.sum<number>('status').as('sum')])
+      .select(({ fn }) => [
+        fn.max('create_time').as('latest'),
+        fn.countAll<number>().as('count'),
+        fn.sum<number>('status').as('sum'),
+      ])
       .where('code', '=', 'late')
       .executeTakeFirstOrThrow();
     expect({ ...row }).toEqual({ latest: time, count: 1, sum: 1 });
@@ -112,7 +123,12 @@ describe.each(databases)('$kind', ({ kind, open }) => {
   it('compares text by code point', async () => {
     const values = ['b', 'B', 'a', '张', 'é', '_'].map((value) => ({ key: `sort ${value}`, value }));
     await database.db.insertInto('settings').values(values).execute();
-    const rows = await database.db.selectFrom('settings').select('value').where('key', 'like', 'sort %').orderBy('value').execute();
+    const rows = await database.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', 'like', 'sort %')
+      .orderBy('value')
+      .execute();
     expect(rows.map(({ value }) => value)).toEqual(['B', '_', 'a', 'b', 'é', '张']);
   });
 
@@ -137,7 +153,10 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     const hear = async (): Promise<{ heard: DatabaseEvent[]; states: boolean[] }> => {
       const heard: DatabaseEvent[] = [];
       const states: boolean[] = [];
-      const stop = await database.dialect.listen({ onEvent: (event) => heard.push(event), onState: (state) => states.push(state) });
+      const stop = await database.dialect.listen({
+        onEvent: (event) => heard.push(event),
+        onState: (state) => states.push(state),
+      });
       onTestFinished(stop);
       return { heard, states };
     };

@@ -20,22 +20,22 @@ export interface Dialect {
   readonly kind: DialectKind;
 
   /** The version of the database, such as `3.53.4` or `15.18`. */
-  version(db: Kysely<Schema>): Promise<string>;
+  readonly version: (db: Kysely<Schema>) => Promise<string>;
 
   /** The name of the unique, foreign key or check constraint that a statement broke; null if `error` is anything else. */
-  constraintOf(error: unknown): string | null;
+  readonly constraintOf: (error: unknown) => string | null;
 
   /** Waits until no other transaction of any copy holds `name`; held until `trx` ends. */
-  exclusive(trx: Kysely<Schema>, name: string): Promise<void>;
+  readonly exclusive: (trx: Kysely<Schema>, name: string) => Promise<void>;
 
   /**
    * Tells every copy, this one included, when `trx` commits; at once outside of a transaction. This copy has heard it
    * before the promise of its transaction resolves.
    */
-  notify(trx: Kysely<Schema>, event: DatabaseEvent): Promise<void>;
+  readonly notify: (trx: Kysely<Schema>, event: DatabaseEvent) => Promise<void>;
 
   /** Hears the events of every copy; resolves when listening, and goes on over lost connections until the answer is called. */
-  listen(listener: Listener): Promise<() => Promise<void>>;
+  readonly listen: (listener: Listener) => Promise<() => Promise<void>>;
 }
 
 /** An open database. */
@@ -44,8 +44,8 @@ export interface Database {
   readonly dialect: Dialect;
 
   /** Runs what may take longer than a statement of a request is given: migrations, imports. */
-  unhurried<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  readonly unhurried: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
 
   /** Ends listening and every connection, and gives the data folder free. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }

@@ -17,10 +17,13 @@ export interface PostgresAddress {
 
 const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
+type Parser = (text: string) => unknown;
+
 /** Counts, sums and ids as numbers: none of ours leaves what a JavaScript number holds exactly. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    format !== 'binary' && asNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+    // What a parser answers is up to the column.
+    format !== 'binary' && asNumber.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
 };
 
 const clientConfig = (url: string): pg.ClientConfig => ({
@@ -116,7 +119,11 @@ export const usePostgres = ({ url, connections }: PostgresAddress): Database => 
     },
     unhurried: async (work) => {
       const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), outbox);
-      return work(slow).finally(() => slow.destroy());
+      try {
+        return await work(slow);
+      } finally {
+        await slow.destroy();
+      }
     },
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));

@@ -1,0 +1,76 @@
+import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import type { Insertable } from 'kysely';
+import type { MenuTable } from '../schema.ts';
+
+const menuTypes = { group: 0, page: 0, frame: 1, link: 2, button: 3 } as const;
+
+/** What a built-in entry is in the table, but for its parent and its times. */
+type RowParts = Omit<Insertable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
+
+export interface BuiltinRow {
+  readonly key: string;
+  readonly parentKey: string | null;
+  readonly row: RowParts;
+  /** Whether the role `common` holds it from the start. */
+  readonly common: boolean;
+}
+
+const empty: RowParts = {
+  menu_type: menuTypes.group,
+  name: '',
+  path: '',
+  component: '',
+  permission: '',
+  sort_order: null,
+  icon: '',
+  current_active_menu: '',
+  iframe_link: '',
+  external_link: '',
+  keep_alive: 0,
+  hide_in_menu: 0,
+  ignore_access: 0,
+  roles: '[]',
+  status: 1,
+  builtin_key: null,
+};
+
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+const entryRow = (path: string, entry: BuiltinEntry): RowParts => ({
+  ...empty,
+  menu_type: menuTypes[entry.kind],
+  name: entry.title,
+  path,
+  component: entry.kind === 'page' ? `${path}/index.tsx` : '',
+  sort_order: entry.order ?? null,
+  icon: entry.icon ?? '',
+  iframe_link: entry.kind === 'frame' ? (entry.url ?? '') : '',
+  external_link: entry.kind === 'link' ? (entry.url ?? '') : '',
+  keep_alive: flag(entry.kind === 'page' || entry.kind === 'frame' ? (entry.keepAlive ?? true) : false),
+  hide_in_menu: flag(entry.hideInMenu ?? false),
+  ignore_access: flag(entry.ignoreAccess ?? false),
+  roles: JSON.stringify(entry.roles ?? []),
+  builtin_key: path,
+});
+
+const parentOf = (path: string, paths: readonly string[]): string | null =>
+  paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
+
+const buttonRows = (path: string, { buttons = {}, commonButtons = [] }: BuiltinEntry): BuiltinRow[] =>
+  Object.entries(buttons).map(([permission, name]) => {
+    const key = `${path} ${permission}`;
+    const row = { ...empty, menu_type: menuTypes.button, name, permission, builtin_key: key };
+    return { key, parentKey: path, row, common: commonButtons.includes(permission) };
+  });
+
+/** Every built-in entry and button as a row, parents before what stands under them. */
+export const builtinRows = (): BuiltinRow[] => {
+  const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);
+  const paths = entries.map(([path]) => path);
+  return entries
+    .toSorted(([a], [b]) => a.split('/').length - b.split('/').length)
+    .flatMap(([path, entry]) => [
+      { key: path, parentKey: parentOf(path, paths), row: entryRow(path, entry), common: entry.common ?? false },
+      ...buttonRows(path, entry),
+    ]);
+};

@@ -1,0 +1,167 @@
+import type { BuiltinRole } from '@atrium/contract/permissions.ts';
+import type { Insertable, Kysely } from 'kysely';
+import { insertMissing } from '../../insert-all.ts';
+import { readName } from '../../name-pinyin.ts';
+import type { Schema, UserTable } from '../../schema.ts';
+import { readStored, writeStored } from '../../stored-setting.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { demoDepts, demoRoles } from './departments.ts';
+import { demoNotices } from './notices.ts';
+import { demoStaff, type DemoPerson } from './staff.ts';
+
+type Ids = ReadonlyMap<string, number>;
+type UserRow = Insertable<UserTable>;
+
+const everybody: BuiltinRole = 'common';
+const administrators: BuiltinRole = 'admin';
+
+/** Departments by code; one that is there already is used as it is. */
+const addDepts = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
+  const ids = new Map<string, number>();
+  for (const [place, { code, parent, name }] of demoDepts.entries()) {
+    const row = {
+      code,
+      name,
+      parent_id: ids.get(parent ?? '') ?? null,
+      leader_id: null,
+      sort_order: place + 1,
+      status: 1,
+    };
+    await insertMissing(trx, 'depts', [{ ...row, remark: '', create_time: now, update_time: now }]);
+    const { id } = await trx.selectFrom('depts').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    ids.set(code, id);
+  }
+  return ids;
+};
+
+/** Roles beside the built-in ones, granting built-in entries and what those stand under. */
+const addRoles = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
+  const added = await trx
+    .insertInto('roles')
+    .values(
+      demoRoles.map(({ code, name, remark }) => {
+        return { code, name, remark, status: 1, builtin: 0, create_time: now, update_time: now };
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'code'])
+    .execute();
+  const menus = await trx
+    .selectFrom('menus')
+    .select(['id', 'builtin_key'])
+    .where('builtin_key', 'is not', null)
+    .execute();
+  const grants = added.flatMap(({ id, code }) => {
+    const keys = demoRoles.find((role) => role.code === code)?.grants ?? [];
+    return menus
+      .filter(({ builtin_key }) => builtin_key !== null && keys.includes(builtin_key))
+      .map((menu) => ({ role_id: id, menu_id: menu.id }));
+  });
+  await insertMissing(trx, 'role_menus', grants);
+  const all = await trx.selectFrom('roles').select(['id', 'code']).execute();
+  return new Map(all.map(({ id, code }) => [code, id]));
+};
+
+const person = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson, depts: Ids): UserRow => ({
+  ...parts,
+  username_key: parts.username,
+  avatar: '',
+  email: `${parts.username}@example.com`,
+  dept_id: depts.get(dept.code) ?? null,
+  password_hash: '',
+  must_change_password: 0,
+  last_login_time: lastLogin,
+  create_time: joined,
+  update_time: joined,
+});
+
+const account = (parts: (typeof demoAccounts)[number], passwordHash: string, depts: Ids, now: number): UserRow => ({
+  username: parts.username,
+  username_key: parts.username,
+  name: parts.name,
+  ...readName(parts.name),
+  avatar: '',
+  email: `${parts.username}@example.com`,
+  phone_number: '',
+  description: parts.description,
+  dept_id: depts.get(parts.dept) ?? null,
+  password_hash: passwordHash,
+  must_change_password: 0,
+  status: 1,
+  last_login_time: null,
+  create_time: now,
+  update_time: now,
+});
+
+/** Adds users and answers the ids of those that were not there before. */
+const addUsers = async (trx: Kysely<Schema>, rows: readonly UserRow[]): Promise<Ids> => {
+  const added = await trx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'username_key'])
+    .execute();
+  return new Map(added.map(({ id, username_key }) => [username_key, id]));
+};
+
+const rolesOf = ({ dept }: DemoPerson): string[] => [everybody, ...(dept.role ? [dept.role] : [])];
+
+const addStaff = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number): Promise<void> => {
+  const staff = demoStaff(now);
+  const ids = await addUsers(
+    trx,
+    staff.map((one) => person(one, depts)),
+  );
+  const held = staff.flatMap((one) =>
+    rolesOf(one).map((code) => ({ user_id: ids.get(one.username), role_id: roles.get(code) })),
+  );
+  await insertMissing(
+    trx,
+    'user_roles',
+    held.flatMap(({ user_id, role_id }) =>
+      user_id === undefined || role_id === undefined ? [] : [{ user_id, role_id }],
+    ),
+  );
+  for (const { username, dept } of staff.filter(({ leads }) => leads)) {
+    await trx
+      .updateTable('depts')
+      .set({ leader_id: ids.get(username) ?? null })
+      .where('id', '=', depts.get(dept.code) ?? 0)
+      .where('leader_id', 'is', null)
+      .execute();
+  }
+};
+
+type Hash = (password: string) => Promise<string>;
+
+const addAccounts = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number, hash: Hash): Promise<void> => {
+  const hashed = await Promise.all(
+    demoAccounts.map(async (parts) => account(parts, await hash(parts.password), depts, now)),
+  );
+  const ids = await addUsers(trx, hashed);
+  const brought = hashed.filter(({ username_key }) => ids.has(username_key));
+  const hashes = brought.map(({ username_key, password_hash }) => [username_key, password_hash]);
+  await writeStored(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
+  for (const { username } of demoAccounts) {
+    const user_id = ids.get(username);
+    const role_id = roles.get(username === administrators ? administrators : everybody);
+    if (user_id === undefined || role_id === undefined) continue;
+    await insertMissing(trx, 'user_roles', [{ user_id, role_id }]);
+    const notices = demoNotices(username, now).map((notice) => ({
+      ...notice,
+      params: JSON.stringify(notice.params),
+      user_id,
+    }));
+    await insertMissing(trx, 'notifications', notices.toReversed());
+  }
+};
+
+/** Brings the demo's departments, roles, staff, accounts and notifications, once in the life of a database. */
+export const addDemo = async (trx: Kysely<Schema>, now: number, hash: Hash): Promise<void> => {
+  if ((await readStored(trx, 'demo.time')) !== null) return;
+  const depts = await addDepts(trx, now);
+  const roles = await addRoles(trx, now);
+  await addStaff(trx, depts, roles, now);
+  await addAccounts(trx, depts, roles, now, hash);
+  await writeStored(trx, 'demo.time', String(now));
+};

@@ -1,0 +1,13 @@
+/** A number from 0 (included) to 1 (excluded) that depends on the words alone: the same at every start, on every copy. */
+export const chance = (...words: readonly (string | number)[]): number => {
+  // FNV-1a, then a final mixing so that neighbouring words fall far apart.
+  let hash = 0x811c9dc5;
+  for (const character of words.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+};
+
+/** One of a list, chosen by the words. */
+export const pick = <Item>(items: readonly [Item, ...Item[]], ...words: readonly (string | number)[]): Item =>
+  items[Math.floor(chance(...words) * items.length)] ?? items[0];

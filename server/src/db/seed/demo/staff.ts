@@ -1,0 +1,237 @@
+import { readName } from '../../name-pinyin.ts';
+import { chance, pick } from './chance.ts';
+import { demoDepts, type DemoDept } from './departments.ts';
+
+const surnames = [
+  '王',
+  '李',
+  '张',
+  '刘',
+  '陈',
+  '杨',
+  '黄',
+  '赵',
+  '吴',
+  '周',
+  '徐',
+  '孙',
+  '马',
+  '朱',
+  '胡',
+  '郭',
+  '何',
+  '林',
+  '罗',
+  '高',
+  '郑',
+  '梁',
+  '谢',
+  '宋',
+  '唐',
+  '许',
+  '邓',
+  '冯',
+  '韩',
+  '曹',
+  '曾',
+  '彭',
+  '肖',
+  '蔡',
+  '潘',
+  '田',
+  '董',
+  '袁',
+  '于',
+  '余',
+  '叶',
+  '蒋',
+  '杜',
+  '苏',
+  '魏',
+  '程',
+  '吕',
+  '丁',
+  '沈',
+  '任',
+  '姚',
+  '卢',
+  '傅',
+  '钟',
+  '姜',
+  '崔',
+  '谭',
+  '廖',
+  '范',
+  '汪',
+  '陆',
+  '金',
+  '石',
+  '戴',
+  '贾',
+  '韦',
+  '夏',
+  '邱',
+  '方',
+  '侯',
+  '邹',
+  '熊',
+  '孟',
+  '秦',
+  '白',
+  '江',
+  '阎',
+  '薛',
+  '尹',
+  '段',
+  '雷',
+  '单',
+  '解',
+  '仇',
+  '欧阳',
+  '司马',
+  '上官',
+  '诸葛',
+] as const;
+
+const givenNames = [
+  '伟',
+  '芳',
+  '娜',
+  '敏',
+  '静',
+  '丽',
+  '强',
+  '磊',
+  '军',
+  '洋',
+  '勇',
+  '艳',
+  '杰',
+  '娟',
+  '涛',
+  '明',
+  '超',
+  '霞',
+  '平',
+  '刚',
+  '子涵',
+  '雨桐',
+  '梓轩',
+  '思远',
+  '欣怡',
+  '浩然',
+  '诗琪',
+  '俊杰',
+  '梦洁',
+  '嘉怡',
+  '宇航',
+  '若曦',
+  '天佑',
+  '雅婷',
+  '志强',
+  '晓东',
+  '建华',
+  '文博',
+  '佳宁',
+  '一鸣',
+  '海燕',
+  '国栋',
+  '雪梅',
+  '立新',
+  '春生',
+  '丽华',
+  '晨曦',
+  '子墨',
+  '可欣',
+  '泽宇',
+  '婉清',
+  '博文',
+  '景行',
+  '书瑶',
+  '凯',
+  '鹏',
+  '琳',
+  '倩',
+  '婷',
+  '斌',
+  '宁',
+  '颖',
+  '岚',
+  '峰',
+  '楠',
+  '航',
+  '悦',
+  '然',
+  '哲',
+  '睿',
+] as const;
+
+/** A person of the demo, as the table of users takes it but for the department's id. */
+export interface DemoPerson {
+  readonly username: string;
+  readonly name: string;
+  readonly name_pinyin: string;
+  readonly name_initials: string;
+  readonly phone_number: string;
+  readonly description: string;
+  readonly dept: DemoDept;
+  readonly leads: boolean;
+  readonly status: number;
+  readonly joined: number;
+  readonly lastLogin: number | null;
+}
+
+const dayMs = 86_400_000;
+const longestService = 2400;
+
+/** A name that nobody before has; two people in a company seldom share one. */
+const freeName = (number: number, taken: Set<string>): string => {
+  for (let attempt = 0; ; attempt++) {
+    const name = pick(surnames, 'surname', number, attempt) + pick(givenNames, 'given', number, attempt);
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+};
+
+/** The pinyin of a name as a username of 4 to 16 characters; those who come later get a number. */
+const freeUsername = (pinyin: string, taken: Set<string>): string => {
+  for (let number = 1; ; number++) {
+    const base = pinyin.length < 4 ? `${pinyin}_cn` : pinyin.slice(0, 14);
+    const username = number === 1 ? base : `${base}${number}`;
+    if (taken.has(username)) continue;
+    taken.add(username);
+    return username;
+  }
+};
+
+/** Everybody of the demo but the two who sign in, department by department, the one who leads it first. */
+export const demoStaff = (now: number): DemoPerson[] => {
+  const names = new Set<string>();
+  const usernames = new Set(['admin', 'common']);
+  const places = demoDepts.flatMap((dept) => Array.from({ length: dept.people }, (_, place) => ({ dept, place })));
+  return places.map(({ dept, place }, number) => {
+    const name = freeName(number, names);
+    const reading = readName(name);
+    const leads = place === 0;
+    const enabled = leads || chance('enabled', number) > 0.05;
+    const [lead, ...others] = dept.jobs;
+    const job =
+      others.length === 0
+        ? lead
+        : others[Math.min(Math.floor(chance('job', number) * others.length), others.length - 1)];
+    return {
+      username: freeUsername(reading.name_pinyin, usernames),
+      name,
+      ...reading,
+      // 1400000 is no mobile prefix that reaches anybody.
+      phone_number: `1400000${String(1000 + number)}`,
+      description: leads ? lead : (job ?? lead),
+      dept,
+      leads,
+      status: enabled ? 1 : 0,
+      joined: now - Math.round((0.02 + chance('joined', number) * 0.98) * longestService) * dayMs,
+      lastLogin: enabled ? now - Math.round(chance('login', number) ** 3 * 60 * dayMs) : null,
+    };
+  });
+};

@@ -1,0 +1,51 @@
+import type { BuiltinRole } from '@atrium/contract/permissions.ts';
+import type { Kysely } from 'kysely';
+import { readName } from '../name-pinyin.ts';
+import type { Schema } from '../schema.ts';
+
+const administrators: BuiltinRole = 'admin';
+const username = 'admin';
+
+/** Whether anybody who may sign in is an administrator. */
+export const hasAdministrator = async (db: Kysely<Schema>): Promise<boolean> => {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('users.id')
+    .where('roles.code', '=', administrators)
+    .where('users.status', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Makes the account `admin` an administrator with a password; one of that name that is there already is left alone. */
+export const addAdministrator = async (trx: Kysely<Schema>, passwordHash: string, now: number): Promise<void> => {
+  const name = '超级管理员';
+  const added = await trx
+    .insertInto('users')
+    .values({
+      username,
+      username_key: username,
+      name,
+      ...readName(name),
+      avatar: '',
+      email: '',
+      phone_number: '',
+      description: '',
+      dept_id: null,
+      password_hash: passwordHash,
+      must_change_password: 0,
+      status: 1,
+      last_login_time: null,
+      create_time: now,
+      update_time: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  const role = await trx.selectFrom('roles').select('id').where('code', '=', administrators).executeTakeFirstOrThrow();
+  await trx.insertInto('user_roles').values({ user_id: added.id, role_id: role.id }).execute();
+};

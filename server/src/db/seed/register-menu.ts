@@ -1,0 +1,76 @@
+import type { BuiltinRole } from '@atrium/contract/permissions.ts';
+import type { Kysely } from 'kysely';
+import { insertMissing } from '../insert-all.ts';
+import type { Schema } from '../schema.ts';
+import { builtinRows, type BuiltinRow } from './builtin-rows.ts';
+
+const grantedFromTheStart: BuiltinRole = 'common';
+
+/** The row of people's own that stands where a new built-in entry belongs: it becomes that entry, as it is. */
+const adopt = async (trx: Kysely<Schema>, { key, row }: BuiltinRow, parent: number | null): Promise<number | null> => {
+  const place = row.path
+    ? trx.updateTable('menus').where('path', '=', row.path)
+    : trx.updateTable('menus').where('permission', '=', row.permission).where('parent_id', '=', parent);
+  const adopted = await place
+    .set({ builtin_key: key })
+    .where('builtin_key', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return adopted?.id ?? null;
+};
+
+const insert = async (
+  trx: Kysely<Schema>,
+  { row }: BuiltinRow,
+  parent: number | null,
+  now: number,
+): Promise<number> => {
+  const times = { create_time: now, update_time: now };
+  const { id } = await trx
+    .insertInto('menus')
+    .values({ ...row, parent_id: parent, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Lets go of entries that the program no longer brings: they are people's from now on, who may delete them. */
+const release = async (trx: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
+  await trx.updateTable('menus').set({ builtin_key: null }).where('builtin_key', 'in', keys).execute();
+};
+
+const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<void> => {
+  const role = await trx.selectFrom('roles').select('id').where('code', '=', grantedFromTheStart).executeTakeFirst();
+  if (!role) return;
+  await insertMissing(
+    trx,
+    'role_menus',
+    menus.map((menu_id) => ({ role_id: role.id, menu_id })),
+  );
+};
+
+/**
+ * Brings the menu's rows in line with the register of what is built in: adds what is missing, and grants what it added as
+ * the register says. What is there stays as people changed it, and what they took from a role is not given again.
+ */
+export const registerMenu = async (trx: Kysely<Schema>, now: number): Promise<void> => {
+  const known = await trx
+    .selectFrom('menus')
+    .select(['id', 'builtin_key'])
+    .where('builtin_key', 'is not', null)
+    .execute();
+  const ids = new Map(known.map(({ id, builtin_key }) => [builtin_key, id]));
+  const rows = builtinRows();
+  const keys = new Set(rows.map(({ key }) => key));
+  await release(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
+  const granted: number[] = [];
+  for (const row of rows.filter(({ key }) => !ids.has(key))) {
+    const parent = row.parentKey === null ? null : (ids.get(row.parentKey) ?? null);
+    const adopted = await adopt(trx, row, parent);
+    const id = adopted ?? (await insert(trx, row, parent, now));
+    ids.set(row.key, id);
+    if (adopted === null && row.common) granted.push(id);
+  }
+  await grant(trx, granted);
+};
