@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -7,32 +9,58 @@ const compressible = /\.(?:js|css|html|svg|json|txt)$/;
 /** Below this (bytes) compression saves less than the headers cost. */
 const smallest = 1024;
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing itself. */
+const brotli = (source: Buffer) =>
+  brotliCompressSync(source, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+  });
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses none of them itself. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-      if (!compressible.test(file.fileName) || source.length < smallest) continue;
-      const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source, { params: quality }) });
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-    }
+  // Only what is on the disk is final.
+  closeBundle: {
+    order: 'post',
+    async handler() {
+      const folder = this.environment.config.build.outDir;
+      const names = await readdir(resolve(import.meta.dirname, folder), { recursive: true });
+      for (const name of names.filter((one) => compressible.test(one))) {
+        const file = resolve(import.meta.dirname, folder, name);
+        const source = await readFile(file);
+        if (source.length < smallest) continue;
+        await Promise.all([writeFile(`${file}.br`, brotli(source)), writeFile(`${file}.gz`, gzipSync(source, { level: 9 }))]);
+      }
+    },
   },
 });
 
-/** The schema builders of the contract: a call whose schemas nobody on the web reads must not bring them along. */
-const schemaBuilders = ['z', 'call', 'endpoint', 'listOf', 'text', 'exactText', 'whole', 'because', 'optional', 'all', 'atMost', 'exactly', 'matches'];
-/** React's own builders: what they make is only worth keeping when it is used. */
-const componentBuilders = ['createContext', 'forwardRef', 'memo', 'lazy'];
+/**
+ * Marks what the contract makes as free of side effects, so that a schema nobody on the web reads is left out, and zod with it.
+ * (Naming `z` or `call` among the bundler's pure functions would do so in every library that has a function of that name.)
+ */
+const pureContract = (): Plugin => ({
+  name: 'pure-contract',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]contract[\\/]src[\\/]/ },
+    handler(code) {
+      const made = this.parse(code)
+        .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+        .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
+        .flatMap(({ init }) => (init && init.type !== 'ArrowFunctionExpression' && code.slice(init.start, init.end).includes('(') ? [init] : []));
+      return made.reduceRight(
+        (text, { start, end }) => `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+        code,
+      );
+    },
+  },
+});
 
 const language = (id: string) => /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ?? /problem-words\.(zh-CN|en-US)\.ts$/.exec(id)?.[1];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), pureContract(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -42,12 +70,15 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    cssCodeSplit: false,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: [...schemaBuilders, ...componentBuilders] },
+      // These say nothing about themselves, and import nothing for its effect.
+      treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
         codeSplitting: {
           groups: [
             {
+              debugName: 'words',
               // What the first screen says comes in one file a language.
               name: (id: string) => {
                 const of = language(id);
@@ -55,6 +86,8 @@ export default defineConfig({
               },
               priority: 10,
             },
+            // What the page needs at once comes in one file.
+            { name: 'index', tags: ['$initial'], priority: 5 },
           ],
         },
       },

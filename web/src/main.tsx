@@ -1,5 +1,3 @@
-import './styles.css';
-import './boot-screen.css';
 import { start } from './app/start.tsx';
 
 const root = document.getElementById('root');

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import LoginPage from '../pages/login/page.tsx';
 import { goOnIfSignedIn, guard } from './guard.ts';
 import { loadInside } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
@@ -11,7 +12,8 @@ export const makeRouter = () =>
     {
       ErrorBoundary: RouteFailure,
       children: [
-        { path: 'login', middleware: [goOnIfSignedIn], lazy: page(() => import('../pages/login/page.tsx')) },
+        // Part of the first load: the only page that is opened before anything else could be loaded.
+        { path: 'login', middleware: [goOnIfSignedIn], Component: LoginPage },
         { path: 'privacy-policy', lazy: page(() => import('../pages/privacy-policy/page.tsx')) },
         { path: 'terms-of-service', lazy: page(() => import('../pages/terms-of-service/page.tsx')) },
         { path: 'setup', lazy: page(() => import('../pages/setup/page.tsx')) },

@@ -2,7 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
 import { type EnvelopeWords, unwrap } from './envelope.ts';
 import { exchange, type FailureWords } from './http.ts';
-import { currentLanguage, wordsOf } from './i18n.ts';
+import { currentLanguage, startWords, wordsOf } from './i18n.ts';
 import { beginLoading } from './loading.ts';
 import { renewSession } from './refresh.ts';
 import { RequestFailure } from './request-failure.ts';
@@ -23,11 +23,17 @@ export interface AskOptions {
 
 type AnyCall = Call<unknown, unknown>;
 
+/** A request may fail before the words are there. */
+const common = async () => {
+  await startWords();
+  return wordsOf('common');
+};
+
 const words: FailureWords & EnvelopeWords = {
-  network: () => wordsOf('common')((w) => w.network),
-  timeout: () => wordsOf('common')((w) => w.timeout),
-  unreadable: () => wordsOf('common')((w) => w.unreadable),
-  failed: (status) => wordsOf('common')((w) => w.failed, { status }),
+  network: async () => (await common())((w) => w.network),
+  timeout: async () => (await common())((w) => w.timeout),
+  unreadable: async () => (await common())((w) => w.unreadable),
+  failed: async (status) => (await common())((w) => w.failed, { status }),
 };
 
 const queryOf = (input: unknown) => {
@@ -62,7 +68,7 @@ const send = async (call: AnyCall, input: unknown, token: string | undefined, { 
     },
     words,
   );
-  return unwrap(response, text, words);
+  return await unwrap(response, text, words);
 };
 
 /** Calls whose 401 says nothing about the session. */

@@ -4,8 +4,8 @@ import { type FailureParts, RequestFailure } from './request-failure.ts';
 
 /** The texts of failures that the server leaves without words. */
 export interface EnvelopeWords {
-  readonly unreadable: () => string;
-  readonly failed: (status: number) => string;
+  readonly unreadable: () => Promise<string>;
+  readonly failed: (status: number) => Promise<string>;
 }
 
 type Body = Partial<Omit<Failure, 'success'>> & { readonly success?: boolean; readonly errorMsg?: unknown };
@@ -40,11 +40,11 @@ const partsOf = (response: Response, { problem, params, fields, requestId }: Bod
 };
 
 /** Takes the result out of an answer's envelope, or throws the `RequestFailure` that it is. */
-export const unwrap = (response: Response, text: string, words: EnvelopeWords): unknown => {
+export const unwrap = async (response: Response, text: string, words: EnvelopeWords): Promise<unknown> => {
   const body = parse(text);
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   const status = statusOf(response, body);
-  if (response.ok && body?.success !== false) throw new RequestFailure(status, words.unreadable());
-  const message = worded(body?.errorMsg, body?.message, response.ok ? '' : response.statusText) ?? words.failed(status);
+  if (response.ok && body?.success !== false) throw new RequestFailure(status, await words.unreadable());
+  const message = worded(body?.errorMsg, body?.message, response.ok ? '' : response.statusText) ?? (await words.failed(status));
   throw new RequestFailure(status, message, partsOf(response, body ?? {}));
 };

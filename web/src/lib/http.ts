@@ -13,8 +13,8 @@ export interface Outgoing {
 
 /** The texts of failures that no server words. */
 export interface FailureWords {
-  readonly network: () => string;
-  readonly timeout: () => string;
+  readonly network: () => Promise<string>;
+  readonly timeout: () => Promise<string>;
 }
 
 const timeoutMs = 10_000;
@@ -65,8 +65,8 @@ const attempt = async ({ method, url, headers, body, signal, timeout = timeoutMs
     return { response, text: await response.text() };
   } catch (failure) {
     if (signal?.aborted) throw signal.reason;
-    if (limit.aborted) throw new RequestFailure(408, words.timeout(), {});
-    throw failure instanceof TypeError ? new RequestFailure(0, words.network(), {}) : failure;
+    if (limit.aborted) throw new RequestFailure(408, await words.timeout());
+    throw failure instanceof TypeError ? new RequestFailure(0, await words.network()) : failure;
   }
 };
 

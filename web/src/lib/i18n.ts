@@ -49,14 +49,14 @@ const turn = async (language: Language): Promise<void> => {
   else setPreferences({ language: before });
 };
 
-/** Loads the first screen's words; to be awaited before anything is rendered. */
-export const startWords = async (): Promise<void> => {
+const begin = async (): Promise<void> => {
   const { language } = getPreferences();
   i18n.on('languageChanged', follow);
   await i18n.init({
     lng: language,
     ns: bootNamespaces,
     defaultNS: 'common',
+    initAsync: false,
     fallbackLng: false,
     load: 'currentOnly',
     maxParallelReads: 10,
@@ -67,6 +67,14 @@ export const startWords = async (): Promise<void> => {
   });
   if (!hasAll(language, bootNamespaces)) throw new Error(`The words of ${language} could not be loaded.`);
   preferenceStore.subscribe((state) => void turn(state.values.language));
+};
+
+let begun: Promise<void> | undefined;
+
+/** Loads the first screen's words, once; to be awaited before anything is rendered or worded. */
+export const startWords = (): Promise<void> => {
+  begun ??= begin();
+  return begun;
 };
 
 /** Asks for another language; the screen turns when its words are there. */

@@ -1,3 +1,58 @@
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { type Preferences, usePreferences } from '../../lib/preferences.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { PublicFooter } from '../../ui/public-footer.tsx';
+import { LoginScene } from './login-scene.tsx';
+import { LoginTools } from './login-tools.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The ways in, by the `view` of the address. */
+const views: Readonly<Record<string, ComponentType>> = { password: PasswordForm };
+
+const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }> = {
+  'layout-left': { frame: 'lg:flex-row', panel: 'lg:w-[480px]' },
+  'layout-center': { frame: 'lg:justify-center lg:items-center', panel: 'lg:min-h-[640px] lg:w-[460px] lg:rounded-lg lg:shadow-lg' },
+  'layout-right': { frame: 'lg:flex-row-reverse', panel: 'lg:w-[480px]' },
+};
+
+const Scene = ({ isBehind }: { isBehind: boolean }) => {
+  const t = useWords('login');
+  return (
+    <div className={`hidden lg:block ${isBehind ? 'absolute inset-0' : 'relative flex-1'}`}>
+      <LoginScene />
+      {!isBehind && (
+        <div className="absolute inset-x-12 bottom-12 text-white">
+          <p className="m-0 text-3xl font-semibold tracking-wide">{t((w) => w.tagline)}</p>
+          <p className="m-0 mt-2 opacity-85">{t((w) => w.description)}</p>
+        </div>
+      )}
+    </div>
+  );
+};
+
 export default function LoginPage() {
-  return <main />;
+  const t = useWords('common');
+  useDocumentTitle(t((w) => w.menu.login));
+  const query = new URLSearchParams(useLocation().search);
+  const layout = usePreferences((preferences) => preferences.pageLayout);
+  const { frame, panel } = frames[layout];
+  const View = views[query.get('view') ?? ''] ?? PasswordForm;
+  return (
+    <div className={`relative flex min-h-screen ${frame}`}>
+      <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
+        <header className="flex items-center justify-between p-5">
+          <Brand />
+          <LoginTools />
+        </header>
+        <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
+          <View />
+        </main>
+        <PublicFooter />
+      </div>
+      <Scene isBehind={layout === 'layout-center'} />
+    </div>
+  );
 }

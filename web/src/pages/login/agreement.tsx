@@ -1,0 +1,19 @@
+import { useWords } from '../../lib/i18n.ts';
+
+/** What signing in agrees to. The texts open in a browser tab of their own: what was typed stays. */
+export const Agreement = () => {
+  const t = useWords('login');
+  const common = useWords('common');
+  return (
+    <p className="m-0 mt-4 text-sm text-secondary">
+      {t((w) => w.agreement)}{' '}
+      <a href="/terms-of-service" target="_blank">
+        {common((w) => w.menu.termsOfService)}
+      </a>{' '}
+      {t((w) => w.and)}{' '}
+      <a href="/privacy-policy" target="_blank">
+        {common((w) => w.menu.privacyPolicy)}
+      </a>
+    </p>
+  );
+};

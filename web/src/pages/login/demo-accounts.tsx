@@ -1,0 +1,29 @@
+import type { Capabilities } from '@atrium/contract/about.ts';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { readServerCapabilities } from '../../lib/capabilities.ts';
+import { useWords } from '../../lib/i18n.ts';
+import type { Credentials } from './use-sign-in.ts';
+
+/** The accounts of the demo, where the server offers them; the form does not wait for its answer. */
+export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) => void }) => {
+  const t = useWords('login');
+  const [accounts, setAccounts] = useState<Capabilities['demoAccounts']>([]);
+  useEffect(() => {
+    let isHere = true;
+    void readServerCapabilities().then((can) => isHere && setAccounts(can?.demoAccounts ?? []));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return (
+    <div className="mt-4 flex min-h-8 flex-wrap items-center gap-2 text-sm text-secondary">
+      {accounts.length > 0 && <span>{t((w) => w.demo)}</span>}
+      {accounts.map((account) => (
+        <Button key={account.username} size="small" onClick={() => onPick(account)} aria-label={t((w) => w.signInAs, { username: account.username })}>
+          {account.username}
+        </Button>
+      ))}
+    </div>
+  );
+};

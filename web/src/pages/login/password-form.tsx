@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import type { InputRef } from 'antd/es/input/Input';
+import { type FormEvent, useRef } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { useSayProblem } from '../../lib/say-problem.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Signing in by username and password. */
+export const PasswordForm = () => {
+  const t = useWords('login');
+  const say = useSayProblem();
+  const { values, refusal, isBusy, problemOf, change, check, submit } = useSignIn();
+  const inputs = { username: useRef<InputRef>(null), password: useRef<InputRef>(null) };
+  const wait = useCountdown(refusal?.until ?? null);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || wait > 0) return;
+    const wrong = submit();
+    if (wrong) inputs[wrong].current?.focus();
+  };
+
+  return (
+    <>
+      <h1 className="m-0 text-2xl font-semibold">{t((w) => w.welcome)}</h1>
+      <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
+      <form onSubmit={onSubmit} noValidate autoComplete="off">
+        {refusal && <Notice>{say.failure(refusal.failure, wait > 0 ? { seconds: wait } : {})}</Notice>}
+        <TextField
+          label={t((w) => w.username)}
+          name="username"
+          value={values.username}
+          placeholder={t((w) => w.usernamePlaceholder)}
+          problem={say.field(problemOf('username'))}
+          inputRef={inputs.username}
+          onChange={(username) => change({ username })}
+          onBlur={() => check('username')}
+        />
+        <TextField
+          label={t((w) => w.password)}
+          name="password"
+          isSecret
+          value={values.password}
+          placeholder={t((w) => w.passwordPlaceholder)}
+          problem={say.field(problemOf('password'))}
+          inputRef={inputs.password}
+          onChange={(password) => change({ password })}
+          onBlur={() => check('password')}
+        />
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy} disabled={wait > 0} className="mt-2">
+          {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => (isBusy ? w.submitting : w.submit))}
+        </Button>
+      </form>
+      <Agreement />
+      <DemoAccounts onPick={change} />
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import { login } from '@atrium/contract/session.ts';
+import { password, username } from '@atrium/contract/validation.ts';
+import { useState } from 'react';
+import { tell } from '../../lib/api.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { startSession } from '../../lib/session.ts';
+
+/** What is typed on the login page. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type CredentialName = keyof Credentials;
+
+const rules = { username: (value: string) => username(value.trim()), password };
+
+/** Fields in the order in which they are looked at. */
+const names = ['username', 'password'] as const;
+
+/** The server's refusal, and until when it will not listen. */
+interface Refusal {
+  readonly failure: unknown;
+  readonly until: number | null;
+}
+
+const waitOf = (failure: unknown): number | null => {
+  if (!(failure instanceof RequestFailure) || failure.status !== 429) return null;
+  const seconds = failure.retryAfter ?? Number(failure.params?.['seconds'] ?? 0);
+  return seconds > 0 ? Date.now() + seconds * 1000 : null;
+};
+
+/** The state of signing in by username and password: what was typed, what is wrong with it, what the server said. */
+export const useSignIn = () => {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' });
+  const [checked, setChecked] = useState<readonly CredentialName[]>([]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const problemOf = (name: CredentialName): Problem | null => {
+    if (refusal?.failure instanceof RequestFailure && refusal.failure.fields?.[name]) return refusal.failure.fields[name];
+    return checked.includes(name) ? rules[name](values[name]) : null;
+  };
+
+  const send = async (given: Credentials) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const pair = await tell(login, { username: given.username.trim(), password: given.password }, { quiet: true });
+      // Whoever watches the session leaves this page; until then it stays busy.
+      startSession(pair);
+    } catch (failure) {
+      setRefusal({ failure, until: waitOf(failure) });
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    refusal,
+    isBusy,
+    problemOf,
+    /** Takes what was typed; the server's word about the former value is no longer true. */
+    change: (patch: Partial<Credentials>) => {
+      setValues({ ...values, ...patch });
+      if (refusal?.until == null) setRefusal(null);
+    },
+    check: (name: CredentialName) => {
+      if (values[name] !== '' && !checked.includes(name)) setChecked([...checked, name]);
+    },
+    /** Sends what was typed, or answers the first field that has to be put right. */
+    submit: (): CredentialName | null => {
+      setChecked(names);
+      const wrong = names.find((name) => rules[name](values[name]) !== null) ?? null;
+      if (wrong === null) void send(values);
+      return wrong;
+    },
+  };
+};
