@@ -1,6 +1,7 @@
 import type { problemWords } from '@atrium/contract/problem-words.zh-CN.ts';
 import type { words as common } from './zh-CN/common.ts';
 import type { words as exception } from './zh-CN/exception.ts';
+import type { words as home } from './zh-CN/home.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as policy } from './zh-CN/policy.ts';
 import type { words as setup } from './zh-CN/setup.ts';
@@ -9,6 +10,7 @@ import type { words as setup } from './zh-CN/setup.ts';
 export interface Words {
   common: typeof common;
   exception: typeof exception;
+  home: typeof home;
   login: typeof login;
   policy: typeof policy;
   problems: typeof problemWords;

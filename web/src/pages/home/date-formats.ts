@@ -1,0 +1,36 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import type { Range } from '@atrium/contract/figure.ts';
+import type { Day, Span } from './line-points.ts';
+
+/** Writes the dates of a line: in full for its table and tooltip, shortly for its axis. */
+export interface DateFormats {
+  readonly name: (date: Day) => string;
+  readonly mark: (date: Day) => string;
+}
+
+const inUtc = (language: Language, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  return (date: Day) => format.format(date);
+};
+
+/** How the dates of a range are written in a language. */
+export const dateFormats = (language: Language, range: Range, unit: Span['unit']): DateFormats => {
+  if (unit === 'month') {
+    return {
+      name: inUtc(language, { year: 'numeric', month: 'long' }),
+      mark: inUtc(language, { month: 'short' }),
+    };
+  }
+  const day = inUtc(language, { month: 'numeric', day: 'numeric' });
+  const weekday = inUtc(language, { weekday: 'short' });
+  const marks: Record<Range, DateFormats['mark']> = {
+    // Two lines: seven of them find room beside each other on a phone.
+    week: (date) => `${weekday(date)}\n${day(date)}`,
+    month: day,
+    year: inUtc(language, { month: 'short' }),
+  };
+  return {
+    name: inUtc(language, { month: 'long', day: 'numeric', weekday: 'short' }),
+    mark: marks[range],
+  };
+};

@@ -1,0 +1,77 @@
+import { type Measure, measures, type readCards } from '@atrium/contract/figure.ts';
+import type { ResultOf } from '@atrium/contract/call.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Placeholder } from '../../ui/placeholder.tsx';
+
+type Cards = ResultOf<typeof readCards>;
+type Card = Cards['cardList'][number];
+
+const isMeasure = (code: string): code is Measure => measures.some((measure) => measure === code);
+
+const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
+  const t = useWords('home');
+  const format = useFormat();
+  if (!(previous > 0)) return <>{t((w) => w.noPrevious)}</>;
+  const change = value / previous - 1;
+  const sense = change > 0 ? '↑' : '↓';
+  const tone = change > 0 ? 'text-success-text' : 'text-error-text';
+  return (
+    <>
+      <span className={`font-medium tabular-nums ${change === 0 ? '' : tone}`}>
+        {change !== 0 && <span aria-hidden>{sense}</span>}{' '}
+        {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
+      </span>{' '}
+      {t((w) => w.previous)}
+    </>
+  );
+};
+
+const FigureCard = ({ code, value, previous }: Card) => {
+  const t = useWords('home');
+  const format = useFormat();
+  const isLarge = Math.abs(value) >= 10_000;
+  const digits = { maximumFractionDigits: isLarge ? 1 : 0 };
+  return (
+    <li className="min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4">
+      <p className="m-0 truncate text-secondary">{isMeasure(code) ? t((w) => w.measure[code]) : code}</p>
+      <p className="mt-1 mb-0 text-2xl leading-9 font-semibold tabular-nums" title={format.number(value)}>
+        {format.number(value, isLarge ? { ...digits, notation: 'compact' } : digits)}
+      </p>
+      <p className="mt-1 mb-0 truncate text-xs leading-5 text-secondary">
+        <Change value={value} previous={previous} />
+      </p>
+    </li>
+  );
+};
+
+const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Cards> }) => {
+  const t = useWords('home');
+  const list = data?.cardList ?? [];
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (data && list.length === 0) return <EmptyState message={t((w) => w.noCards)} />;
+  return (
+    <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 lg:grid-cols-4">
+      {data
+        ? list.map((card) => <FigureCard key={card.code} {...card} />)
+        : measures.map((code) => (
+            <li key={code}>
+              <Placeholder className="h-29" />
+            </li>
+          ))}
+    </ul>
+  );
+};
+
+/** The key figures, each with its change against the 30 days before. */
+export const FigureCards = ({ query }: { query: UseQueryResult<Cards> }) => {
+  const t = useWords('home');
+  return (
+    <section aria-label={t((w) => w.figures)} aria-busy={query.isPending} className="min-h-29">
+      <Cards query={query} />
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import { Suspense, useMemo } from 'react';
+import { useUser } from '../../lib/access.ts';
+import { useCapabilities } from '../../lib/capabilities.ts';
+import { useLanguage, useWords } from '../../lib/i18n.ts';
+import { todayIn } from './line-points.ts';
+
+/** Today where the server counts its days, in full. */
+const Today = () => {
+  const t = useWords('home');
+  const language = useLanguage();
+  const timeZone = useCapabilities()?.timeZone;
+  const day = useMemo(
+    () =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(todayIn(timeZone, Date.now())),
+    [language, timeZone],
+  );
+  return t((w) => w.today, { day });
+};
+
+/** A word of welcome for the hour. */
+export const Greeting = () => {
+  const t = useWords('home');
+  const { name, username } = useUser();
+  const hour = new Date().getHours();
+  const gaps = { name: name || username };
+  return (
+    <header>
+      <h1 className="m-0 text-xl font-semibold">
+        {hour >= 5 && hour < 12
+          ? t((w) => w.morning, gaps)
+          : t((w) => (hour >= 12 && hour < 18 ? w.afternoon : w.evening), gaps)}
+      </h1>
+      <p className="mt-1 mb-0 text-secondary">
+        <Suspense fallback={<span>&nbsp;</span>}>
+          <Today />
+        </Suspense>
+      </p>
+    </header>
+  );
+};

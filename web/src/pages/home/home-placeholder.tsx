@@ -1,0 +1,18 @@
+import { Placeholder } from '../../ui/placeholder.tsx';
+
+/** The home page in its final sizes, until its words are there. */
+export const HomePlaceholder = () => (
+  <div className="flex flex-col gap-4 p-4">
+    <Placeholder className="h-13 w-60" />
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {['one', 'two', 'three', 'four'].map((key) => (
+        <Placeholder key={key} className="h-29" />
+      ))}
+    </div>
+    <Placeholder className="h-93" />
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Placeholder className="h-81" />
+      <Placeholder className="h-81" />
+    </div>
+  </div>
+);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { dateFormats } from './date-formats.ts';
+import { isMarked, spanOf, todayIn } from './line-points.ts';
+
+const day = (name: string) => new Date(`${name}T00:00:00Z`);
+const names = (dates: readonly Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
+
+describe('the dates of a line', () => {
+  it.each([
+    ['week', 7, '2026-03-03', '2026-02-25', '2026-03-03'],
+    ['week', 1, '2026-03-03', '2026-03-03', '2026-03-03'],
+    ['month', 31, '2026-03-31', '2026-03-01', '2026-03-31'],
+    ['month', 1, '2026-01-01', '2026-01-01', '2026-01-01'],
+    ['year', 59, '2026-03-31', '2026-01-01', '2026-02-28'],
+    ['year', 60, '2028-03-01', '2028-01-01', '2028-02-29'],
+  ] as const)('of a %s in %i values on %s run from %s to %s', (range, count, today, first, last) => {
+    const { unit, dates } = spanOf(range, count, day(today));
+    expect([unit, dates.length]).toEqual(['day', count]);
+    expect([names(dates)[0], names(dates).at(-1)]).toEqual([first, last]);
+  });
+
+  it('of a year in no more than twelve values are its months', () => {
+    const { unit, dates } = spanOf('year', 3, day('2026-04-15'));
+    expect([unit, names(dates)]).toEqual(['month', ['2026-01-01', '2026-02-01', '2026-03-01']]);
+  });
+
+  it('are none in January, of which no month is over', () => {
+    expect(spanOf('year', 0, day('2026-01-15')).dates).toEqual([]);
+  });
+
+  it('are all marked but for a year of days, of which the first of each month is', () => {
+    const year = spanOf('year', 90, day('2026-04-15'));
+    expect(names(year.dates.filter((date) => isMarked('year', year, date)))).toEqual([
+      '2026-01-01',
+      '2026-02-01',
+      '2026-03-01',
+    ]);
+    const month = spanOf('month', 15, day('2026-04-15'));
+    expect(month.dates.every((date) => isMarked('month', month, date))).toBe(true);
+  });
+});
+
+describe('today', () => {
+  it.each([
+    ['Asia/Shanghai', '2026-01-01'],
+    ['UTC', '2025-12-31'],
+    ['America/Los_Angeles', '2025-12-31'],
+  ])('in %s is %s when a year has just begun in the east', (timeZone, expected) => {
+    expect(names([todayIn(timeZone, Date.parse('2025-12-31T20:00:00Z'))])).toEqual([expected]);
+  });
+});
+
+describe('the dates of a line are written', () => {
+  it.each([
+    ['zh-CN', 'week', '3月3日周二', '周二\n3/3'],
+    ['en-US', 'week', 'Tue, March 3', 'Tue\n3/3'],
+    ['zh-CN', 'month', '3月3日周二', '3/3'],
+    ['zh-CN', 'year', '3月3日周二', '3月'],
+    ['en-US', 'year', 'Tue, March 3', 'Mar'],
+  ] as const)('in %s for a %s as %s, and as %s on the axis', (language, range, name, mark) => {
+    const write = dateFormats(language, range, 'day');
+    expect([write.name(day('2026-03-03')), write.mark(day('2026-03-03'))]).toEqual([name, mark]);
+  });
+});

@@ -1,0 +1,43 @@
+import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure.ts';
+import { Suspense } from 'react';
+import { readServerCapabilities } from '../../lib/capabilities.ts';
+import { loadWords } from '../../lib/i18n.ts';
+import { useAsk } from '../../lib/query.ts';
+import { Placeholder } from '../../ui/placeholder.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { Greeting } from './greeting.tsx';
+import { HomePlaceholder } from './home-placeholder.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import { SourcePanel } from './source-panel.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { useHomeChoice } from './use-home-choice.ts';
+
+// Asked for beside the figures and not one after the other; whoever needs them waits for them, and shows what goes wrong.
+loadWords('home').catch(() => undefined);
+void readServerCapabilities();
+
+const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
+
+/** What the company's figures are today. Reads here and words below, so that neither waits for the other. */
+export default function HomePage() {
+  const [{ range, by }, choose] = useHomeChoice();
+  const cards = useAsk(readCards, undefined, reading);
+  const line = useAsk(readLine, { range }, reading);
+  const pie = useAsk(readPie, { by }, reading);
+  const bar = useAsk(readBar, undefined, reading);
+  return (
+    <Suspense fallback={<HomePlaceholder />}>
+      <div className="flex flex-col gap-4 p-4">
+        <Greeting />
+        <FigureCards query={cards} />
+        <TrendPanel query={line} range={range} onRange={(next) => choose({ range: next })} />
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          <SalesPanel query={pie} by={by} onBy={(next) => choose({ by: next })} />
+          <Suspense fallback={<Placeholder className="h-80" />}>
+            <SourcePanel query={bar} />
+          </Suspense>
+        </div>
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ResultOf } from '@atrium/contract/call.ts';
+import { categories, type Category, type readPie } from '@atrium/contract/figure.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import { PieChart } from '../../ui/pie-chart.tsx';
+import { type By, bys } from './use-home-choice.ts';
+
+type Sales = ResultOf<typeof readPie>;
+
+const isCategory = (code: string): code is Category => categories.some((category) => category === code);
+
+const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: By; asTable: boolean }) => {
+  const t = useWords('home');
+  const format = useFormat();
+  const parts = useMemo(
+    () => sales.map(({ code, value }) => ({ name: isCategory(code) ? t((w) => w.category[code]) : code, value })),
+    [sales, t],
+  );
+  const words = useMemo(
+    () => ({
+      part: t((w) => w.category.label),
+      value: t((w) => w.measure.sales),
+      share: t((w) => w.share),
+      write: (value: number) => format.number(value, { maximumFractionDigits: 1 }),
+      writeShare: (share: number) => format.percent(share, 0),
+    }),
+    [t, format],
+  );
+  const label = t((w) => w.pieOf, { channel: t((w) => w.channel[by]) });
+  return <PieChart label={label} parts={parts} words={words} asTable={asTable} />;
+};
+
+interface SalesPanelProps {
+  query: UseQueryResult<Sales>;
+  by: By;
+  onBy: (by: By) => void;
+}
+
+/** Sales by category, of all channels or of one. */
+export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
+  const t = useWords('home');
+  const [shown, setShown] = useState(by);
+  if (!query.isPlaceholderData && shown !== by) setShown(by);
+  return (
+    <ChartPanel
+      title={t((w) => w.pie)}
+      note={t((w) => w.pieNote)}
+      height="h-60"
+      query={query}
+      isEmpty={(sales) => sales.every(({ value }) => !value)}
+      controls={
+        <Segmented<By>
+          aria-label={t((w) => w.channel.label)}
+          value={by}
+          onChange={onBy}
+          options={bys.map((value) => ({ value, label: t((w) => w.channel[value]) }))}
+        />
+      }
+    >
+      {(sales, asTable) => <SalesChart sales={sales} by={shown} asTable={asTable} />}
+    </ChartPanel>
+  );
+};

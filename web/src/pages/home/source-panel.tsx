@@ -1,0 +1,55 @@
+import type { ResultOf } from '@atrium/contract/call.ts';
+import { type readBar, type Source, sources } from '@atrium/contract/figure.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCapabilities } from '../../lib/capabilities.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+
+type Visits = ResultOf<typeof readBar>;
+
+const isSource = (code: string): code is Source => sources.some((source) => source === code);
+
+const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) => {
+  const t = useWords('home');
+  const format = useFormat();
+  const parts = useMemo(
+    () =>
+      visits
+        .map(({ code, value }) => ({ name: isSource(code) ? t((w) => w.source[code]) : code, value }))
+        .toSorted((one, other) => other.value - one.value),
+    [visits, t],
+  );
+  const words = useMemo(
+    () => ({
+      part: t((w) => w.source.label),
+      value: t((w) => w.measure.visits),
+      share: t((w) => w.share),
+      write: format.number,
+      writeShare: format.percent,
+    }),
+    [t, format],
+  );
+  return <BarChart label={t((w) => w.barOf)} parts={parts} words={words} asTable={asTable} />;
+};
+
+/** Visits by where they came from, the largest first. */
+export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
+  const t = useWords('home');
+  const isOurServer = useCapabilities() !== null;
+  // Not one of the calls that every such server knows.
+  if (query.error && !isOurServer) return null;
+  return (
+    <ChartPanel
+      title={t((w) => w.bar)}
+      note={t((w) => w.barNote)}
+      height="h-60"
+      query={query}
+      isEmpty={(visits) => visits.every(({ value }) => !value)}
+    >
+      {(visits, asTable) => <SourceChart visits={visits} asTable={asTable} />}
+    </ChartPanel>
+  );
+};

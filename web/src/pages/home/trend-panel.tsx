@@ -1,0 +1,88 @@
+import { type Range, ranges } from '@atrium/contract/figure.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
+import { useCapabilities } from '../../lib/capabilities.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage, useWords } from '../../lib/i18n.ts';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { Placeholder } from '../../ui/placeholder.tsx';
+import { dateFormats } from './date-formats.ts';
+import { isMarked, spanOf, todayIn } from './line-points.ts';
+
+interface TrendProps {
+  values: readonly number[];
+  /** The range that the values are of. */
+  range: Range;
+  /** When they were read: which day was today then. */
+  readTime: number;
+  asTable: boolean;
+}
+
+const usePoints = ({ values, range, readTime }: TrendProps) => {
+  const language = useLanguage();
+  const timeZone = useCapabilities()?.timeZone;
+  return useMemo(() => {
+    const span = spanOf(range, values.length, todayIn(timeZone, readTime));
+    const write = dateFormats(language, range, span.unit);
+    return span.dates.map((date, index) => ({
+      name: write.name(date),
+      value: values[index] ?? 0,
+      ...(isMarked(range, span, date) && { mark: write.mark(date) }),
+    }));
+  }, [values, range, readTime, timeZone, language]);
+};
+
+const Trend = (props: TrendProps) => {
+  const t = useWords('home');
+  const format = useFormat();
+  const points = usePoints(props);
+  const words = useMemo(
+    () => ({
+      point: t((w) => w.date),
+      value: t((w) => w.measure.visits),
+      write: format.number,
+      writeShort: (value: number) => format.number(value, { notation: 'compact' }),
+    }),
+    [t, format],
+  );
+  return <LineChart label={t((w) => w.trendOf[props.range])} points={points} words={words} asTable={props.asTable} />;
+};
+
+interface TrendPanelProps {
+  query: UseQueryResult<number[]>;
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+/** Visits a day, of the week, the month or the year. */
+export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
+  const t = useWords('home');
+  // While another range is being read, the former one stays, and so must what its values are called.
+  const [shown, setShown] = useState(range);
+  if (!query.isPlaceholderData && shown !== range) setShown(range);
+  return (
+    <ChartPanel
+      title={t((w) => w.trend)}
+      height="h-72"
+      query={query}
+      isEmpty={(values) => values.length === 0}
+      emptyMessage={t((w) => (shown === 'year' ? w.noMonth : w.noFigures))}
+      controls={
+        <Segmented<Range>
+          aria-label={t((w) => w.range.label)}
+          value={range}
+          onChange={onRange}
+          options={ranges.map((value) => ({ value, label: t((w) => w.range[value]) }))}
+        />
+      }
+    >
+      {(values, asTable) => (
+        <Suspense fallback={<Placeholder className="size-full" />}>
+          <Trend values={values} range={shown} readTime={query.dataUpdatedAt || Date.now()} asTable={asTable} />
+        </Suspense>
+      )}
+    </ChartPanel>
+  );
+};

@@ -1,0 +1,31 @@
+import { type Channel, channels, type Range, ranges } from '@atrium/contract/figure.ts';
+import { useSearchParams } from 'react-router';
+
+/** Whose sales the ring shows. */
+export type By = 'all' | Channel;
+export const bys = ['all', ...channels] as const;
+
+/** What is chosen on the home page. */
+export interface HomeChoice {
+  readonly range: Range;
+  readonly by: By;
+}
+
+/** What is chosen, from the address, so that it survives a reload and can be sent to someone; the defaults are not in it. */
+export const useHomeChoice = (): [HomeChoice, (change: Partial<HomeChoice>) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const choice = {
+    range: ranges.find((range) => range === search.get('range')) ?? 'week',
+    by: bys.find((by) => by === search.get('by')) ?? 'all',
+  };
+  const choose = (change: Partial<HomeChoice>): void => {
+    const { range, by } = { ...choice, ...change };
+    const next = new URLSearchParams(search);
+    if (range === 'week') next.delete('range');
+    else next.set('range', range);
+    if (by === 'all') next.delete('by');
+    else next.set('by', by);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return [choice, choose];
+};

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { Chart } from './chart.tsx';
+import type { ChartOption } from './chart-engine.ts';
+import { chartText, seriesColour } from './chart-look.ts';
+import { partTable, partTooltip, type Part, type PartChartProps, type PartWords } from './chart-parts.ts';
+import { tooltip } from './chart-tooltip.ts';
+
+const barOption = (parts: readonly Part[], words: PartWords): ChartOption => {
+  const color = seriesColour(0);
+  return {
+    grid: { left: 0, right: 52, top: 0, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: tooltip(
+      'axis',
+      partTooltip(parts, words, () => color),
+    ),
+    xAxis: { type: 'value', show: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: parts.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...chartText, width: 110, overflow: 'truncate' },
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 18,
+        color,
+        itemStyle: { borderRadius: [0, 4, 4, 0] },
+        label: {
+          ...chartText,
+          show: true,
+          position: 'right',
+          formatter: ({ dataIndex }) => words.write(parts[dataIndex]?.value ?? 0),
+        },
+        data: parts.map(({ value }) => value),
+      },
+    ],
+  };
+};
+
+/** Amounts side by side, as lying bars in the order given. */
+export const BarChart = ({ label, parts, words, asTable }: PartChartProps) => {
+  const option = useMemo(() => barOption(parts, words), [parts, words]);
+  const table = useMemo(() => partTable(parts, words), [parts, words]);
+  return <Chart label={label} option={option} table={table} asTable={asTable} />;
+};

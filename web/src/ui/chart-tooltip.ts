@@ -1,0 +1,52 @@
+import type { ChartOption } from './chart-engine.ts';
+import { chartLook, chartText } from './chart-look.ts';
+
+/** What a tooltip says: of what, and the figure. */
+export interface TooltipText {
+  readonly title: string;
+  readonly name: string;
+  readonly value: string;
+  readonly color?: string | undefined;
+}
+
+const element = (text: string, className: string): HTMLElement => {
+  const node = document.createElement('div');
+  node.className = className;
+  node.textContent = text;
+  return node;
+};
+
+/** Built as elements, never as HTML: what is in it may come from the server. */
+const content = ({ title, name, value, color }: TooltipText): HTMLElement => {
+  const row = element('', 'flex items-center gap-2');
+  if (color) {
+    const mark = element('', 'size-2 rounded-full');
+    mark.style.background = color;
+    row.append(mark);
+  }
+  row.append(element(name, 'text-secondary'), element(value, 'ms-auto ps-4 font-medium tabular-nums'));
+  const box = element('', 'flex flex-col gap-1');
+  box.append(element(title, 'font-medium'), row);
+  return box;
+};
+
+/** A tooltip in the look of the theme; `textAt` words the point that the pointer is at. */
+export const tooltip = (
+  trigger: 'axis' | 'item',
+  textAt: (index: number) => TooltipText | undefined,
+): NonNullable<ChartOption['tooltip']> => ({
+  trigger,
+  confine: true,
+  transitionDuration: 0.1,
+  backgroundColor: chartLook.surface,
+  borderWidth: 0,
+  padding: [8, 12],
+  extraCssText: 'box-shadow: var(--ant-box-shadow-secondary); border-radius: var(--ant-border-radius)',
+  textStyle: { color: chartLook.text, fontSize: chartText.fontSize },
+  axisPointer: { type: trigger === 'axis' ? 'line' : 'none', lineStyle: { color: chartLook.line, type: 'solid' } },
+  formatter: (points) => {
+    const index = (Array.isArray(points) ? points[0] : points)?.dataIndex;
+    const text = index === undefined ? undefined : textAt(index);
+    return text ? content(text) : '';
+  },
+});

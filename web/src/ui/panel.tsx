@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  title: ReactNode;
+  /** In small words behind the title: the unit, the span. */
+  note?: ReactNode;
+  /** At the end of the title's line. */
+  extra?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled block of a page. */
+export const Panel = ({ title, note, extra, className = '', children }: PanelProps) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 ${className}`}
+    >
+      <header className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id} className="m-0 text-base font-semibold">
+          {title}
+        </h2>
+        {note && <span className="text-xs text-secondary">{note}</span>}
+        {extra && <div className="ms-auto flex items-center gap-2">{extra}</div>}
+      </header>
+      {children}
+    </section>
+  );
+};

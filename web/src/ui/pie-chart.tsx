@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { Chart } from './chart.tsx';
+import type { ChartOption } from './chart-engine.ts';
+import { chartLook, seriesColour } from './chart-look.ts';
+import { partTable, partTooltip, type Part, type PartChartProps, type PartWords, sharesOf } from './chart-parts.ts';
+import { tooltip } from './chart-tooltip.ts';
+
+const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
+  tooltip: tooltip('item', partTooltip(parts, words, seriesColour)),
+  series: [
+    {
+      type: 'pie',
+      radius: ['64%', '94%'],
+      color: [...chartLook.series],
+      itemStyle: { borderRadius: 3 },
+      padAngle: 1.5,
+      label: { show: false },
+      emphasis: { scaleSize: 3 },
+      data: parts.map(({ name, value }) => ({ name, value })),
+    },
+  ],
+});
+
+/** The parts of a whole as a ring, with what each colour means beside it, and the sum in the middle. */
+export const PieChart = ({ label, parts, words, asTable = false }: PartChartProps) => {
+  const option = useMemo(() => pieOption(parts, words), [parts, words]);
+  const table = useMemo(() => partTable(parts, words), [parts, words]);
+  const shares = sharesOf(parts);
+  const chart = <Chart label={label} option={option} table={table} asTable={asTable} />;
+  if (asTable) return chart;
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-4">
+      <div className="relative h-full">
+        {chart}
+        <p aria-hidden className="pointer-events-none absolute inset-0 m-0 flex flex-col items-center justify-center">
+          <span className="text-lg font-semibold tabular-nums">
+            {words.write(parts.reduce((sum, { value }) => sum + value, 0))}
+          </span>
+          <span className="text-xs text-secondary">{words.value}</span>
+        </p>
+      </div>
+      <ul aria-hidden className="m-0 flex list-none flex-col gap-2 p-0">
+        {parts.map(({ name, value }, position) => (
+          <li key={name} className="flex items-baseline gap-2">
+            <span className="size-2 shrink-0 rounded-full" style={{ background: seriesColour(position) }} />
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              {name}
+            </span>
+            <span className="tabular-nums">{words.write(value)}</span>
+            <span className="w-12 text-end text-secondary tabular-nums">{words.writeShare(shares[position] ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

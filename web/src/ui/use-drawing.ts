@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import type { ChartOption, Drawing } from './chart-engine.ts';
+
+type Engine = typeof import('./chart-engine.ts');
+
+let engine: Promise<Engine> | undefined;
+
+const loadEngine = (): Promise<Engine> => {
+  engine ??= import('./chart-engine.ts').catch((failure: unknown) => {
+    engine = undefined;
+    throw failure;
+  });
+  return engine;
+};
+
+// Asked for with the page that has the chart, beside its data; a failure is shown where the chart should be.
+loadEngine().catch(() => undefined);
+
+/** A box to draw `option` in, and whether the drawing code could not be loaded. */
+export const useDrawing = (
+  option: ChartOption,
+): { box: RefObject<HTMLDivElement | null>; failed: boolean; retry: () => void } => {
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let outdated = false;
+    loadEngine().then(
+      ({ Drawing }) => {
+        if (outdated || !box.current) return;
+        drawing.current ??= new Drawing(box.current);
+        drawing.current.show(option);
+      },
+      () => {
+        if (!outdated) setFailed(true);
+      },
+    );
+    return () => {
+      outdated = true;
+    };
+  }, [option, attempt]);
+
+  // Other effects also end when the page is only hidden; this kind ends with the component, and the chart with it.
+  useInsertionEffect(
+    () => () => {
+      drawing.current?.dispose();
+      drawing.current = null;
+    },
+    [],
+  );
+
+  const retry = (): void => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { box, failed, retry };
+};

@@ -1,0 +1,46 @@
+export const words = {
+  morning: '早上好，{{name}}',
+  afternoon: '下午好，{{name}}',
+  evening: '晚上好，{{name}}',
+  today: '今天是{{day}}',
+
+  figures: '近 30 天的指标',
+  measure: { visits: '访问量', newUsers: '新增用户', orders: '订单数', sales: '销售额' },
+  previous: '较前 30 天',
+  noPrevious: '前 30 天无数据',
+  noCards: '暂无指标',
+
+  trend: '访问趋势',
+  trendOf: { week: '近 7 天的每日访问量', month: '本月的每日访问量', year: '今年已结束各月的每日访问量' },
+  range: { label: '时间范围', week: '近 7 天', month: '本月', year: '今年' },
+  date: '日期',
+  noMonth: '今年还没有结束的月份',
+  noFigures: '这段时间没有数据',
+
+  pie: '销售构成',
+  pieNote: '近 30 天，单位：万元',
+  pieOf: '近 30 天各品类的销售额，{{channel}}',
+  channel: { label: '渠道', all: '全部', online: '线上', site: '门店' },
+  category: {
+    label: '品类',
+    electronics: '电子产品',
+    home_goods: '家居用品',
+    apparel_accessories: '服饰配件',
+    food_beverages: '食品饮料',
+    beauty_skincare: '美妆护肤',
+  },
+
+  bar: '访问来源',
+  barNote: '近 30 天',
+  barOf: '近 30 天各来源的访问量',
+  source: {
+    label: '来源',
+    search: '搜索引擎',
+    direct: '直接访问',
+    social: '社交媒体',
+    advertising: '广告投放',
+    email: '邮件',
+    referral: '外部链接',
+  },
+  share: '占比',
+};
