@@ -37,6 +37,7 @@ export const words: Translation<typeof source> = {
   loadFailed: 'This could not be loaded',
   asTable: 'View as table',
   asChart: 'View as chart',
+  inNewWindow: ' (opens in a new window)',
 
   network: 'The network is not reachable. Please check your connection and try again',
   timeout: 'The request timed out, please try again',

@@ -34,6 +34,7 @@ export const words = {
   loadFailed: '加载失败',
   asTable: '以表格查看',
   asChart: '以图表查看',
+  inNewWindow: '（在新窗口打开）',
 
   network: '网络连接失败，请检查网络后重试',
   timeout: '请求超时，请稍后重试',

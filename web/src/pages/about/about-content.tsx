@@ -1,0 +1,57 @@
+import type { About } from '@atrium/contract/about.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCapabilities } from '../../lib/capabilities.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { OutLink } from '../../ui/out-link.tsx';
+import { Placeholder } from '../../ui/placeholder.tsx';
+import { CopyFacts, WebFacts } from './copy-facts.tsx';
+import { DependencyList } from './dependency-list.tsx';
+
+const Introduction = ({ isOurServer }: { isOurServer: boolean }) => {
+  const t = useWords('about');
+  const common = useWords('common');
+  return (
+    <header className="flex flex-wrap items-center gap-4 rounded-lg border border-solid border-line-secondary bg-container p-5">
+      <BrandMark size={48} />
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="m-0 text-xl font-semibold">{common((w) => w.product)}</h1>
+        <p className="mt-1 mb-0 text-secondary">{t((w) => w.intro)}</p>
+      </div>
+      {isOurServer && (
+        <nav className="flex gap-4">
+          <OutLink href="/docs/">{t((w) => w.docs)}</OutLink>
+          <OutLink href="/api/docs">{t((w) => w.apiDocs)}</OutLink>
+        </nav>
+      )}
+    </header>
+  );
+};
+
+const Facts = ({ query: { data, error, refetch }, isOurServer }: AboutContentProps & { isOurServer: boolean }) => {
+  if (error && !isOurServer) return <WebFacts />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-60" />;
+  return (
+    <>
+      <CopyFacts about={data} />
+      <DependencyList dependencies={data.dependencies} />
+    </>
+  );
+};
+
+interface AboutContentProps {
+  query: UseQueryResult<About>;
+}
+
+/** What is known of this copy: by the server where it is this product's, by the web alone where it is another. */
+export const AboutContent = ({ query }: AboutContentProps) => {
+  const isOurServer = useCapabilities() !== null;
+  return (
+    <>
+      <Introduction isOurServer={isOurServer} />
+      <Facts query={query} isOurServer={isOurServer} />
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import type { About } from '@atrium/contract/about.ts';
+import { type ReactNode, useState } from 'react';
+import { version as webVersion } from '../../../package.json';
+import { type Format, useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-secondary">{name}</dt>
+    <dd className="m-0 mt-1 font-medium break-words tabular-nums">{children}</dd>
+  </div>
+);
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const duration = (seconds: number, format: Format): string => {
+  let rest = Math.max(0, Math.floor(seconds));
+  const parts: string[] = [];
+  for (const [unit, length] of steps) {
+    const amount = Math.floor(rest / length);
+    rest -= amount * length;
+    if (amount > 0 || parts.length > 0 || unit === 'second') {
+      parts.push(format.number(amount, { style: 'unit', unit, unitDisplay: 'short' }));
+    }
+  }
+  return parts.join(' ');
+};
+
+/** Counts on from what the server said, by this browser's clock: the two may disagree on what time it is. */
+const Uptime = ({ seconds }: { seconds: number }) => {
+  const format = useFormat();
+  const [readTime] = useState(() => Date.now());
+  const now = useNow(1000);
+  return (
+    <span role="timer" aria-live="off">
+      {duration(seconds + (now - readTime) / 1000, format)}
+    </span>
+  );
+};
+
+const Facts = ({ note, children }: { note?: string; children: ReactNode }) => {
+  const t = useWords('about');
+  return (
+    <Panel title={t((w) => w.copy)} note={note}>
+      <dl className="m-0 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">{children}</dl>
+    </Panel>
+  );
+};
+
+/** What the server says of itself. */
+export const CopyFacts = ({ about }: { about: About }) => {
+  const t = useWords('about');
+  const format = useFormat();
+  const { version, license, database, node, startTime, uptime } = about;
+  return (
+    <Facts>
+      <Fact name={t((w) => w.version)}>{version}</Fact>
+      <Fact name={t((w) => w.license)}>{license}</Fact>
+      <Fact name={t((w) => w.database)}>{`${databaseNames[database.kind]} ${database.version}`}</Fact>
+      <Fact name={t((w) => w.node)}>{node}</Fact>
+      <Fact name={t((w) => w.startTime)}>{format.dateTime(startTime)}</Fact>
+      <Fact name={t((w) => w.uptime)}>
+        <Uptime key={startTime} seconds={uptime} />
+      </Fact>
+    </Facts>
+  );
+};
+
+/** What the web knows without a server of this product. */
+export const WebFacts = () => {
+  const t = useWords('about');
+  return (
+    <Facts note={t((w) => w.otherServer)}>
+      <Fact name={t((w) => w.webVersion)}>{webVersion}</Fact>
+    </Facts>
+  );
+};

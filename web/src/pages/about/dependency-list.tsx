@@ -1,0 +1,117 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import type { About } from '@atrium/contract/about.ts';
+import { Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+type Dependency = About['dependencies'][number];
+
+const parts = ['all', 'web', 'server', 'contract', 'tools'] as const;
+type PartName = (typeof parts)[number];
+
+const matches = ({ name, license, of }: Dependency, text: string, part: PartName): boolean => {
+  const wanted = text.trim().toLowerCase();
+  const isOfPart = part === 'all' || of === part;
+  return isOfPart && `${name}\n${license}`.toLowerCase().includes(wanted);
+};
+
+/** What is looked for: kept in the address, and beside it, since an address follows typing a moment later. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState(search.get('find') ?? '');
+  const part = parts.find((one) => one === search.get('of')) ?? 'all';
+  const keep = (name: string, value: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const find = (value: string): void => {
+    setText(value);
+    keep('find', value);
+  };
+  return { text, part, find, choose: (value: PartName) => keep('of', value === 'all' ? '' : value) };
+};
+
+const cell = 'py-2 pe-4 text-start font-normal';
+
+const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
+  const t = useWords('about');
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <thead className="text-xs text-secondary">
+          <tr>
+            {[t((w) => w.name), t((w) => w.version), t((w) => w.license), t((w) => w.part)].map((title) => (
+              <th key={title} scope="col" className={cell}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dependencies.map(({ name, version, license, of }) => (
+            <tr key={`${of} ${name}`} className="border-0 border-t border-solid border-split">
+              <th scope="row" className={`${cell} font-medium break-all`}>
+                {name}
+              </th>
+              <td className={`${cell} tabular-nums`}>{version}</td>
+              <td className={cell}>{license}</td>
+              <td className={`${cell} whitespace-nowrap text-secondary`}>{t((w) => w.parts[of])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** The packages this copy is made with, to be searched by name and licence. */
+export const DependencyList = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
+  const t = useWords('about');
+  const { text, part, find, choose } = useFilter();
+  const found = dependencies.filter((dependency) => matches(dependency, text, part));
+  if (dependencies.length === 0) {
+    return (
+      <Panel title={t((w) => w.dependencies)}>
+        <EmptyState message={t((w) => w.noLockfile)} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={t((w) => w.dependencies)}
+      note={<span aria-live="polite">{t((w) => w.dependencyCount, { count: found.length })}</span>}
+    >
+      <div className="mb-3 flex flex-wrap gap-3">
+        <Input
+          className="max-w-72"
+          allowClear
+          prefix={<SearchOutlined role={undefined} aria-label={undefined} aria-hidden />}
+          aria-label={t((w) => w.find)}
+          placeholder={t((w) => w.find)}
+          value={text}
+          onChange={(event) => find(event.target.value)}
+        />
+        <Segmented<PartName>
+          aria-label={t((w) => w.part)}
+          value={part}
+          onChange={choose}
+          options={parts.map((value) => ({ value, label: t((w) => w.parts[value]) }))}
+        />
+      </div>
+      {found.length > 0 ? (
+        <Rows dependencies={found} />
+      ) : (
+        <EmptyState message={t((w) => w.noMatch, { text: text.trim() })} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,20 @@
+import { readAbout } from '@atrium/contract/about.ts';
+import { Suspense } from 'react';
+import { loadWords } from '../../lib/i18n.ts';
+import { useAsk } from '../../lib/query.ts';
+import { Placeholder } from '../../ui/placeholder.tsx';
+import { AboutContent } from './about-content.tsx';
+
+loadWords('about').catch(() => undefined);
+
+/** What this copy of the product is. */
+export default function AboutPage() {
+  const about = useAsk(readAbout, undefined, { quiet: true });
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Suspense fallback={<Placeholder className="h-96" />}>
+        <AboutContent query={about} />
+      </Suspense>
+    </div>
+  );
+}

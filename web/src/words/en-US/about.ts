@@ -1,0 +1,28 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/about.ts';
+
+export const words: Translation<typeof source> = {
+  intro: 'A back office for a company’s staff: web, server and database as one product, started with one command.',
+  docs: 'Documentation',
+  apiDocs: 'API documentation',
+
+  copy: 'This copy',
+  version: 'Version',
+  license: 'Licence',
+  database: 'Database',
+  node: 'Node.js',
+  startTime: 'Started at',
+  uptime: 'Running for',
+  webVersion: 'Version of the web',
+  otherServer: 'This server says nothing about itself; below is what the web knows.',
+
+  dependencies: 'Dependencies',
+  dependencyCount_one: '{{count}} package',
+  dependencyCount_other: '{{count}} packages',
+  find: 'Find by name or licence',
+  part: 'Used by',
+  parts: { all: 'All', web: 'Web', server: 'Server', contract: 'Contract', tools: 'Tools' },
+  name: 'Name',
+  noMatch: 'No package matches “{{text}}”',
+  noLockfile: 'This copy came without its list of packages',
+};
