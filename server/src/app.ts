@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './features/about/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { figureRoutes } from './features/figure/routes.ts';
+import { menuItemRoutes } from './features/menu/item-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
+import { roleRoutes } from './features/role/routes.ts';
+import { notificationRoutes } from './features/notification/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { userRoutes } from './features/user/routes.ts';
@@ -17,7 +20,10 @@ const features: readonly Feature[] = [
   setupRoutes,
   userRoutes,
   menuRoutes,
+  menuItemRoutes,
+  roleRoutes,
   figureRoutes,
+  notificationRoutes,
   countryRoutes,
   aboutRoutes,
 ];

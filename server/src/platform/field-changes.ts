@@ -1,9 +1,12 @@
 import type { AuditChange } from '@atrium/contract/audit.ts';
 
-type Value = AuditChange['after'];
-type Fields = Readonly<Record<string, Value | undefined>>;
+type Plain = string | number | boolean | null;
+type Fields = Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
 
-const same = (one: Value, other: Value): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const valueOf = (fields: Fields | null, field: string): AuditChange['after'] => {
+  const value = fields?.[field] ?? null;
+  return typeof value === 'object' && value !== null ? [...value] : value;
+};
 
 /**
  * What differs between two states of a record, field by field in the order of their names; a missing state (before a record
@@ -12,7 +15,7 @@ const same = (one: Value, other: Value): boolean => one === other || JSON.string
 export const fieldChanges = (before: Fields | null, after: Fields | null): AuditChange[] => {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((field) => {
-    const change = { field, before: before?.[field] ?? null, after: after?.[field] ?? null };
-    return same(change.before, change.after) ? [] : [change];
+    const change = { field, before: valueOf(before, field), after: valueOf(after, field) };
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
   });
 };

@@ -47,6 +47,9 @@ export const createTextSearch = async (
 
 const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+/** Text as `lower(…)` of both databases gives it where it compares by code point: only ASCII letters change. */
+export const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** The pattern of a `like … escape '\'` that finds `part` anywhere. */
 export const containing = (part: string): string => `%${escaped(part)}%`;
 

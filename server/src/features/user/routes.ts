@@ -5,5 +5,8 @@ import { serve } from '../../platform/serve.ts';
 
 /** Who is signed in. */
 export const userRoutes = (app: FastifyInstance, context: Atrium): void => {
-  serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights } }) => ({ ...user, roles: [...rights.roleCodes] }));
+  serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights } }) => ({
+    ...user,
+    roles: [...rights.roleCodes],
+  }));
 };

@@ -1,0 +1,32 @@
+import { menuEndpoints } from '@atrium/contract/menu.ts';
+import type { FastifyInstance } from 'fastify';
+import { readHistory } from '../../platform/audit-list.ts';
+import { change } from '../../platform/change.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { oneOrAll } from '../../platform/removal.ts';
+import { serve } from '../../platform/serve.ts';
+import { listMenu, readMenuItem, readUsage } from './read.ts';
+import { createMenuItem, deleteMenuItems, moveMenuItem, updateMenuItem } from './write.ts';
+
+/** The menu as administrators keep it. */
+export const menuItemRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db } = context;
+  const { list, item, create, update, move, usage, history } = menuEndpoints;
+
+  serve(app, context, list, ({ input }) => listMenu(db, input));
+  serve(app, context, item, ({ input }) => readMenuItem(db, input.id));
+  serve(app, context, usage, ({ input }) => readUsage(db, input.id));
+  serve(app, context, history, ({ input }) => readHistory(db, 'menu', input));
+
+  serve(app, context, create, (asked) => change(context, asked, (its) => createMenuItem(context, its, asked.input)));
+  serve(app, context, update, (asked) =>
+    change(context, asked, (its) => updateMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
+  );
+  serve(app, context, move, (asked) =>
+    change(context, asked, (its) => moveMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
+  );
+  serve(app, context, menuEndpoints.delete, async (asked) => {
+    await change(context, asked, (its) => deleteMenuItems(its, asked.input));
+    return oneOrAll(asked.input.ids);
+  });
+};

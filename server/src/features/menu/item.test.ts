@@ -1,0 +1,272 @@
+import {
+  createMenuItem,
+  deleteMenuItem,
+  listMenu,
+  moveMenuItem,
+  readMenuHistory,
+  readMenuItem,
+  readMenuUsage,
+  readRoutes,
+  updateMenuItem,
+  type Route,
+} from '@atrium/contract/menu.ts';
+import { readMenuByRoleId } from '@atrium/contract/role.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+
+const page = '/system/menu';
+
+describe.each(databases)('the menu on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  let n = 0;
+  const make = async (parts: object = {}) => {
+    const path = `/made-${++n}`;
+    return (await copy.ask(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin))
+      .result;
+  };
+  const builtin = async (key: string) => (await menuIds(database.db, [key]))[0] ?? 0;
+  const pathsOf = (routes: Route[]): string[] =>
+    routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+
+  test('is listed whole, every entry with all its fields, parents before children', async () => {
+    const { list, total } = (await copy.ask(listMenu, {}, admin)).result;
+    expect(total).toBe(list.filter(({ parentId }) => parentId === '').length);
+    expect(list[0]).toMatchObject({
+      path: '/home',
+      parentId: '',
+      order: 1,
+      menuType: 0,
+      keepAlive: true,
+      builtin: true,
+      status: 1,
+    });
+    const seen = new Set<number>();
+    for (const row of list) {
+      expect(row.parentId === '' || seen.has(row.parentId)).toBe(true);
+      seen.add(row.id);
+      expect(Object.keys(row).sort()).toEqual(Object.keys(list[0] ?? {}).sort());
+    }
+  });
+
+  test('is paged by roots with all below them', async () => {
+    const { list, total, pageSize, current } = (await copy.ask(listMenu, { current: 2, pageSize: 2 }, admin)).result;
+    expect([pageSize, current]).toEqual([2, 2]);
+    expect(total).toBeGreaterThan(4);
+    expect(list.filter(({ parentId }) => parentId === '').map(({ path }) => path)).toEqual(['/route-nest', '/outside']);
+    expect(list.map(({ path }) => path)).toContain('/outside/embedded/ant-design');
+  });
+
+  test('is filtered by any field, with what is above', async () => {
+    const paths = async (query: object) =>
+      (await copy.ask(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
+    expect(await paths({ path: 'embedded/ant' })).toEqual([
+      '/outside',
+      '/outside/embedded',
+      '/outside/embedded/ant-design',
+    ]);
+    expect(await paths({ menuType: '2' })).toEqual([
+      '/outside',
+      '/outside/external-link',
+      '/outside/external-link/react-docs',
+    ]);
+    expect(await paths({ keepAlive: 'false', path: '/system/dept' })).toEqual(['/system', '/system/dept']);
+    expect(await paths({ name: '', status: '', permission: 'impersonate' })).toEqual([
+      '/system',
+      '/system/user',
+      'permission:button:impersonate',
+    ]);
+  });
+
+  test('takes entries of all types with what each needs', async () => {
+    const group = await make({ component: '' });
+    expect(group).toMatchObject({ menuType: 0, version: 1, builtin: false, parentId: '' });
+    const frame = await make({
+      menuType: '1',
+      parentId: [999, group.id],
+      iframeLink: 'https://example.com/x',
+      keepAlive: 0,
+    });
+    expect(frame).toMatchObject({ menuType: 1, parentId: group.id, keepAlive: false });
+    const inFrame = await copy.ask(
+      createMenuItem,
+      { name: 'b', menuType: 3, parentId: frame.id, permission: 'permission:button:x', path: '/ignored' },
+      admin,
+    );
+    expect(inFrame.result).toMatchObject({ path: '', permission: 'permission:button:x' });
+    const refused: [object, object][] = [
+      [{ menuType: 0 }, { fields: { path: 'field.required' } }],
+      [{ menuType: 1, path: '/f1' }, { fields: { iframeLink: 'field.required' } }],
+      [{ menuType: 2, path: '/f2' }, { fields: { externalLink: 'field.required' } }],
+      [{ menuType: 2, path: '/f2', externalLink: 'data:text/html,x' }, { fields: { externalLink: 'field.address' } }],
+      [{ menuType: 3, parentId: group.id }, { fields: { permission: 'field.required' } }],
+      [{ menuType: 3, permission: 'a' }, { problem: 'menus.parent' }],
+      [{ path: '/f3', parentId: frame.id }, { problem: 'menus.parent' }],
+      [{ path: '/f3', parentId: 999_999 }, { problem: 'menus.notFound' }],
+      [{ path: 'no/slash' }, { fields: { path: 'field.path' } }],
+      [{ path: '/home' }, { problem: 'menus.pathTaken', fields: { path: 'menus.pathTaken' } }],
+      [{ menuType: 3, parentId: frame.id, permission: 'permission:button:x' }, { problem: 'menus.permissionTaken' }],
+      [{ path: '/f3', roles: ['nobody-has-it'] }, { problem: 'roles.notFound' }],
+    ];
+    for (const [parts, expected] of refused)
+      expect(await copy.ask(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
+  });
+
+  test('is changed by id or path, and shows at once to who is signed in', async () => {
+    const made = await make();
+    const user = await addUser(database.db);
+    await addRole(database.db, { menus: [made.id], users: [user] });
+    const token = await copy.tokenOf(user);
+    const titles = async () => (await copy.ask(readRoutes, undefined, token)).result.map(({ handle }) => handle.title);
+    expect(await titles()).toEqual([made.name]);
+    expect((await copy.ask(updateMenuItem, { path: made.path, name: '改了' }, admin)).result).toMatchObject({
+      id: made.id,
+      version: 2,
+    });
+    expect(await titles()).toEqual(['改了']);
+    await copy.ask(updateMenuItem, { id: made.id, status: '0' }, admin);
+    expect(await titles()).toEqual([]);
+    expect(
+      (await copy.ask(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
+    ).toMatchObject({ order: null, icon: '' });
+    expect(await copy.ask(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
+      status: 422,
+      fields: { id: 'field.required' },
+    });
+    expect(await copy.ask(updateMenuItem, { path: '/nowhere', name: 'x' }, admin)).toMatchObject({
+      status: 404,
+      problem: 'menus.notFound',
+    });
+  });
+
+  test('saved on top of somebody else’s change is refused with the present row', async () => {
+    const made = await make();
+    await copy.ask(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
+    const stale = await copy.ask(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
+    expect(stale).toMatchObject({
+      status: 409,
+      problem: 'row.stale',
+      params: { current: { name: 'theirs', version: 2 } },
+    });
+  });
+
+  test('keeps what came with the product, and the way to itself', async () => {
+    const id = await builtin('/home');
+    expect(
+      (await copy.ask(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
+    ).toMatchObject({ name: '首页', order: 5 });
+    await copy.ask(updateMenuItem, { id, name: 'common.menu.home', order: 1, hideInMenu: false }, admin);
+    expect(await copy.ask(updateMenuItem, { id, path: '/elsewhere' }, admin)).toMatchObject({
+      status: 409,
+      problem: 'menus.builtin',
+    });
+    expect(await copy.ask(updateMenuItem, { id, ignoreAccess: 1 }, admin)).toMatchObject({
+      status: 409,
+      problem: 'menus.builtin',
+    });
+    expect(await copy.ask(deleteMenuItem, { id, force: true }, admin)).toMatchObject({
+      status: 409,
+      problem: 'menus.builtin',
+    });
+    for (const key of ['/system', page, button(page, 'update')]) {
+      expect(await copy.ask(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
+        status: 409,
+        problem: 'menus.needed',
+      });
+    }
+    const group = await make({ component: '', status: 0 });
+    expect(await copy.ask(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin)).toMatchObject({
+      problem: 'menus.needed',
+    });
+  });
+
+  test('is put in another order and place, and never below itself', async () => {
+    const [a, b, c] = [
+      await make({ component: '', order: 500 }),
+      await make({ order: 501 }),
+      await make({ order: 502 }),
+    ];
+    const roots = async () =>
+      (await copy.ask(listMenu, {}, admin)).result.list
+        .filter(({ parentId }) => parentId === '')
+        .map(({ id }) => id)
+        .slice(-3);
+    expect(await roots()).toEqual([a.id, b.id, c.id]);
+    await copy.ask(moveMenuItem, { id: c.id, parentId: '', before: b.id }, admin);
+    expect(await roots()).toEqual([a.id, c.id, b.id]);
+    await copy.ask(moveMenuItem, { id: a.id, parentId: null, before: null }, admin);
+    expect(await roots()).toEqual([c.id, b.id, a.id]);
+    expect((await copy.ask(moveMenuItem, { id: b.id, parentId: a.id }, admin)).result).toMatchObject({
+      parentId: a.id,
+    });
+    expect(await copy.ask(moveMenuItem, { id: a.id, parentId: b.id }, admin)).toMatchObject({
+      status: 409,
+      problem: 'menus.cycle',
+    });
+    expect(await copy.ask(updateMenuItem, { id: a.id, parentId: [a.id, b.id] }, admin)).toMatchObject({
+      status: 409,
+      problem: 'menus.cycle',
+    });
+    expect(await copy.ask(moveMenuItem, { id: b.id, parentId: a.id, before: c.id }, admin)).toMatchObject({
+      fields: { before: 'field.unknown' },
+    });
+  });
+
+  test('grants what is above to those who hold what was moved below it', async () => {
+    const [group, child] = [await make({ component: '' }), await make()];
+    const role = await addRole(database.db, { menus: [child.id] });
+    await copy.ask(moveMenuItem, { id: child.id, parentId: group.id }, admin);
+    expect((await copy.ask(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
+  });
+
+  test('lets entries go that are in use only by force, saying what goes with them', async () => {
+    const group = await make({ component: '' });
+    const child = await make({ parentId: group.id });
+    const user = await addUser(database.db);
+    const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
+    const usage = (await copy.ask(readMenuUsage, { id: group.id }, admin)).result;
+    expect(usage).toMatchObject({ below: [{ id: child.id }], roles: [{ id: role }], userCount: 1 });
+    const refused = await copy.ask(deleteMenuItem, { id: group.id }, admin);
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: 'menus.inUse',
+      params: { below: [{ id: child.id }], roles: [{ id: role }] },
+    });
+    expect((await copy.ask(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
+    expect((await copy.ask(deleteMenuItem, group.id, admin)).result).toBe(group.id);
+    expect((await copy.ask(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
+    const history = (await copy.ask(readMenuHistory, { id: child.id }, admin)).result.list;
+    expect(history.map(({ act }) => act)).toEqual(['menu.delete', 'menu.create']);
+  });
+
+  test('gives nobody more by a move than the mover holds', async () => {
+    const { user } = await addClerk(database.db, [page, button(page, 'update'), '/home']);
+    const clerk = await copy.tokenOf(user);
+    const home = await builtin('/home');
+    await addRole(database.db, { menus: [home] });
+    const moved = await copy.ask(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
+    expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    const about = await builtin('/about');
+    await database.db.updateTable('menus').set({ status: 0 }).where('id', '=', about).execute();
+    expect(await copy.ask(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({
+      status: 403,
+      problem: 'right.exceeds',
+    });
+    expect((await copy.ask(updateMenuItem, { id: about, status: 1 }, admin)).status).toBe(200);
+    expect(pathsOf((await copy.ask(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
+  });
+});

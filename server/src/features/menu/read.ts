@@ -1,0 +1,68 @@
+import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { Tree } from '../../platform/tree.ts';
+import { menuItemOf, readMenuRows, type MenuRow } from './store.ts';
+
+type Filter = Omit<MenuQuery, 'current' | 'pageSize'>;
+
+const matches = (row: MenuRow, filter: Filter): boolean =>
+  Object.entries(filter).every(([field, wanted]) => {
+    if (wanted === undefined) return true;
+    // The filter's fields are the row's; a text is looked for as a part, anything else as it is.
+    const value = row[field as keyof Filter];
+    return typeof wanted === 'string' ? String(value).toLowerCase().includes(wanted.toLowerCase()) : value === wanted;
+  });
+
+/** Rows that match, with what is above them; all of them where nothing is asked for. */
+const kept = (rows: readonly MenuRow[], filter: Filter): MenuRow[] => {
+  const found = new Tree(rows).withAbove(rows.filter((row) => matches(row, filter)).map(({ id }) => id));
+  return rows.filter(({ id }) => found.has(id));
+};
+
+/** The menu, or a page of its roots with all below them. */
+export const listMenu = async (db: Kysely<Schema>, { current, pageSize, ...filter }: MenuQuery) => {
+  const rows = kept(await readMenuRows(db), filter);
+  const tree = new Tree(rows);
+  const total = tree.roots.length;
+  if (current === undefined && pageSize === undefined) {
+    return { list: rows.map(menuItemOf), total, pageSize: Math.max(total, 1), current: 1 };
+  }
+  const [page, size] = [current ?? 1, pageSize ?? 10];
+  const roots = tree.roots.slice((page - 1) * size, page * size);
+  return { list: roots.flatMap(({ id }) => tree.branch(id)).map(menuItemOf), total, pageSize: size, current: page };
+};
+
+export const readMenuItem = async (db: Kysely<Schema>, id: number): Promise<MenuItem> => {
+  const row = (await readMenuRows(db)).find((one) => one.id === id);
+  if (!row) throw new Refusal('menus.notFound');
+  return menuItemOf(row);
+};
+
+/** What would go with an entry. */
+export const readUsage = async (db: Kysely<Schema>, id: number): Promise<MenuUsage> => {
+  const tree = new Tree(await readMenuRows(db));
+  if (!tree.get(id)) throw new Refusal('menus.notFound');
+  const below = tree.below(id);
+  const ids = [id, ...below.map((row) => row.id)];
+  const roles = await db
+    .selectFrom('roles')
+    .leftJoin('role_counts', 'role_counts.role_id', 'roles.id')
+    .select(['roles.id', 'roles.name', 'roles.code', 'role_counts.users'])
+    .where((is) => is('roles.id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', 'in', ids)))
+    .orderBy('roles.id')
+    .execute();
+  return {
+    below: below.map(({ id: one, name, menuType, path, permission, builtinKey }) => ({
+      id: one,
+      name,
+      menuType,
+      path,
+      permission,
+      builtin: builtinKey !== null,
+    })),
+    roles: roles.map(({ id: one, name, code }) => ({ id: one, name, code })),
+    userCount: roles.reduce((sum, { users }) => sum + (users ?? 0), 0),
+  };
+};

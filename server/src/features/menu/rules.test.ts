@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import {
+  builtinProblem,
+  growth,
+  losesNeeded,
+  missingFields,
+  ordersAfterMove,
+  placeProblem,
+  rightsAmong,
+  trimmed,
+  type MenuNode,
+} from './rules.ts';
+
+const node = (id: number, parentId: number | null, parts: Partial<MenuNode> = {}): MenuNode => ({
+  id,
+  parentId,
+  menuType: 0,
+  name: `n${id}`,
+  path: `/n${id}`,
+  component: '',
+  permission: '',
+  order: null,
+  icon: '',
+  currentActiveMenu: '',
+  iframeLink: '',
+  externalLink: '',
+  keepAlive: true,
+  hideInMenu: false,
+  ignoreAccess: false,
+  roles: [],
+  status: 1,
+  builtinKey: null,
+  ...parts,
+});
+
+describe('an entry of a type', () => {
+  test.each([
+    [node(1, null, { path: '' }), ['path']],
+    [node(1, null, { menuType: 1 }), ['iframeLink']],
+    [node(1, null, { menuType: 1, path: '', iframeLink: 'https://x.example' }), ['path']],
+    [node(1, null, { menuType: 2 }), ['externalLink']],
+    [node(1, 2, { menuType: 3, path: '' }), ['permission']],
+    [node(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
+  ])('needs its own fields: %#', (state, missing) => {
+    expect(missingFields(state).map(([field]) => field)).toEqual(missing);
+  });
+
+  test('loses what its type does not have', () => {
+    expect(trimmed(node(1, 2, { menuType: 3, permission: 'a', iframeLink: '/x' }))).toMatchObject({
+      path: '',
+      iframeLink: '',
+      permission: 'a',
+    });
+    expect(trimmed(node(1, null, { permission: 'a' }))).toMatchObject({ path: '/n1', permission: '' });
+  });
+});
+
+describe('the place of an entry', () => {
+  const menu = [node(1, null), node(2, 1), node(3, 2), node(4, 1, { menuType: 3 }), node(5, null, { menuType: 1 })];
+  test.each([
+    [2, null, 0, null],
+    [2, 3, 0, 'menus.cycle'],
+    [2, 2, 0, 'menus.cycle'],
+    [3, 4, 0, 'menus.parent'],
+    [3, 5, 0, 'menus.parent'],
+    [9, 5, 3, null],
+    [9, null, 3, 'menus.parent'],
+    [9, 99, 0, 'menus.notFound'],
+    [3, 1, 0, null],
+  ] as const)('%i below %s as type %i: %s', (id, parentId, menuType, problem) => {
+    expect(placeProblem(menu, id, { parentId, menuType })).toBe(problem);
+  });
+});
+
+describe('a built-in entry', () => {
+  const home = node(2, null, { builtinKey: '/home', path: '/home' });
+  const button = node(3, 2, { menuType: 3, builtinKey: '/home x', permission: 'x', path: '' });
+
+  test.each([
+    [
+      'another name, icon, order or place',
+      home,
+      { name: 'x', icon: 'y', order: 3, parentId: 1, hideInMenu: true },
+      null,
+    ],
+    ['being disabled', home, { status: 0 }, null],
+    ['another path', home, { path: '/x' }, 'menus.builtin'],
+    ['another type', home, { menuType: 1 as const }, 'menus.builtin'],
+    ['being open to everyone', home, { ignoreAccess: true }, 'menus.builtin'],
+    ['other roles', home, { roles: ['common'] }, 'menus.builtin'],
+    ['another code', button, { permission: 'y' }, 'menus.builtin'],
+    ['another page', button, { parentId: 1 }, 'menus.builtin'],
+  ])('takes %s: %#', (_, entry, parts, problem) => {
+    expect(builtinProblem(entry, { ...entry, ...parts })).toBe(problem);
+  });
+
+  test.each([
+    ['as it is', {}, {}, false],
+    ['disabled', {}, { status: 0 }, true],
+    ['below what is disabled', { status: 0 }, {}, true],
+    ['below what is kept for others', { roles: ['common'] }, {}, true],
+    ['below what is kept for administrators', { roles: ['admin'] }, {}, false],
+  ] as const)('that administrators need is lost to them: %s', (_, above, own, isLost) => {
+    expect(
+      losesNeeded([
+        node(1, null, above),
+        node(2, 1, { builtinKey: '/system/menu', ...own }),
+        node(3, null, { status: 0 }),
+      ]),
+    ).toBe(isLost);
+  });
+
+  test('does not bind what people made', () => {
+    expect(builtinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
+  });
+});
+
+describe('a move in the menu', () => {
+  test('grants what is above to those who hold what is below, and tells which of it are rights', () => {
+    const menu = [node(1, null), node(2, 1, { component: '/x' }), node(3, 2)];
+    const roles = [
+      { id: 1, menus: new Set([3]) },
+      { id: 2, menus: new Set([1]) },
+    ];
+    expect(growth(menu, roles)).toEqual([{ role: roles[0], menus: [2, 1] }]);
+    expect(rightsAmong(menu, [1, 2])).toEqual([2]);
+    expect(
+      rightsAmong([node(1, null, { builtinKey: '/system/user' }), node(2, null, { builtinKey: '/system' })], [1, 2]),
+    ).toEqual([1]);
+  });
+
+  test.each([
+    [
+      'into a gap',
+      [
+        [1, 10],
+        [2, 20],
+        [3, 30],
+      ],
+      3,
+      2,
+      [[3, 15]],
+    ],
+    [
+      'to the end',
+      [
+        [1, 10],
+        [2, 20],
+      ],
+      1,
+      null,
+      [[1, 30]],
+    ],
+    [
+      'to the front',
+      [
+        [1, 10],
+        [2, 20],
+      ],
+      2,
+      1,
+      [
+        [2, 10],
+        [1, 20],
+      ],
+    ],
+    [
+      'between neighbours without room',
+      [
+        [1, 1],
+        [2, 2],
+        [3, 9],
+      ],
+      3,
+      2,
+      [
+        [1, 10],
+        [3, 20],
+        [2, 30],
+      ],
+    ],
+    [
+      'among those without orders',
+      [
+        [1, null],
+        [2, null],
+      ],
+      2,
+      1,
+      [
+        [2, 10],
+        [1, 20],
+      ],
+    ],
+    ['to where it is alone', [], 7, null, [[7, 10]]],
+  ] as const)('orders %s', (_, siblings, id, before, orders) => {
+    expect([
+      ...ordersAfterMove(
+        siblings.map(([one, order]) => ({ id: one, order })),
+        id,
+        before,
+      ),
+    ]).toEqual(orders);
+  });
+});

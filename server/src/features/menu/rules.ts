@@ -1,0 +1,161 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import { menuTypes, type MenuType } from '@atrium/contract/menu.ts';
+import { builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import { adminCode } from '../../platform/authority.ts';
+import { Tree } from '../../platform/tree.ts';
+
+/** Everything of a menu entry that people set. */
+export interface MenuState {
+  readonly parentId: number | null;
+  readonly menuType: MenuType;
+  readonly name: string;
+  readonly path: string;
+  readonly component: string;
+  readonly permission: string;
+  readonly order: number | null;
+  readonly icon: string;
+  readonly currentActiveMenu: string;
+  readonly iframeLink: string;
+  readonly externalLink: string;
+  readonly keepAlive: boolean;
+  readonly hideInMenu: boolean;
+  readonly ignoreAccess: boolean;
+  readonly roles: readonly string[];
+  readonly status: number;
+}
+
+/** An entry in the menu, as rules look at it. */
+export interface MenuNode extends MenuState {
+  readonly id: number;
+  readonly builtinKey: string | null;
+}
+
+/** Built-in entries that administrators need to undo what they did. */
+const needed: ReadonlySet<string> = new Set([
+  '/system/user',
+  `/system/user ${buttons.update}`,
+  '/system/role',
+  `/system/role ${buttons.update}`,
+  '/system/menu',
+  `/system/menu ${buttons.update}`,
+]);
+
+/** Whether the administrator could no longer reach what they need: it, or something above, disabled or kept for other roles. */
+export const losesNeeded = (menu: readonly MenuNode[]): boolean => {
+  const tree = new Tree(menu);
+  const isOpen = ({ status, roles }: MenuNode): boolean =>
+    status === 1 && (roles.length === 0 || roles.includes(adminCode));
+  return menu
+    .filter(({ builtinKey }) => builtinKey !== null && needed.has(builtinKey))
+    .some((node) => ![node, ...tree.above(node.id)].every(isOpen));
+};
+
+/** A field at fault, and why. */
+export type FieldFault = readonly [field: string, problem: Problem];
+
+const fields: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldFault | false)[]>> = {
+  [menuTypes.page]: ({ path }) => [path === '' && ['path', 'field.required']],
+  [menuTypes.frame]: ({ path, iframeLink }) => [
+    path === '' && ['path', 'field.required'],
+    iframeLink === '' && ['iframeLink', 'field.required'],
+  ],
+  [menuTypes.link]: ({ path, externalLink }) => [
+    path === '' && ['path', 'field.required'],
+    externalLink === '' && ['externalLink', 'field.required'],
+  ],
+  [menuTypes.button]: ({ permission }) => [permission === '' && ['permission', 'field.required']],
+};
+
+/** What an entry of its type lacks. */
+export const missingFields = (state: MenuState): FieldFault[] =>
+  fields[state.menuType](state).filter((fault) => fault !== false);
+
+/** The entry without what its type does not have. */
+export const trimmed = (state: MenuState): MenuState => {
+  if (state.menuType !== menuTypes.button) return { ...state, permission: '' };
+  return {
+    ...state,
+    path: '',
+    component: '',
+    iframeLink: '',
+    externalLink: '',
+    currentActiveMenu: '',
+    keepAlive: false,
+    hideInMenu: false,
+    ignoreAccess: false,
+    roles: [],
+  };
+};
+
+/** What stands in the way of an entry's place: under a button, a frame or a link, a button at the root, below itself. */
+export const placeProblem = (
+  menu: readonly MenuNode[],
+  id: number,
+  { parentId, menuType }: Pick<MenuState, 'parentId' | 'menuType'>,
+): Problem | null => {
+  if (parentId === null) return menuType === menuTypes.button ? 'menus.parent' : null;
+  const tree = new Tree(menu);
+  const parent = tree.get(parentId);
+  if (!parent) return 'menus.notFound';
+  if (tree.wouldRing(id, parentId)) return 'menus.cycle';
+  const isOnlyForButtons = parent.menuType === menuTypes.frame || parent.menuType === menuTypes.link;
+  if (parent.menuType === menuTypes.button || (isOnlyForButtons && menuType !== menuTypes.button))
+    return 'menus.parent';
+  return null;
+};
+
+const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
+
+/** What of a built-in entry may not become so. */
+export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null => {
+  if (node.builtinKey === null) return null;
+  if (lasting.some((field) => JSON.stringify(node[field]) !== JSON.stringify(after[field]))) return 'menus.builtin';
+  if (node.menuType === menuTypes.button && node.parentId !== after.parentId) return 'menus.builtin';
+  return null;
+};
+
+const builtins: Readonly<Record<string, BuiltinEntry | undefined>> = builtinMenu;
+
+/** A group gives no right by itself: it only holds others. */
+const isGroup = ({ builtinKey, menuType, component }: MenuNode): boolean => {
+  const builtin = builtinKey === null ? undefined : builtins[builtinKey];
+  return builtin ? builtin.kind === 'group' : menuType === menuTypes.page && component === '' && builtinKey === null;
+};
+
+/** What roles must be granted so that what they hold still hangs together after a move: the new entries above. */
+export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
+  menu: readonly MenuNode[],
+  roles: readonly Role[],
+): { role: Role; menus: number[] }[] => {
+  const tree = new Tree(menu);
+  return roles.flatMap((role) => {
+    const menus = [...tree.withAbove(role.menus)].filter((id) => !role.menus.has(id));
+    return menus.length === 0 ? [] : [{ role, menus }];
+  });
+};
+
+/** The entries among `ids` that give a right. */
+export const rightsAmong = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
+  menu.filter((node) => ids.includes(node.id) && !isGroup(node)).map(({ id }) => id);
+
+const gap = 10;
+
+/**
+ * The orders by which `id` comes before `before` (or last) among its siblings, who are given in their present order: only the
+ * moved one's where there is room, else everybody's anew.
+ */
+export const ordersAfterMove = (
+  siblings: readonly { readonly id: number; readonly order: number | null }[],
+  id: number,
+  before: number | null,
+): Map<number, number> => {
+  const others = siblings.filter((row) => row.id !== id);
+  const found = before === null ? -1 : others.findIndex((row) => row.id === before);
+  const at = found === -1 ? others.length : found;
+  const [previous, next] = [others[at - 1]?.order, others[at]?.order];
+  if (typeof previous === 'number' && (at === others.length || (typeof next === 'number' && next - previous > 1))) {
+    return new Map([[id, at === others.length ? previous + gap : Math.floor((previous + (next ?? 0)) / 2)]]);
+  }
+  const ids = [...others.slice(0, at).map((row) => row.id), id, ...others.slice(at).map((row) => row.id)];
+  return new Map(ids.map((one, index) => [one, (index + 1) * gap]));
+};

@@ -1,0 +1,290 @@
+import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu.ts';
+import type { Move } from '@atrium/contract/edit.ts';
+import { adminCode } from '../../platform/authority.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Overtaken, type Change } from '../../platform/change.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { Judge } from '../../platform/judge.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authorityOfRole, readMemberDepts } from '../../platform/role-authority.ts';
+import { readRoleContents } from '../../platform/standing.ts';
+import { Tree } from '../../platform/tree.ts';
+import {
+  builtinProblem,
+  growth,
+  losesNeeded,
+  missingFields,
+  ordersAfterMove,
+  placeProblem,
+  rightsAmong,
+  trimmed,
+  type MenuNode,
+  type MenuState,
+} from './rules.ts';
+import { columnsOf, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
+
+const taken = {
+  menus_path_unique: () => new Refusal('menus.pathTaken', { fields: { path: 'menus.pathTaken' } }),
+  menus_parent_id_permission_unique: () =>
+    new Refusal('menus.permissionTaken', { fields: { permission: 'menus.permissionTaken' } }),
+};
+
+const fresh: MenuState = {
+  parentId: null,
+  menuType: 0,
+  name: '',
+  path: '',
+  component: '',
+  permission: '',
+  order: null,
+  icon: '',
+  currentActiveMenu: '',
+  iframeLink: '',
+  externalLink: '',
+  keepAlive: true,
+  hideInMenu: false,
+  ignoreAccess: false,
+  roles: [],
+  status: 1,
+};
+
+type Parts = { readonly [Field in keyof MenuState]?: MenuState[Field] | undefined };
+
+/** The state with those fields of a request that are there. */
+const withParts = (state: MenuState, input: Parts): MenuState =>
+  trimmed({
+    ...state,
+    // Only fields of the state are taken over, each of its own type.
+    ...(Object.fromEntries(
+      Object.keys(state).flatMap((field) => {
+        const value = input[field as keyof MenuState];
+        return value === undefined ? [] : [[field, value]];
+      }),
+    ) as Partial<MenuState>),
+  });
+
+const mustBeSound = async (
+  { trx }: Change,
+  menu: readonly MenuNode[],
+  id: number,
+  before: MenuState,
+  after: MenuState,
+): Promise<void> => {
+  const missing = missingFields(after);
+  if (missing.length > 0) throw new Refusal('request.invalid', { fields: Object.fromEntries(missing) });
+  const place = placeProblem(menu, id, after);
+  if (place) throw new Refusal(place, { fields: { parentId: place } });
+  if (after.roles.length === 0 || before.roles.join() === after.roles.join()) return;
+  const known = await trx.selectFrom('roles').select('code').where('code', 'in', after.roles).execute();
+  if (known.length < new Set(after.roles).size)
+    throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+/** The menu as it will be. */
+const withNode = (menu: readonly MenuNode[], node: MenuNode): MenuNode[] => [
+  ...menu.filter(({ id }) => id !== node.id),
+  node,
+];
+
+/** Writes down that what roles hold has changed with the menu. */
+const noteGrants = (
+  { note }: Change,
+  role: { id: number; name: string },
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+): void => {
+  const sorted = (ids: ReadonlySet<number>): number[] => [...ids].sort((a, b) => a - b);
+  note({
+    act: 'role.update',
+    recordId: role.id,
+    recordName: role.name,
+    changes: fieldChanges({ menus: sorted(before) }, { menus: sorted(after) }),
+  });
+};
+
+/**
+ * Roles hold what is above what they hold: a move may give them more, which the mover must hold. What is no right (a group)
+ * is given without asking.
+ */
+const growRoles = async (change: Change, judge: Judge, menu: readonly MenuNode[]): Promise<void> => {
+  const { trx } = change;
+  const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', adminCode).execute();
+  const roles = await readRoleContents(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const growing = growth(menu, roles);
+  const members = await readMemberDepts(
+    trx,
+    growing.map(({ role }) => role.id),
+  );
+  for (const { role, menus } of growing) {
+    const given = { ...role, menus: new Set(rightsAmong(menu, menus)) };
+    await judge.mustHold(authorityOfRole(given, members.get(role.id) ?? [], judge.around));
+    await trx
+      .insertInto('role_menus')
+      .values(menus.map((menu_id) => ({ role_id: role.id, menu_id })))
+      .execute();
+    const name = rows.find(({ id }) => id === role.id)?.name ?? role.code;
+    noteGrants(change, { id: role.id, name }, role.menus, new Set([...role.menus, ...menus]));
+  }
+};
+
+const answer = async ({ trx }: Change, id: number): Promise<MenuItem> => {
+  const row = (await readMenuRows(trx)).find((one) => one.id === id);
+  if (!row) throw new Refusal('menus.notFound');
+  return menuItemOf(row);
+};
+
+/** Adds an entry to the menu; but for the administrator nobody holds it. */
+export const createMenuItem = async (context: Atrium, change: Change, input: NewMenuItem): Promise<MenuItem> => {
+  const { trx, now } = change;
+  const menu = await readMenuRows(trx);
+  const state = withParts(fresh, input);
+  await mustBeSound(change, menu, 0, fresh, state);
+  const insert = trx
+    .insertInto('menus')
+    .values({ ...columnsOf(state), builtin_key: null, create_time: now, update_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refuseBroken(context.dialect, taken, insert);
+  change.note({ act: 'menu.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
+  await change.tell('rights', {});
+  return answer(change, id);
+};
+
+const findRow = (menu: readonly MenuRow[], { id, path }: Pick<MenuItemChange, 'id' | 'path'>): MenuRow => {
+  if (id === undefined && !path) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+  const row = menu.find((one) => (id === undefined ? one.path === path : one.id === id));
+  if (!row) throw new Refusal('menus.notFound');
+  return row;
+};
+
+/** A save that changes nothing may be as old as it likes: it is one that is sent again. */
+const mustBeFresh = (row: MenuRow, version: number | undefined): void => {
+  if (version === undefined || version === row.version) return;
+  throw new Refusal('row.stale', { params: { current: menuItemOf(row) } });
+};
+
+const write = async (context: Atrium, change: Change, row: MenuRow, after: MenuState): Promise<void> => {
+  const { trx, now } = change;
+  const update = trx
+    .updateTable('menus')
+    .set({ ...columnsOf(after), update_time: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if ((await refuseBroken(context.dialect, taken, update)).numUpdatedRows === 0n) throw new Overtaken();
+  change.note({
+    act: 'menu.update',
+    recordId: row.id,
+    recordName: after.name,
+    changes: fieldChanges({ ...stateOf(row) }, { ...after }),
+  });
+};
+
+/** What opens a built-in entry to more people is for those who hold it. */
+const mayOpen = async (judge: Judge, row: MenuRow, after: MenuState): Promise<void> => {
+  const isReopened = row.builtinKey !== null && row.status === 0 && after.status === 1;
+  if (isReopened && !judge.holds(row.id))
+    await judge.mustHold({ admin: false, grants: new Map([[row.id, { all: false, depts: new Set<number>() }]]) });
+};
+
+/** Who changes the menu, in which transaction. */
+export interface Editing {
+  readonly context: Atrium;
+  readonly change: Change;
+  readonly caller: Caller;
+}
+
+const applyChange = async (
+  { context, change, caller }: Editing,
+  menu: readonly MenuRow[],
+  row: MenuRow,
+  after: MenuState,
+): Promise<void> => {
+  await mustBeSound(change, menu, row.id, stateOf(row), after);
+  const builtin = builtinProblem(row, after);
+  if (builtin) throw new Refusal(builtin);
+  const willBe = withNode(menu, { ...row, ...after });
+  if (losesNeeded(willBe)) throw new Refusal('menus.needed');
+  const judge = await Judge.of(change.trx, caller);
+  await mayOpen(judge, row, after);
+  await write(context, change, row, after);
+  if (row.parentId !== after.parentId) await growRoles(change, judge, willBe);
+  await change.tell('rights', {});
+};
+
+/** Changes an entry. */
+export const updateMenuItem = async (editing: Editing, input: MenuItemChange): Promise<MenuItem> => {
+  const { change } = editing;
+  const menu = await readMenuRows(change.trx);
+  const row = findRow(menu, input);
+  const after = withParts(stateOf(row), input);
+  if (fieldChanges({ ...stateOf(row) }, { ...after }).length === 0) return menuItemOf(row);
+  mustBeFresh(row, input.version);
+  await applyChange(editing, menu, row, after);
+  return answer(change, row.id);
+};
+
+/** Moves an entry below a parent, before one of its siblings or last. */
+export const moveMenuItem = async (editing: Editing, input: Move): Promise<MenuItem> => {
+  const { context, change } = editing;
+  const menu = await readMenuRows(change.trx);
+  const row = findRow(menu, { id: input.id, path: undefined });
+  const siblings = menu.filter(({ parentId, id }) => parentId === input.parentId && id !== row.id);
+  if (input.before !== null && !siblings.some(({ id }) => id === input.before)) {
+    throw new Refusal('menus.notFound', { fields: { before: 'field.unknown' } });
+  }
+  mustBeFresh(row, input.version);
+  const orders = ordersAfterMove(siblings, row.id, input.before);
+  const after = { ...stateOf(row), parentId: input.parentId, order: orders.get(row.id) ?? null };
+  await applyChange(editing, menu, row, after);
+  for (const sibling of siblings) {
+    const order = orders.get(sibling.id);
+    if (order !== undefined && order !== sibling.order)
+      await write(context, change, sibling, { ...stateOf(sibling), order });
+  }
+  return answer(change, row.id);
+};
+
+/** Deletes entries, all or none; those that are gone already count as deleted. */
+export const deleteMenuItems = async (
+  change: Change,
+  { ids, force }: { readonly ids: readonly number[]; readonly force: boolean },
+): Promise<void> => {
+  const { trx } = change;
+  const tree = new Tree(await readMenuRows(trx));
+  const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
+  if (rows.length === 0) return;
+  const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
+  if (builtin) throw new Refusal('menus.builtin', { params: { name: builtin.name } });
+  const gone = rows.map(({ id }) => id);
+  const below = rows.filter(({ id }) => !ids.includes(id)).map(({ id, name, path }) => ({ id, name, path }));
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'code'])
+    .where((is) => is('id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', 'in', gone)))
+    .execute();
+  if (!force && (below.length > 0 || roles.length > 0)) throw new Refusal('menus.inUse', { params: { below, roles } });
+  const contents = await readRoleContents(
+    trx,
+    roles.map(({ id }) => id),
+  );
+  await trx.deleteFrom('menus').where('id', 'in', gone).execute();
+  for (const role of roles) {
+    const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
+    noteGrants(change, role, before, new Set([...before].filter((id) => !gone.includes(id))));
+  }
+  for (const row of rows) {
+    change.note({
+      act: 'menu.delete',
+      recordId: row.id,
+      recordName: row.name,
+      changes: fieldChanges({ ...stateOf(row) }, null),
+    });
+  }
+  await change.tell('rights', {});
+};

@@ -1,0 +1,99 @@
+import type { RoleMember } from '@atrium/contract/role.ts';
+import { sql, type Kysely } from 'kysely';
+import type { DialectKind } from '../../db/dialect/dialect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { adminCode } from '../../platform/authority.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Change } from '../../platform/change.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { Judge } from '../../platform/judge.ts';
+import { keepAnAdmin } from '../../platform/last-admin.ts';
+import { countRows, inOrderOf, readPage, type Filtered, type Order, type Paging } from '../../platform/page.ts';
+import { matching } from '../../platform/people-search.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reaches, withinScope, type Scope } from '../../platform/scope.ts';
+import { readStandings, touchUsers, writeRoleToMany } from '../../platform/user-roles.ts';
+
+const order: Order = {
+  name: 'name',
+  keys: [
+    { key: sql.ref('users.name_pinyin'), descending: false },
+    { key: sql.ref('users.id'), descending: false },
+  ],
+};
+
+const filtered = (
+  db: Kysely<Schema>,
+  kind: DialectKind,
+  scope: Scope,
+  role: number,
+  keyword: string | undefined,
+): Filtered<'users'> => {
+  const holders: Filtered<'users'> = db
+    .selectFrom('users')
+    .where((is) => is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', role)))
+    .where(withinScope(scope));
+  return keyword ? holders.where(matching(kind, keyword)) : holders;
+};
+
+/** A page of those who hold a role, by name. */
+export const listMembers = async (
+  db: Kysely<Schema>,
+  kind: DialectKind,
+  scope: Scope,
+  { id, keyword, ...paging }: Paging & { readonly id: number; readonly keyword?: string | undefined },
+) => {
+  const from = filtered(db, kind, scope, id, keyword);
+  const { ids, ...page } = await readPage(from, order, paging, () => countRows(db, from));
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.status', 'depts.name as dept_name'])
+    .where('users.id', 'in', [0, ...ids])
+    .execute();
+  const list = inOrderOf(ids, rows).map(({ dept_name, status, ...row }): RoleMember => ({
+    ...row,
+    deptName: dept_name ?? '',
+    status: status === 1 ? 1 : 0,
+  }));
+  return { ...page, list };
+};
+
+const withRole = (roles: readonly number[], role: number, isAdded: boolean): number[] =>
+  isAdded ? [...new Set([...roles, role])].sort((a, b) => a - b) : roles.filter((id) => id !== role);
+
+/** Gives a role to users and takes it from others; all or none. */
+export const changeMembers = async (
+  { trx, now, note, tell }: Change,
+  caller: Caller,
+  scope: Scope,
+  { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
+): Promise<{ added: number; removed: number }> => {
+  const role = await trx.selectFrom('roles').select(['id', 'name', 'code']).where('id', '=', id).executeTakeFirst();
+  if (!role) throw new Refusal('roles.notFound');
+  const asked = [...new Set([...add, ...remove])];
+  const users = await readStandings(trx, asked);
+  if (users.length < asked.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
+  const judge = await Judge.of(trx, caller);
+  const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
+  for (const user of changed) {
+    const isAdded = !user.roles.includes(id);
+    const roles = withRole(user.roles, id, isAdded);
+    judge.mustCover(await judge.potential(user), user.name);
+    await judge.mustHold(await judge.potential({ ...user, roles }));
+    note({
+      act: 'user.update',
+      recordId: user.id,
+      recordName: user.name,
+      changes: fieldChanges({ roles: user.roles }, { roles }),
+    });
+  }
+  const added = changed.filter((user) => !user.roles.includes(id)).map((user) => user.id);
+  const removed = changed.filter((user) => user.roles.includes(id)).map((user) => user.id);
+  await writeRoleToMany(trx, added, id, 'give');
+  await writeRoleToMany(trx, removed, id, 'take');
+  await touchUsers(trx, [...added, ...removed], now);
+  if (role.code === adminCode && removed.length > 0) await keepAnAdmin(trx);
+  if (changed.length > 0) await tell('user', { ids: [...added, ...removed] });
+  return { added: added.length, removed: removed.length };
+};

@@ -1,0 +1,66 @@
+import type { Assignable, Role, RoleQuery } from '@atrium/contract/role.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { adminCode } from '../../platform/authority.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Judge } from '../../platform/judge.ts';
+import { countRows, inOrderOf, readPage } from '../../platform/page.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/role-authority.ts';
+import { readRoleContents } from '../../platform/standing.ts';
+import { fullyGranted } from './rules.ts';
+import { filteredRoles, readGrants, readMenu, readPlainRoles, roleOrder } from './store.ts';
+
+/** Roles as they are answered to a caller, in the order of their ids. */
+export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonly number[]): Promise<Role[]> => {
+  const roles = inOrderOf(ids, await readPlainRoles(db, ids));
+  const judge = await Judge.of(db, caller);
+  if (judge.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
+  const contents = await readRoleContents(db, ids);
+  const members = await readMemberDepts(
+    db,
+    contents.filter(isRelative).map(({ id }) => id),
+  );
+  return roles.map((role) => {
+    const content = contents.find(({ id }) => id === role.id);
+    const authority = content && authorityOfRole(content, members.get(role.id) ?? [], judge.around);
+    return { ...role, holdsMore: authority === undefined || !judge.covers(authority) };
+  });
+};
+
+export const readRole = async (db: Kysely<Schema>, caller: Caller, id: number): Promise<Role> => {
+  const [role] = await readRoles(db, caller, [id]);
+  if (!role) throw new Refusal('roles.notFound');
+  return role;
+};
+
+/** A page of roles. */
+export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQuery) => {
+  const from = filteredRoles(db, query);
+  const { ids, ...page } = await readPage(from, roleOrder(query.sort), query, () => countRows(db, from));
+  return { ...page, list: await readRoles(db, caller, ids) };
+};
+
+/** The menu as it can be granted by the caller. */
+export const readAssignables = async (db: Kysely<Schema>, caller: Caller): Promise<Assignable[]> => {
+  const judge = await Judge.of(db, caller);
+  return (await readMenu(db)).map(({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
+    id,
+    ...(parentId !== null && { parentId }),
+    menuType,
+    name,
+    path,
+    icon,
+    ...(permission !== '' && { permission }),
+    status: status === 1 ? 1 : 0,
+    grantable: judge.holds(id),
+  }));
+};
+
+/** The ids that are ticked in the tree of a role's rights. */
+export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+  const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
+  if (!role) throw new Refusal('roles.notFound');
+  const menu = await readMenu(db);
+  return role.code === adminCode ? menu.map((row) => row.id) : fullyGranted(menu, new Set(await readGrants(db, id)));
+};

@@ -1,0 +1,51 @@
+import { roleEndpoints } from '@atrium/contract/role.ts';
+import type { FastifyInstance } from 'fastify';
+import { readHistory } from '../../platform/audit-list.ts';
+import { change } from '../../platform/change.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { oneOrAll } from '../../platform/removal.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import { serve } from '../../platform/serve.ts';
+import { changeMembers, listMembers } from './members.ts';
+import { listRoles, readAssignables, readRole, readTicked } from './read.ts';
+import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
+
+/** Roles, what they grant, and who holds them. */
+export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, dialect } = context;
+  const { list, item, create, update, status, copy, members, history, menu, menuIds } = roleEndpoints;
+
+  serve(app, context, list, ({ input, caller }) => listRoles(db, caller, input));
+  serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
+  serve(app, context, menu, ({ caller }) => readAssignables(db, caller));
+  serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
+  serve(app, context, history, ({ input }) => readHistory(db, 'role', input));
+
+  serve(app, context, create, (asked) =>
+    change(context, asked, (its) => createRole(context, its, asked.caller, asked.input)),
+  );
+  serve(app, context, copy, (asked) =>
+    change(context, asked, (its) => copyRole(context, its, asked.caller, asked.input)),
+  );
+  serve(app, context, update, (asked) =>
+    change(context, asked, (its) => updateRole(context, its, asked.caller, asked.input)),
+  );
+  serve(app, context, status, (asked) =>
+    change(context, asked, (its) => updateRole(context, its, asked.caller, asked.input)),
+  );
+  serve(app, context, roleEndpoints.delete, async (asked) => {
+    await change(context, asked, (its) => deleteRoles(its, asked.caller, asked.input.ids));
+    return oneOrAll(asked.input.ids);
+  });
+
+  serve(app, context, members, async ({ input, caller }) => {
+    await readRole(db, caller, input.id);
+    return listMembers(db, dialect.kind, await scopeOf(db, caller, members.call.needs), input);
+  });
+  serve(app, context, roleEndpoints.changeMembers, (asked) =>
+    change(context, asked, async (its) => {
+      const scope = await scopeOf(its.trx, asked.caller, roleEndpoints.changeMembers.call.needs);
+      return changeMembers(its, asked.caller, scope, asked.input);
+    }),
+  );
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { fullyGranted, grantedBy } from './rules.ts';
+
+const menu = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: 2 },
+  { id: 5, parentId: null },
+];
+
+describe('the tree of what is granted', () => {
+  test.each([
+    [[3], [1, 2, 3]],
+    [[5], [5]],
+    [[], []],
+    [
+      [3, 4, 5],
+      [1, 2, 3, 4, 5],
+    ],
+  ])('grants %j with what is above: %j', (ticked, granted) => {
+    expect(grantedBy(menu, ticked)).toEqual(new Set(granted));
+  });
+
+  test.each([
+    [[1, 2, 3], [3]],
+    [
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ],
+    [[1, 2], []],
+    [[5], [5]],
+  ])('shows %j as ticked: %j', (granted, ticked) => {
+    expect(fullyGranted(menu, new Set(granted))).toEqual(ticked);
+  });
+
+  test('ticks nothing more when what it shows is granted again', () => {
+    for (const granted of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
+      expect(grantedBy(menu, fullyGranted(menu, new Set(granted)))).toEqual(new Set(granted));
+    }
+  });
+});

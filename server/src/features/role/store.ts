@@ -1,0 +1,142 @@
+import type { Role, RoleQuery } from '@atrium/contract/role.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { containing, lowered } from '../../db/dialect/text-search.ts';
+import type { RoleTable, Schema } from '../../db/schema.ts';
+import { inMenuOrder } from '../../platform/menu-order.ts';
+import type { Filtered, Order } from '../../platform/page.ts';
+import { dataScopeOf } from '../../platform/standing.ts';
+import { Tree } from '../../platform/tree.ts';
+
+export type RoleRow = Selectable<RoleTable>;
+/** A role as it is answered, but for what depends on who asks. */
+export type PlainRole = Omit<Role, 'holdsMore'>;
+
+const columns: Readonly<Record<RoleQuery['sort'][number]['by'], string>> = {
+  id: 'roles.id',
+  name: 'roles.name',
+  code: 'roles.code',
+  status: 'roles.status',
+  createTime: 'roles.create_time',
+  updateTime: 'roles.update_time',
+};
+
+/** The order of a list: what was asked for, then the id. */
+export const roleOrder = (sort: RoleQuery['sort']): Order => {
+  const parts = sort.some(({ by }) => by === 'id') ? sort : [...sort, { by: 'id' as const, descending: false }];
+  const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
+  return {
+    name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
+    keys: upToId.map(({ by, descending }) => ({ key: sql.ref(columns[by]), descending })),
+  };
+};
+
+/** Roles that a filter leaves. */
+export const filteredRoles = (
+  db: Kysely<Schema>,
+  { name, code, status }: Pick<RoleQuery, 'name' | 'code' | 'status'>,
+): Filtered<'roles'> => {
+  let query: Filtered<'roles'> = db.selectFrom('roles');
+  if (name) query = query.where(sql<boolean>`lower(roles.name) like ${containing(lowered(name))} escape '\\'`);
+  if (code) query = query.where(sql<boolean>`lower(roles.code) like ${containing(lowered(code))} escape '\\'`);
+  if (status !== undefined) query = query.where('roles.status', '=', status);
+  return query;
+};
+
+const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  status: row.status === 1 ? 1 : 0,
+  remark: row.remark,
+  createTime: row.create_time,
+  updateTime: row.update_time,
+  version: row.version,
+  builtin: row.builtin === 1,
+  dataScope: dataScopeOf(row),
+  depts: [...depts].sort((a, b) => a - b),
+  userCount: users,
+});
+
+/** Reads roles as they are answered, in no particular order. */
+export const readPlainRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<PlainRole[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('roles').selectAll().where('id', 'in', ids).execute();
+  const depts = await db.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
+  const counts = await db.selectFrom('role_counts').selectAll().where('role_id', 'in', ids).execute();
+  return rows.map((row) =>
+    plainRole(
+      row,
+      depts.filter(({ role_id }) => role_id === row.id).map(({ dept_id }) => dept_id),
+      counts.find(({ role_id }) => role_id === row.id)?.users ?? 0,
+    ),
+  );
+};
+
+/** What a role is granted. */
+export const readGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('role_menus')
+    .select('menu_id')
+    .where('role_id', '=', id)
+    .orderBy('menu_id')
+    .execute();
+  return rows.map(({ menu_id }) => menu_id);
+};
+
+/** Makes what a role is granted exactly this. */
+export const writeGrants = async (
+  db: Kysely<Schema>,
+  id: number,
+  before: readonly number[],
+  after: ReadonlySet<number>,
+): Promise<void> => {
+  const gone = before.filter((menu) => !after.has(menu));
+  const come = [...after].filter((menu) => !before.includes(menu));
+  if (gone.length > 0)
+    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', gone).execute();
+  if (come.length > 0)
+    await db
+      .insertInto('role_menus')
+      .values(come.map((menu_id) => ({ role_id: id, menu_id })))
+      .execute();
+};
+
+/** Makes the chosen departments of a role exactly these. */
+export const writeDepts = async (db: Kysely<Schema>, id: number, depts: readonly number[]): Promise<void> => {
+  await db.deleteFrom('role_depts').where('role_id', '=', id).execute();
+  if (depts.length > 0)
+    await db
+      .insertInto('role_depts')
+      .values(depts.map((dept_id) => ({ role_id: id, dept_id })))
+      .execute();
+};
+
+/** The menu as roles are granted it, in the order of the tree. */
+export const readMenu = async (db: Kysely<Schema>) => {
+  const rows = await db
+    .selectFrom('menus')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'sort_order as order',
+      'menu_type',
+      'name',
+      'path',
+      'icon',
+      'permission',
+      'status',
+    ])
+    .execute();
+  return new Tree(inMenuOrder(rows)).inOrder();
+};
+
+/** Who of a role is shown where it is said that the role is in use. */
+export const readHolders = (db: Kysely<Schema>, id: number, most: number) =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.id', 'users.username', 'users.name'])
+    .where('user_roles.role_id', '=', id)
+    .orderBy('users.id')
+    .limit(most)
+    .execute();

@@ -1,0 +1,206 @@
+import type { NewRole, RoleChange } from '@atrium/contract/role.ts';
+import { adminCode, type RoleContent } from '../../platform/authority.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Overtaken, type Change } from '../../platform/change.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { Judge } from '../../platform/judge.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/role-authority.ts';
+import { dataScopeOf } from '../../platform/standing.ts';
+import { grantedBy } from './rules.ts';
+import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants, type RoleRow } from './store.ts';
+
+/** Everything of a role that people set. */
+interface RoleState {
+  readonly name: string;
+  readonly code: string;
+  readonly status: number;
+  readonly remark: string;
+  readonly dataScope: string;
+  readonly depts: readonly number[];
+  readonly menus: readonly number[];
+}
+
+const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+const codeTaken = { roles_code_unique: () => new Refusal('roles.codeTaken', { fields: { code: 'roles.codeTaken' } }) };
+const deptGone = { role_depts_dept_id_fk: () => new Refusal('depts.notFound', { fields: { depts: 'field.unknown' } }) };
+
+const contentOf = (id: number, state: RoleState): RoleContent => ({
+  id,
+  code: state.code,
+  enabled: true,
+  dataScope: dataScopeOf({ code: state.code, data_scope: state.dataScope }),
+  depts: new Set(state.depts),
+  menus: new Set(state.menus),
+});
+
+/** What is granted when these entries are ticked; refuses what is not in the menu. */
+const granted = async ({ trx }: Change, ticked: readonly number[]): Promise<number[]> => {
+  const menu = await readMenu(trx);
+  const known = new Set(menu.map(({ id }) => id));
+  if (ticked.some((id) => !known.has(id))) throw new Refusal('menus.notFound', { fields: { menus: 'field.unknown' } });
+  return sorted(grantedBy(menu, ticked));
+};
+
+const stateOf = async ({ trx }: Change, row: RoleRow): Promise<RoleState> => {
+  const depts = await trx.selectFrom('role_depts').select('dept_id').where('role_id', '=', row.id).execute();
+  const { name, code, status, remark } = row;
+  const scope = { dataScope: dataScopeOf(row), depts: sorted(depts.map(({ dept_id }) => dept_id)) };
+  return { name, code, status, remark, ...scope, menus: await readGrants(trx, row.id) };
+};
+
+/** The row as it is answered to the caller, in whose hands it is not more than they hold. */
+const answer = async ({ trx }: Change, id: number) => {
+  const [role] = await readPlainRoles(trx, [id]);
+  if (!role) throw new Refusal('roles.notFound');
+  return { ...role, holdsMore: false };
+};
+
+const insertRole = async (context: Atrium, change: Change, state: RoleState): Promise<number> => {
+  const { trx, now } = change;
+  const { name, code, status, remark } = state;
+  const times = { create_time: now, update_time: now };
+  const insert = trx
+    .insertInto('roles')
+    .values({ name, code, status, remark, builtin: 0, data_scope: state.dataScope, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refuseBroken(context.dialect, codeTaken, insert);
+  await writeGrants(trx, id, [], new Set(state.menus));
+  await refuseBroken(context.dialect, deptGone, writeDepts(trx, id, state.depts));
+  change.note({ act: 'role.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  await change.tell('rights', {});
+  return id;
+};
+
+/** Creates a role with what its creator holds. */
+export const createRole = async (context: Atrium, change: Change, caller: Caller, input: NewRole) => {
+  const { name, code, status, remark = '', dataScope, depts = [] } = input;
+  const menus = await granted(change, input.menus ?? []);
+  const state = { name, code, status, remark, dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [], menus };
+  const judge = await Judge.of(change.trx, caller);
+  await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
+  return answer(change, await insertRole(context, change, state));
+};
+
+/** Creates a role like another. */
+export const copyRole = async (
+  context: Atrium,
+  change: Change,
+  caller: Caller,
+  input: { id: number; name: string; code: string },
+) => {
+  const row = await change.trx.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
+  if (!row) throw new Refusal('roles.notFound');
+  const like = await stateOf(change, row);
+  const menus = row.code === adminCode ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
+  const state = { ...like, menus, name: input.name, code: input.code, status: 1 };
+  const judge = await Judge.of(change.trx, caller);
+  await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
+  return answer(change, await insertRole(context, change, state));
+};
+
+const findRow = async ({ trx }: Change, { id, code }: Pick<RoleChange, 'id' | 'code'>): Promise<RoleRow> => {
+  if (id === undefined && code === undefined)
+    throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+  const all = trx.selectFrom('roles').selectAll();
+  const row = await (
+    id === undefined ? all.where('code', '=', code ?? '') : all.where('id', '=', id)
+  ).executeTakeFirst();
+  if (!row) throw new Refusal('roles.notFound');
+  return row;
+};
+
+/** A save that changes nothing may be as old as it likes: it is one that is sent again. */
+const mustBeFresh = async (change: Change, row: RoleRow, version: number | undefined): Promise<void> => {
+  if (version === undefined || version === row.version) return;
+  const current = { ...(await answer(change, row.id)), menus: await readGrants(change.trx, row.id) };
+  throw new Refusal('row.stale', { params: { current } });
+};
+
+/** What a role is to become; the super administrator's keeps its rights, which are all. */
+const nextState = async (change: Change, row: RoleRow, before: RoleState, input: RoleChange): Promise<RoleState> => {
+  const { name = before.name, code = before.code, status = before.status, remark = before.remark } = input;
+  const isAdmin = row.code === adminCode;
+  if (row.builtin === 1 && (code !== before.code || (isAdmin && status === 0))) throw new Refusal('roles.builtin');
+  if (isAdmin) return { ...before, name, remark };
+  const { dataScope = before.dataScope, depts = before.depts } = input;
+  const menus = input.menus === undefined ? before.menus : await granted(change, input.menus);
+  return { name, code, status, remark, dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [], menus };
+};
+
+const mayBecome = async (
+  change: Change,
+  caller: Caller,
+  row: RoleRow,
+  before: RoleState,
+  after: RoleState,
+): Promise<void> => {
+  const judge = await Judge.of(change.trx, caller);
+  if (judge.isAdmin) return;
+  const [was, willBe] = [contentOf(row.id, before), contentOf(row.id, after)];
+  const members =
+    isRelative(was) || isRelative(willBe) ? ((await readMemberDepts(change.trx, [row.id])).get(row.id) ?? []) : [];
+  judge.mustCover(authorityOfRole(was, members, judge.around), row.name);
+  await judge.mustHold(authorityOfRole(willBe, members, judge.around));
+};
+
+/** Changes a role; answers its row. */
+export const updateRole = async (context: Atrium, change: Change, caller: Caller, input: RoleChange) => {
+  const { trx, now } = change;
+  const row = await findRow(change, input);
+  const before = await stateOf(change, row);
+  const after = await nextState(change, row, before, input);
+  await mayBecome(change, caller, row, before, after);
+  const changes = fieldChanges({ ...before }, { ...after });
+  if (changes.length === 0) return answer(change, row.id);
+  await mustBeFresh(change, row, input.version);
+  const update = trx
+    .updateTable('roles')
+    .set({ name: after.name, code: after.code, status: after.status, remark: after.remark })
+    .set({ data_scope: after.dataScope, update_time: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  const { numUpdatedRows } = await refuseBroken(context.dialect, codeTaken, update);
+  if (numUpdatedRows === 0n) throw new Overtaken();
+  await writeGrants(trx, row.id, before.menus, new Set(after.menus));
+  await refuseBroken(context.dialect, deptGone, writeDepts(trx, row.id, after.depts));
+  change.note({ act: 'role.update', recordId: row.id, recordName: after.name, changes });
+  if (changes.some(({ field }) => field !== 'name' && field !== 'remark')) await change.tell('rights', {});
+  return answer(change, row.id);
+};
+
+const holdersShown = 10;
+
+const deleteRole = async (change: Change, judge: Judge, row: RoleRow): Promise<void> => {
+  const { trx } = change;
+  if (row.builtin === 1) throw new Refusal('roles.builtin', { params: { name: row.name } });
+  const [role] = await readPlainRoles(trx, [row.id]);
+  if (role && role.userCount > 0) {
+    const users = await readHolders(trx, row.id, holdersShown);
+    throw new Refusal('roles.inUse', { params: { name: row.name, count: role.userCount, users } });
+  }
+  const before = await stateOf(change, row);
+  judge.mustCover(authorityOfRole(contentOf(row.id, before), [], judge.around), row.name);
+  await trx.deleteFrom('roles').where('id', '=', row.id).execute();
+  change.note({
+    act: 'role.delete',
+    recordId: row.id,
+    recordName: row.name,
+    changes: fieldChanges({ ...before }, null),
+  });
+};
+
+/** Deletes roles, all or none; those that are gone already count as deleted. */
+export const deleteRoles = async (change: Change, caller: Caller, ids: readonly number[]): Promise<void> => {
+  const rows = await change.trx.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const judge = await Judge.of(change.trx, caller);
+  for (const row of rows) {
+    await deleteRole(change, judge, row);
+  }
+  if (rows.length > 0) await change.tell('rights', {});
+};

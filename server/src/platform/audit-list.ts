@@ -1,0 +1,51 @@
+import type { AuditChange, AuditEntry, AuditNoun } from '@atrium/contract/audit.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AuditTable, Schema } from '../db/schema.ts';
+import { countRows, inOrderOf, readPage, type Filtered, type Order, type Paging } from './page.ts';
+
+/** Newest first. */
+export const auditOrder: Order = {
+  name: '-time',
+  keys: [
+    { key: sql.ref('audit_entries.time'), descending: true },
+    { key: sql.ref('audit_entries.id'), descending: true },
+  ],
+};
+
+/** An entry as it is answered. */
+export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
+  id: row.id,
+  time: row.time,
+  userId: row.user_id,
+  username: row.username,
+  name: row.name,
+  asUserId: row.as_user_id,
+  asUsername: row.as_username,
+  address: row.address,
+  sessionId: row.session_id,
+  requestId: row.request_id,
+  act: row.act,
+  noun: row.noun,
+  recordId: row.record_id,
+  recordName: row.record_name,
+  // Written by `writeAudit`.
+  changes: JSON.parse(row.changes) as AuditChange[],
+  problem: row.problem,
+});
+
+/** Reads a page of entries. */
+export const readAuditPage = async (
+  db: Kysely<Schema>,
+  from: Filtered<'audit_entries'>,
+  paging: Paging,
+  count: () => Promise<number> = () => countRows(db, from),
+) => {
+  const { ids, ...page } = await readPage(from, auditOrder, paging, count);
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
+  return { ...page, list: inOrderOf(ids, rows).map(auditEntryOf) };
+};
+
+/** What was done to a record, newest first. */
+export const readHistory = (db: Kysely<Schema>, noun: AuditNoun, { id, ...paging }: Paging & { readonly id: number }) =>
+  readAuditPage(db, db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id), paging);

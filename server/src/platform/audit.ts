@@ -1,0 +1,77 @@
+import type { AuditChange } from '@atrium/contract/audit.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Caller } from './caller.ts';
+
+/** Who an entry names: the person, where from, and by which session and request. */
+export interface Author {
+  readonly userId: number | null;
+  readonly username: string;
+  readonly name: string;
+  /** Whom the person looks at the product as. */
+  readonly as: { readonly id: number; readonly username: string } | null;
+  readonly address: string;
+  readonly sessionId: number | null;
+  readonly requestId: string;
+}
+
+/** What was done, or (with a problem) refused. */
+export interface Act {
+  /** `<noun>.<verb>`, such as `user.update`. */
+  readonly act: string;
+  readonly recordId?: number | null;
+  readonly recordName?: string;
+  /** Never with a secret in it. */
+  readonly changes?: readonly AuditChange[];
+  readonly problem?: Problem;
+}
+
+/** The author of what a request does. */
+export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'id'>, caller: Caller | null): Author => ({
+  userId: caller?.userId ?? null,
+  username: caller?.user.username ?? '',
+  name: caller?.user.name ?? '',
+  as: null,
+  address: request.ip,
+  sessionId: caller?.sessionId ?? null,
+  requestId: request.id,
+});
+
+const entriesAtOnce = 500;
+
+/** Writes entries, in the transaction of what they tell about. */
+export const writeAudit = async (
+  db: Kysely<Schema>,
+  author: Author,
+  acts: readonly Act[],
+  time: number,
+): Promise<void> => {
+  const common = {
+    time,
+    user_id: author.userId,
+    username: author.username,
+    name: author.name,
+    as_user_id: author.as?.id ?? null,
+    as_username: author.as?.username ?? '',
+    address: author.address,
+    session_id: author.sessionId,
+    request_id: author.requestId,
+  };
+  const rows = acts.map(({ act, recordId = null, recordName = '', changes = [], problem = '' }) => ({
+    ...common,
+    act,
+    noun: act.split('.', 1)[0] ?? '',
+    record_id: recordId,
+    record_name: recordName,
+    changes: JSON.stringify(changes),
+    problem,
+  }));
+  for (let start = 0; start < rows.length; start += entriesAtOnce) {
+    await db
+      .insertInto('audit_entries')
+      .values(rows.slice(start, start + entriesAtOnce))
+      .execute();
+  }
+};

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { authorOf, writeAudit, type Act } from './audit.ts';
+import type { Caller } from './caller.ts';
+import type { Atrium } from './context.ts';
+import type { EventKind, EventPayloads } from './events.ts';
+import { Refusal } from './refusal.ts';
+
+/** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
+export class Overtaken extends Error {}
+
+/** One transaction of one person. */
+export interface Change {
+  readonly trx: Kysely<Schema>;
+  /** The moment of the change: what its rows carry. */
+  readonly now: number;
+  /** Writes an entry into the audit when the change is complete. */
+  readonly note: (act: Act) => void;
+  /** Tells all copies when the change is committed. */
+  readonly tell: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
+}
+
+interface Author {
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+}
+
+const tries = 8;
+const deadlock = /^40(?:001|P01)$/;
+
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  (error instanceof Error && 'code' in error && typeof error.code === 'string' && deadlock.test(error.code));
+
+/**
+ * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what take
+ * turns (`inTurn`), on all copies: what one has judged no other changes before it is done.
+ */
+export const change = async <Result>(
+  { db, dialect, events, clock }: Atrium,
+  { request, caller }: Author,
+  work: (change: Change) => Promise<Result>,
+  { inTurn = true }: { readonly inTurn?: boolean } = {},
+): Promise<Result> => {
+  const once = (): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      if (inTurn) await dialect.exclusive(trx, 'rights');
+      const now = clock();
+      const acts: Act[] = [];
+      const result = await work({
+        trx,
+        now,
+        note: (act) => void acts.push(act),
+        tell: (kind, payload) => events.tell(trx, kind, payload),
+      });
+      await writeAudit(trx, authorOf(request, caller), acts, now);
+      return result;
+    });
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      await wait(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+  throw new Refusal('row.busy', { retryAfter: 1 });
+};

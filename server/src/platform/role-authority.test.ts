@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import type { RoleContent, Surroundings } from './authority.ts';
+import { authorityOfRole } from './role-authority.ts';
+
+describe('what a role amounts to', () => {
+  const around: Surroundings = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
+  const role: RoleContent = {
+    id: 1,
+    code: 'r',
+    enabled: true,
+    dataScope: 'dept-and-below',
+    depts: new Set(),
+    menus: new Set([7]),
+  };
+
+  test('reaches nobody while nobody of a department holds it', () => {
+    expect(authorityOfRole(role, [null], around).grants.get(7)).toEqual({ all: false, depts: new Set() });
+  });
+
+  test('reaches the departments of all who hold it', () => {
+    expect(authorityOfRole(role, [1, 2], around).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
+  });
+
+  test('is everything for the role of the super administrator', () => {
+    expect(authorityOfRole({ ...role, code: 'admin' }, [], around).admin).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import type { Call } from '@atrium/contract/call.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { seed } from '../db/seed/seed.ts';
+import { closeAtrium, createAtrium, type Atrium } from '../platform/context.ts';
+import { createLog } from '../platform/log.ts';
+
+/** An answer, with what of its envelope tests look at. */
+export interface Answer<Result> {
+  readonly status: number;
+  readonly result: Result;
+  readonly problem: Problem | undefined;
+  readonly params: Readonly<Record<string, unknown>> | undefined;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly message: string;
+}
+
+/** A running copy of the server, talked to over HTTP as clients do. */
+export interface Copy {
+  readonly context: Atrium;
+  readonly url: string;
+  /** Makes a call as the holder of a token; a GET sends its input as a query. */
+  readonly ask: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
+  /** As `ask`, for a call that is refused or answers no envelope; the body may be anything. */
+  readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
+  /** A token of a user, without a password. */
+  readonly tokenOf: (user: number) => Promise<string>;
+  /** Stops the copy; its database stays open. */
+  readonly stop: () => Promise<void>;
+}
+
+const queryOf = (input: unknown): string => {
+  const entries = Object.entries(typeof input === 'object' && input !== null ? input : {});
+  const given = entries
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]): [string, string] => [key, String(value)]);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+};
+
+/** Starts a copy on a database of a test, with the built-in roles and menu. */
+export const startCopy = async (database: Database, clock: () => number = Date.now): Promise<Copy> => {
+  const config = { ...readConfig({ ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent' }), webFolder: import.meta.dirname };
+  await seed(database, { config, now: clock(), hash: async () => '' });
+  const context = await createAtrium({ config, database, log: createLog('silent'), clock });
+  const app = await buildApp(context);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // A server that listens on a port has the address of one.
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  const send: Copy['send'] = (method, path, body, token) =>
+    fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    context,
+    url,
+    send,
+    ask: async ({ method, path }, input, token) => {
+      const response = await (method === 'GET'
+        ? send(method, path + queryOf(input), undefined, token)
+        : send(method, path, input ?? {}, token));
+      // Every answer is an envelope, whose shape the server checked before it sent it.
+      return { ...((await response.json()) as Answer<never>), status: response.status };
+    },
+    tokenOf: async (user) =>
+      (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
+    stop: async () => {
+      await app.close();
+      await closeAtrium(context);
+    },
+  };
+};
