@@ -16,7 +16,13 @@ const presetShadows = {
   limeShadowColor: 'none',
 };
 
-/** Tokens that antd has and does not type. */
+const ranges = {
+  cellHoverWithRangeBg: 'var(--ant-color-primary-bg-hover)',
+  cellRangeBorderColor: 'var(--ant-color-primary-border)',
+};
+
+// antd has these and does not type them: they pass when spread beside one that it types.
+const untypedCode = { QRCodeCoverBackgroundColor: 'var(--ant-color-bg-container)' };
 const untypedTable = {
   headerIconColor: 'var(--ant-color-text-tertiary)',
   headerIconHoverColor: 'var(--ant-color-text-secondary)',
@@ -24,7 +30,7 @@ const untypedTable = {
 
 /**
  * Component tokens of our own: those that antd works out from the value of a colour, which is a CSS variable here, and
- * what we want different. `theme.test.ts` names any that a new version of antd adds.
+ * what we want different. `antd-theme.test.tsx` names any that a new version of antd adds.
  */
 export const componentTokens: NonNullable<ThemeConfig['components']> = {
   Button: {
@@ -36,10 +42,19 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
     dangerColor: 'var(--on-error-solid)',
     solidTextColor: 'var(--on-bg-solid)',
   },
-  DatePicker: { cellHoverWithRangeBg: 'var(--ant-color-primary-bg-hover)', cellRangeBorderColor: 'var(--ant-color-primary-border)' },
+  Calendar: { fullBg: 'var(--ant-color-bg-container)', ...ranges },
+  DatePicker: ranges,
   InputNumber: { filledHandleBg: 'var(--solid-fill-secondary)' },
   Menu: { darkItemSelectedColor: 'var(--on-primary)' },
-  Slider: { handleActiveOutlineColor: 'var(--ant-control-outline)', handleColorDisabled: 'var(--solid-disabled)' },
+  QRCode: { colorText: 'var(--ant-color-text)', ...untypedCode },
+  Progress: { defaultColor: 'var(--ant-color-primary)' },
+  Slider: {
+    trackBg: 'var(--ant-color-primary)',
+    trackHoverBg: 'var(--ant-color-primary-hover)',
+    handleColor: 'var(--ant-color-primary)',
+    handleActiveOutlineColor: 'var(--ant-control-outline)',
+    handleColorDisabled: 'var(--solid-disabled)',
+  },
   Table: {
     ...untypedTable,
     headerBg: 'var(--solid-fill-quaternary)',

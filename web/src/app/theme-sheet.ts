@@ -9,7 +9,10 @@ const rulesOf = (mode: ThemeMode): { css: string; names: string[] } => {
   const { tokens, variables } = modeColours({ mode, primary, colorBlind });
   const declared = new Map(Object.entries(tokens).map(([name, value]) => [variableOf(name), value]));
   const all = [...declared, ...Object.entries(variables)].map(([name, value]) => `${name}:${value}`);
-  return { css: `[data-theme=${mode}][data-theme]{color-scheme:${mode};${all.join(';')}}`, names: [...declared.keys()] };
+  return {
+    css: `[data-theme=${mode}][data-theme]{color-scheme:${mode};${all.join(';')}}`,
+    names: [...declared.keys()],
+  };
 };
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };

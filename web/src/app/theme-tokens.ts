@@ -3,6 +3,7 @@ import { theme } from 'antd';
 import { contrast, fillOf, pressed, readableOn, textContrast } from '../lib/contrast.ts';
 import { type StateColours, seriesColours, stateColours } from '../lib/palette.ts';
 import type { ThemeMode } from '../lib/theme-mode.ts';
+import { neutrals } from './neutrals.ts';
 
 /** What the colours on the screen depend on. */
 export interface Appearance {
@@ -20,7 +21,21 @@ export interface ModeColours {
   readonly variables: Colours;
 }
 
-const presets = ['blue', 'purple', 'cyan', 'green', 'magenta', 'pink', 'red', 'orange', 'yellow', 'volcano', 'geekblue', 'gold', 'lime'];
+const presets = [
+  'blue',
+  'purple',
+  'cyan',
+  'green',
+  'magenta',
+  'pink',
+  'red',
+  'orange',
+  'yellow',
+  'volcano',
+  'geekblue',
+  'gold',
+  'lime',
+];
 
 const colourName = new RegExp(
   `^(color|control(Item|TmpOutline|Outline$)|(box|drop)Shadow|(${presets.join('|')})(-?\\d|$|Hover|Active))`,
@@ -32,46 +47,6 @@ const constants = new Set(['colorWhite', 'colorBgMask', 'colorTextLightSolid']);
 /** The tokens that are a colour or a shadow: what differs between light and dark. */
 export const isColourToken = (name: string): boolean => colourName.test(name) && !constants.has(name);
 
-/** The greys: cool and calm, and every one that carries text readable on all surfaces. */
-const neutrals: Record<ThemeMode, Colours> = {
-  light: {
-    colorTextBase: '#0f1728',
-    colorBgLayout: '#f4f5f7',
-    colorBgContainer: '#ffffff',
-    colorBgElevated: '#ffffff',
-    colorBorder: '#d5d9e0',
-    colorBorderSecondary: '#e7e9ee',
-    colorText: 'rgba(15,23,40,0.9)',
-    colorTextSecondary: 'rgba(15,23,40,0.72)',
-    colorTextTertiary: 'rgba(15,23,40,0.62)',
-    colorTextQuaternary: 'rgba(15,23,40,0.3)',
-    colorTextPlaceholder: 'rgba(15,23,40,0.6)',
-    colorBgSpotlight: '#1d2534',
-    boxShadow: '0 12px 32px -8px rgba(15,23,40,0.18), 0 0 0 1px rgba(15,23,40,0.05)',
-    boxShadowSecondary: '0 8px 24px -6px rgba(15,23,40,0.16), 0 0 0 1px rgba(15,23,40,0.06)',
-    boxShadowTertiary: '0 1px 2px rgba(15,23,40,0.06)',
-    colorShadow: '#0f1728',
-  },
-  dark: {
-    colorTextBase: '#ffffff',
-    colorBgLayout: '#0c0d0f',
-    colorBgContainer: '#141619',
-    colorBgElevated: '#1c1f23',
-    colorBorder: '#383c43',
-    colorBorderSecondary: '#272a2f',
-    colorText: 'rgba(255,255,255,0.88)',
-    colorTextSecondary: 'rgba(255,255,255,0.7)',
-    colorTextTertiary: 'rgba(255,255,255,0.58)',
-    colorTextQuaternary: 'rgba(255,255,255,0.3)',
-    colorTextPlaceholder: 'rgba(255,255,255,0.55)',
-    colorBgSpotlight: '#3a3f47',
-    boxShadow: '0 12px 32px -8px rgba(0,0,0,0.7), 0 0 0 1px rgba(255,255,255,0.08)',
-    boxShadowSecondary: '0 8px 24px -6px rgba(0,0,0,0.6), 0 0 0 1px rgba(255,255,255,0.08)',
-    boxShadowTertiary: '0 1px 2px rgba(0,0,0,0.4)',
-    colorShadow: '#000000',
-  },
-};
-
 const surfacesOf = (mode: ThemeMode): readonly string[] => {
   const { colorBgLayout = '', colorBgContainer = '', colorBgElevated = '' } = neutrals[mode];
   return [colorBgLayout, colorBgContainer, colorBgElevated];
@@ -80,9 +55,9 @@ const surfacesOf = (mode: ThemeMode): readonly string[] => {
 /** antd's tokens of one colour (`colorError`, …), each shade that carries text readable on every surface and on its own tint. */
 const familyOf = (name: string, brand: string, mode: ThemeMode): Colours => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
-  const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 2 : share).toHexString();
+  const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
   const further = (shade: string, by: number) =>
-    (mode === 'dark' ? new FastColor(shade).lighten(by) : new FastColor(shade).darken(by)).toHexString();
+    (mode === 'dark' ? new FastColor(shade).tint(by) : new FastColor(shade).shade(by)).toHexString();
   const text = readableOn(brand, [...surfacesOf(mode), tint(10), tint(16)]);
   const [hover, active] = [further(text, 6), further(text, 12)];
   return {
@@ -111,23 +86,47 @@ const solidVariables = (name: string, brand: string): Colours => {
   };
 };
 
-/** The shade in which antd writes on a preset colour's tint. */
-const presetTexts = (tokens: Colours, surfaces: readonly string[]): Colours =>
+/** The shades of a preset colour that antd's tags take, by their number: tint, border, fill, and the text on the tint. */
+type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
+
+const usualShades = (tokens: Colours, preset: string, mode: ThemeMode): TagShades => {
+  const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
+  return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...surfacesOf(mode), tint]) };
+};
+
+/** In colour-blind mode, those presets that mean a state look like the state. */
+const statePresets: Partial<Record<string, keyof StateColours>> = {
+  red: 'error',
+  volcano: 'error',
+  green: 'success',
+  lime: 'success',
+  gold: 'warning',
+};
+
+const stateShades = (colour: string, mode: ThemeMode): TagShades => {
+  const { stateBg = '', stateBorder = '', state = '' } = familyOf('state', colour, mode);
+  return { 1: stateBg, 3: stateBorder, 6: colour, 7: state };
+};
+
+const presetTokens = (tokens: Colours, { mode, colorBlind }: Appearance, states: StateColours): Colours =>
   Object.fromEntries(
     presets.flatMap((preset) => {
-      const text = readableOn(tokens[`${preset}7`] ?? '', [...surfaces, tokens[`${preset}1`] ?? '']);
-      return [`${preset}7`, `${preset}-7`].map((name) => [name, text]);
+      const state = colorBlind ? statePresets[preset] : undefined;
+      const shades = state ? stateShades(states[state], mode) : usualShades(tokens, preset, mode);
+      return Object.entries(shades).flatMap(([step, shade]) => [
+        [`${preset}${step}`, shade],
+        [`${preset}-${step}`, shade],
+      ]);
     }),
   );
 
-const seeds = ({ mode, primary, colorBlind }: Appearance, states: StateColours): Colours => ({
+const seeds = ({ mode, primary }: Appearance, states: StateColours): Colours => ({
   ...neutrals[mode],
   colorPrimary: primary,
   colorSuccess: states.success,
   colorWarning: states.warning,
   colorError: states.error,
   colorInfo: states.info,
-  ...(colorBlind && { red: states.error, volcano: states.error, green: states.success, lime: states.success, gold: states.warning }),
 });
 
 const solid = (tokens: Colours, name: string): string =>
@@ -137,18 +136,28 @@ const solid = (tokens: Colours, name: string): string =>
 export const modeColours = (appearance: Appearance): ModeColours => {
   const { mode, primary, colorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  const states = stateColours(mode, colorBlind);
   // antd types every token by its own name; here they are looked up by name, and only the colours are kept.
-  const raw = theme.getDesignToken({ algorithm, token: seeds(appearance, stateColours(mode, colorBlind)) });
-  const tokens = Object.fromEntries(Object.entries(raw).filter(([name]) => isColourToken(name))) as Colours;
+  const raw = theme.getDesignToken({ algorithm, token: seeds(appearance, states) });
+  const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColourToken(name)));
   const brand = (name: string) => tokens[name] ?? primary;
-  const families = ['colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorInfo'].map((name) =>
-    familyOf(name, brand(name), mode),
-  );
-  const family: Colours = Object.assign({}, ...families);
-  const { colorPrimary = primary, colorPrimaryHover = primary, colorPrimaryActive = primary, colorPrimaryBg = '' } = family;
+  // From the colours as they were chosen: antd's dark shades of them are too dull to be lightened into text.
+  const family: Colours = {
+    ...familyOf('colorPrimary', primary, mode),
+    ...familyOf('colorSuccess', states.success, mode),
+    ...familyOf('colorWarning', states.warning, mode),
+    ...familyOf('colorError', states.error, mode),
+    ...familyOf('colorInfo', states.info, mode),
+  };
+  const {
+    colorPrimary = primary,
+    colorPrimaryHover = primary,
+    colorPrimaryActive = primary,
+    colorPrimaryBg = '',
+  } = family;
   const readable: Colours = {
     ...family,
-    ...presetTexts(tokens, surfacesOf(mode)),
+    ...presetTokens(tokens, appearance, states),
     colorLink: colorPrimary,
     colorLinkHover: colorPrimaryHover,
     colorLinkActive: colorPrimaryActive,

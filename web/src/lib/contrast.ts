@@ -16,11 +16,10 @@ export const textContrast = 4.5;
  */
 export const readableOn = (colour: string, surfaces: readonly string[], wanted = textContrast): string => {
   const isLight = surfaces.every((surface) => new FastColor(surface).isLight());
-  let shade = new FastColor(colour);
   for (let step = 0; step < 100; step += 1) {
+    const shade = isLight ? new FastColor(colour).shade(step) : new FastColor(colour).tint(step);
     const hex = shade.toHexString();
     if (surfaces.every((surface) => contrast(hex, surface) >= wanted)) return hex;
-    shade = isLight ? shade.darken(1) : shade.lighten(1);
   }
   return isLight ? '#000000' : '#ffffff';
 };
@@ -44,13 +43,15 @@ export const fillOf = (colour: string): Fill =>
     : { fill: new FastColor(colour).toHexString(), text: ink };
 
 const readableUnder = (colour: string): string => {
-  let shade = new FastColor(colour);
-  while (contrast(white, shade.toHexString()) < textContrast) shade = shade.darken(1);
-  return shade.toHexString();
+  for (let step = 0; step < 100; step += 1) {
+    const hex = new FastColor(colour).shade(step).toHexString();
+    if (contrast(white, hex) >= textContrast) return hex;
+  }
+  return ink;
 };
 
 /** The same surface under the pointer (1) and while it is pressed (2), where the text is still readable. */
 export const pressed = ({ fill, text }: Fill, depth: 1 | 2): string => {
   const colour = new FastColor(fill);
-  return (text === white ? colour.darken(depth * 5) : colour.lighten(depth * 6)).toHexString();
+  return (text === white ? colour.shade(depth * 5) : colour.tint(depth * 6)).toHexString();
 };

@@ -63,15 +63,22 @@ const blindChart: Record<ThemeMode, readonly string[]> = {
 /** The contrast that WCAG 2 asks of a shape with what is beside it. */
 export const shapeContrast = 3;
 
+const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
+
 /** How alike two colours are to a rough eye: the sum of what their channels differ by. */
 const apart = (one: string, other: string): number =>
-  [1, 3, 5].reduce((sum, at) => sum + Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16)), 0);
+  [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(one, at) - channel(other, at)), 0);
 
 /**
  * The colours of a chart's series, in their order, on `surface`: the first is the person's own colour, and of the others
  * the one most like it makes room. In colour-blind mode they are a fixed set that can be told apart.
  */
-export const seriesColours = (mode: ThemeMode, colorBlind: boolean, primary: string, surface: string): readonly string[] => {
+export const seriesColours = (
+  mode: ThemeMode,
+  colorBlind: boolean,
+  primary: string,
+  surface: string,
+): readonly string[] => {
   if (colorBlind) return blindChart[mode];
   const first = readableOn(primary, [surface], shapeContrast);
   const [nearest] = [...usualChart[mode]].sort((a, b) => apart(a, first) - apart(b, first));
@@ -87,4 +94,5 @@ const seriesCount = 6;
  * The colours of a chart's series as CSS variables, for charts drawn as SVG: they follow theme, colour and colour-blind
  * mode without drawing anew.
  */
-export const chartPalette = (): readonly string[] => Array.from({ length: seriesCount }, (_, at) => `var(--chart-${at + 1})`);
+export const chartPalette = (): readonly string[] =>
+  Array.from({ length: seriesCount }, (_, at) => `var(--chart-${at + 1})`);

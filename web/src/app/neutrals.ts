@@ -1,0 +1,41 @@
+import type { ThemeMode } from '../lib/theme-mode.ts';
+
+/** The greys: cool and calm, and every one that carries text readable on all surfaces. */
+export const neutrals: Record<ThemeMode, Record<string, string>> = {
+  light: {
+    colorTextBase: '#0f1728',
+    colorBgLayout: '#f4f5f7',
+    colorBgContainer: '#ffffff',
+    colorBgElevated: '#ffffff',
+    colorBorder: '#d5d9e0',
+    colorBorderSecondary: '#e7e9ee',
+    colorText: 'rgba(15,23,40,0.9)',
+    colorTextSecondary: 'rgba(15,23,40,0.72)',
+    colorTextTertiary: 'rgba(15,23,40,0.62)',
+    colorTextQuaternary: 'rgba(15,23,40,0.3)',
+    colorTextPlaceholder: 'rgba(15,23,40,0.6)',
+    colorBgSpotlight: '#1d2534',
+    boxShadow: '0 12px 32px -8px rgba(15,23,40,0.18), 0 0 0 1px rgba(15,23,40,0.05)',
+    boxShadowSecondary: '0 8px 24px -6px rgba(15,23,40,0.16), 0 0 0 1px rgba(15,23,40,0.06)',
+    boxShadowTertiary: '0 1px 2px rgba(15,23,40,0.06)',
+    colorShadow: '#0f1728',
+  },
+  dark: {
+    colorTextBase: '#ffffff',
+    colorBgLayout: '#0c0d0f',
+    colorBgContainer: '#141619',
+    colorBgElevated: '#1c1f23',
+    colorBorder: '#383c43',
+    colorBorderSecondary: '#272a2f',
+    colorText: 'rgba(255,255,255,0.88)',
+    colorTextSecondary: 'rgba(255,255,255,0.7)',
+    colorTextTertiary: 'rgba(255,255,255,0.58)',
+    colorTextQuaternary: 'rgba(255,255,255,0.3)',
+    colorTextPlaceholder: 'rgba(255,255,255,0.55)',
+    colorBgSpotlight: '#3a3f47',
+    boxShadow: '0 12px 32px -8px rgba(0,0,0,0.7), 0 0 0 1px rgba(255,255,255,0.08)',
+    boxShadowSecondary: '0 8px 24px -6px rgba(0,0,0,0.6), 0 0 0 1px rgba(255,255,255,0.08)',
+    boxShadowTertiary: '0 1px 2px rgba(0,0,0,0.4)',
+    colorShadow: '#000000',
+  },
+};

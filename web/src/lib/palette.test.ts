@@ -1,0 +1,122 @@
+import { FastColor } from '@ant-design/fast-color';
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+import { builtinColours, chartPalette, seriesColours, shapeContrast, stateColours, tenSteps } from './palette.ts';
+
+type Triple = readonly [number, number, number];
+type Matrix = readonly [Triple, Triple, Triple];
+
+/** What each kind of eye makes of linear light, at full severity (Machado, Oliveira and Fernandes, 2009). */
+const eyes: Record<string, Matrix> = {
+  usual: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+const times = (matrix: Matrix, [x, y, z]: Triple): Triple => {
+  const [a, b, c] = matrix.map((row) => row[0] * x + row[1] * y + row[2] * z);
+  return [a ?? 0, b ?? 0, c ?? 0];
+};
+
+const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const inGamut = (light: number) => Math.min(1, Math.max(0, light));
+
+/** OKLab, in which equal distances look equally different. */
+const oklab = (light: Triple): Triple => {
+  const cones = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    light,
+  );
+  return times(
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
+    [Math.cbrt(cones[0]), Math.cbrt(cones[1]), Math.cbrt(cones[2])],
+  );
+};
+
+const seen = (colour: string, eye: Matrix): Triple => {
+  const { r, g, b } = new FastColor(colour);
+  const [x, y, z] = times(eye, [linear(r / 255), linear(g / 255), linear(b / 255)]);
+  return oklab([inGamut(x), inGamut(y), inGamut(z)]);
+};
+
+/** The smallest difference between any two of the colours that an eye sees. */
+const nearest = (colours: readonly string[], eye: Matrix): number =>
+  Math.min(
+    ...colours.flatMap((one, at) =>
+      colours.slice(0, at).map((other) => {
+        const [a, b] = [seen(one, eye), seen(other, eye)];
+        return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+      }),
+    ),
+  );
+
+/** Five times the difference that is just noticed. */
+const clearlyApart = 0.1;
+
+const surface = { light: '#ffffff', dark: '#141619' };
+
+describe.each(['light', 'dark'] as const)('in %s colour-blind mode', (mode) => {
+  it.each(Object.keys(eyes))('success, warning, error and information can be told apart by eyes with %s', (eye) => {
+    expect(nearest(Object.values(stateColours(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
+  });
+
+  it.each(Object.keys(eyes))("a chart's series can be told apart by eyes with %s", (eye) => {
+    expect(nearest(seriesColours(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
+      clearlyApart,
+    );
+  });
+});
+
+it('is worth having: some eyes cannot tell the usual colours apart', () => {
+  const usual = Object.values(stateColours('light', false));
+  expect(Math.min(...Object.values(eyes).map((eye) => nearest(usual, eye)))).toBeLessThan(0.02);
+});
+
+describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
+  it.each(Object.entries(builtinColours))(
+    'begin with the colour %s, stand out from their background and are six',
+    (_, primary) => {
+      for (const colorBlind of [false, true]) {
+        const series = seriesColours(mode, colorBlind, primary, surface[mode]);
+        expect(series).toHaveLength(chartPalette().length);
+        expect(new Set(series).size).toBe(series.length);
+        expect(series.filter((colour) => contrast(colour, surface[mode]) < shapeContrast)).toEqual([]);
+      }
+    },
+  );
+});
+
+it.each(Object.entries(builtinColours))('has ten steps of %s, the sixth being the colour', (_, colour) => {
+  expect(tenSteps(colour, 'light')).toHaveLength(10);
+  expect(tenSteps(colour, 'light')[5]?.toLowerCase()).toBe(colour);
+  expect(tenSteps(colour, 'dark')).toHaveLength(10);
+});
+
+it('has ten steps of a colour of one’s own', () => {
+  expect(tenSteps('#123456', 'light')[5]).toBe('#123456');
+});
