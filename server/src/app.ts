@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './features/about/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
+import { deptRoutes } from './features/dept/routes.ts';
 import { figureRoutes } from './features/figure/routes.ts';
 import { menuItemRoutes } from './features/menu/item-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
@@ -22,6 +23,7 @@ const features: readonly Feature[] = [
   menuRoutes,
   menuItemRoutes,
   roleRoutes,
+  deptRoutes,
   figureRoutes,
   notificationRoutes,
   countryRoutes,

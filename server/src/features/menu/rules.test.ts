@@ -4,7 +4,6 @@ import {
   growth,
   losesNeeded,
   missingFields,
-  ordersAfterMove,
   placeProblem,
   rightsAmong,
   trimmed,
@@ -127,79 +126,5 @@ describe('a move in the menu', () => {
     expect(
       rightsAmong([node(1, null, { builtinKey: '/system/user' }), node(2, null, { builtinKey: '/system' })], [1, 2]),
     ).toEqual([1]);
-  });
-
-  test.each([
-    [
-      'into a gap',
-      [
-        [1, 10],
-        [2, 20],
-        [3, 30],
-      ],
-      3,
-      2,
-      [[3, 15]],
-    ],
-    [
-      'to the end',
-      [
-        [1, 10],
-        [2, 20],
-      ],
-      1,
-      null,
-      [[1, 30]],
-    ],
-    [
-      'to the front',
-      [
-        [1, 10],
-        [2, 20],
-      ],
-      2,
-      1,
-      [
-        [2, 10],
-        [1, 20],
-      ],
-    ],
-    [
-      'between neighbours without room',
-      [
-        [1, 1],
-        [2, 2],
-        [3, 9],
-      ],
-      3,
-      2,
-      [
-        [1, 10],
-        [3, 20],
-        [2, 30],
-      ],
-    ],
-    [
-      'among those without orders',
-      [
-        [1, null],
-        [2, null],
-      ],
-      2,
-      1,
-      [
-        [2, 10],
-        [1, 20],
-      ],
-    ],
-    ['to where it is alone', [], 7, null, [[7, 10]]],
-  ] as const)('orders %s', (_, siblings, id, before, orders) => {
-    expect([
-      ...ordersAfterMove(
-        siblings.map(([one, order]) => ({ id: one, order })),
-        id,
-        before,
-      ),
-    ]).toEqual(orders);
   });
 });

@@ -137,25 +137,3 @@ export const growth = <Role extends { readonly menus: ReadonlySet<number> }>(
 /** The entries among `ids` that give a right. */
 export const rightsAmong = (menu: readonly MenuNode[], ids: readonly number[]): number[] =>
   menu.filter((node) => ids.includes(node.id) && !isGroup(node)).map(({ id }) => id);
-
-const gap = 10;
-
-/**
- * The orders by which `id` comes before `before` (or last) among its siblings, who are given in their present order: only the
- * moved one's where there is room, else everybody's anew.
- */
-export const ordersAfterMove = (
-  siblings: readonly { readonly id: number; readonly order: number | null }[],
-  id: number,
-  before: number | null,
-): Map<number, number> => {
-  const others = siblings.filter((row) => row.id !== id);
-  const found = before === null ? -1 : others.findIndex((row) => row.id === before);
-  const at = found === -1 ? others.length : found;
-  const [previous, next] = [others[at - 1]?.order, others[at]?.order];
-  if (typeof previous === 'number' && (at === others.length || (typeof next === 'number' && next - previous > 1))) {
-    return new Map([[id, at === others.length ? previous + gap : Math.floor((previous + (next ?? 0)) / 2)]]);
-  }
-  const ids = [...others.slice(0, at).map((row) => row.id), id, ...others.slice(at).map((row) => row.id)];
-  return new Map(ids.map((one, index) => [one, (index + 1) * gap]));
-};

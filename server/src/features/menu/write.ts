@@ -9,6 +9,7 @@ import { fieldChanges } from '../../platform/field-changes.ts';
 import { Judge } from '../../platform/judge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/role-authority.ts';
+import { ordersAfterMove } from '../../platform/sibling-order.ts';
 import { readRoleContents } from '../../platform/standing.ts';
 import { Tree } from '../../platform/tree.ts';
 import {
@@ -16,7 +17,6 @@ import {
   growth,
   losesNeeded,
   missingFields,
-  ordersAfterMove,
   placeProblem,
   rightsAmong,
   trimmed,

@@ -1,0 +1,204 @@
+import {
+  createDept,
+  deleteDept,
+  listDepts,
+  moveDept,
+  readDept,
+  readDeptHistory,
+  updateDept,
+} from '@atrium/contract/dept.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+
+const page = '/system/dept';
+
+describe.each(databases)('departments on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  let n = 0;
+  const make = async (parts: object = {}) =>
+    (await copy.ask(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;
+  const namesOf = async (query: object, token = admin) =>
+    (await copy.ask(listDepts, query, token)).result.list.map(({ name }) => name);
+
+  test('are listed as a tree with head counts, filtered with what is above, and paged by roots', async () => {
+    const root = await make({ name: '总部', code: 'HQ' });
+    const middle = await make({ name: '研发', parentId: root.id });
+    const leaf = await make({ name: '前端', parentId: [root.id, middle.id], status: '0' });
+    await addUser(database.db, { dept_id: leaf.id });
+    await addUser(database.db, { dept_id: root.id });
+    const { list } = (await copy.ask(listDepts, {}, admin)).result;
+    expect(list.map(({ name, userCount, totalUserCount }) => [name, userCount, totalUserCount])).toEqual([
+      ['总部', 1, 2],
+      ['研发', 0, 1],
+      ['前端', 1, 1],
+    ]);
+    expect(list[0]).toMatchObject({ parentId: '', leaderId: null, leaderName: '', version: 1, status: 1 });
+    await make({ name: '分部' });
+    expect(await namesOf({ name: '前' })).toEqual(['总部', '研发', '前端']);
+    expect(await namesOf({ code: 'hq', status: '' })).toEqual(['总部']);
+    expect(await namesOf({ status: 0 })).toEqual(['总部', '研发', '前端']);
+    const second = (await copy.ask(listDepts, { current: 2, pageSize: 1 }, admin)).result;
+    expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });
+  });
+
+  test('are changed by id or code, with a leader; what is absent stays', async () => {
+    const leader = await addUser(database.db, { name: '王五' });
+    const dept = await make({ code: 'D-1', remark: 'r' });
+    expect((await copy.ask(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
+      id: dept.id,
+      leaderName: '王五',
+      remark: 'r',
+      version: 2,
+    });
+    expect(
+      (await copy.ask(updateDept, { id: dept.id, leaderId: '', code: '', remark: null }, admin)).result,
+    ).toMatchObject({ leaderId: null, code: '', remark: '' });
+    expect(await copy.ask(updateDept, { id: dept.id, leaderId: 999_999 }, admin)).toMatchObject({
+      problem: 'users.notFound',
+      fields: { leaderId: 'field.unknown' },
+    });
+    expect(await copy.ask(updateDept, { name: 'x' }, admin)).toMatchObject({
+      status: 422,
+      fields: { id: 'field.required' },
+    });
+    expect(await copy.ask(updateDept, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+      status: 404,
+      problem: 'depts.notFound',
+    });
+    const history = (await copy.ask(readDeptHistory, { id: dept.id }, admin)).result.list;
+    expect(history.map(({ act }) => act)).toEqual(['dept.update', 'dept.update', 'dept.create']);
+  });
+
+  test('cannot take the code of another, nor be saved on top of somebody else’s change', async () => {
+    await make({ code: 'twice' });
+    expect(await copy.ask(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
+      status: 409,
+      problem: 'depts.codeTaken',
+    });
+    const dept = await make();
+    await copy.ask(updateDept, { id: dept.id, name: 'theirs', version: 1 }, admin);
+    expect(await copy.ask(updateDept, { id: dept.id, name: 'mine', version: 1 }, admin)).toMatchObject({
+      status: 409,
+      problem: 'row.stale',
+      params: { current: { name: 'theirs' } },
+    });
+  });
+
+  test('move to another place and order, never below themselves', async () => {
+    const [a, b, c] = [await make(), await make(), await make()];
+    expect((await copy.ask(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
+    expect((await namesOf({})).slice(-3)).toEqual([c.name, a.name, b.name]);
+    await copy.ask(moveDept, { id: b.id, parentId: a.id }, admin);
+    expect(await copy.ask(moveDept, { id: a.id, parentId: b.id }, admin)).toMatchObject({
+      status: 409,
+      problem: 'depts.cycle',
+    });
+    expect(await copy.ask(updateDept, { id: a.id, parentId: a.id }, admin)).toMatchObject({
+      status: 409,
+      problem: 'depts.cycle',
+    });
+    expect(await copy.ask(updateDept, { id: a.id, parentId: 999_999 }, admin)).toMatchObject({
+      problem: 'depts.notFound',
+    });
+  });
+
+  test('with somebody or something in them are not deleted', async () => {
+    const outer = await make();
+    const inner = await make({ parentId: outer.id });
+    const user = await addUser(database.db, { dept_id: inner.id });
+    expect(await copy.ask(deleteDept, { id: outer.id }, admin)).toMatchObject({
+      status: 409,
+      problem: 'depts.inUse',
+      params: { depts: 1, users: 0 },
+    });
+    expect(await copy.ask(deleteDept, { ids: [outer.id, inner.id] }, admin)).toMatchObject({
+      status: 409,
+      params: { users: 1 },
+    });
+    await database.db.deleteFrom('users').where('id', '=', user).execute();
+    expect((await copy.ask(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([outer.id, inner.id]);
+    expect((await copy.ask(deleteDept, outer.id, admin)).result).toBe(outer.id);
+    expect((await copy.ask(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
+  });
+
+  describe('within the data scope of a role', () => {
+    const acts = [page, ...['add', 'update', 'delete'].map((act) => button(page, act))];
+    let top: number;
+    let mine: number;
+    let below: number;
+    let other: number;
+    let clerk: string;
+    beforeAll(async () => {
+      const { db } = database;
+      top = await addDept(db, { name: 'top' });
+      mine = await addDept(db, { name: 'mine', parent_id: top });
+      below = await addDept(db, { name: 'below', parent_id: mine });
+      other = await addDept(db, { name: 'other', parent_id: top });
+      const { user } = await addClerk(db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
+      clerk = await copy.tokenOf(user);
+    });
+
+    test('are seen and changed alone', async () => {
+      expect(await namesOf({}, clerk)).toEqual(['mine', 'below']);
+      expect((await copy.ask(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.ask(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.ask(deleteDept, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.ask(readDeptHistory, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.ask(createDept, { name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.ask(moveDept, { id: below, parentId: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.ask(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
+    });
+
+    test.each([
+      ['self', []],
+      ['dept', ['mine']],
+      ['chosen', ['other']],
+      ['all', undefined],
+    ] as const)('%s', async (data_scope, names) => {
+      const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
+      const seen = await namesOf({}, await copy.tokenOf(user));
+      expect(seen).toEqual(names ?? (await namesOf({})));
+    });
+
+    test('do not bring others under one’s eyes by a move', async () => {
+      const { db } = database;
+      const [all, reaching] = [
+        await addRole(db, { menus: await menuIds(db, acts.concat('/system')), data_scope: 'all' }),
+        await addRole(db, { menus: await menuIds(db, ['/system/user', '/system']), data_scope: 'dept-and-below' }),
+      ];
+      const user = await addUser(db, { dept_id: mine });
+      await db
+        .insertInto('user_roles')
+        .values([
+          { user_id: user, role_id: all },
+          { user_id: user, role_id: reaching },
+        ])
+        .execute();
+      const sly = await copy.tokenOf(user);
+      expect(await copy.ask(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
+        status: 403,
+        problem: 'right.exceeds',
+      });
+      expect(await copy.ask(updateDept, { id: other, parentId: below }, sly)).toMatchObject({
+        status: 403,
+        problem: 'right.exceeds',
+      });
+      expect((await copy.ask(updateDept, { id: other, name: 'renamed' }, sly)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import type { Dept, DeptQuery } from '@atrium/contract/dept.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readDeptRows, readHeadCounts, totals, type DeptRow } from '../../platform/dept-rows.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reachesDept, type Scope } from '../../platform/scope.ts';
+import { Tree } from '../../platform/tree.ts';
+
+/** Departments as they are answered, in the order of the tree. */
+export const readDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRow, 'id'>)[]> => {
+  const rows = await readDeptRows(db);
+  const own = await readHeadCounts(db);
+  const all = totals(rows, own);
+  return rows.map(({ parentId, status, leaderName, ...row }) => ({
+    ...row,
+    parentId: parentId ?? '',
+    leaderName: leaderName ?? '',
+    status: status === 1 ? 1 : 0,
+    userCount: own.get(row.id) ?? 0,
+    totalUserCount: all.get(row.id) ?? 0,
+  }));
+};
+
+const has = (text: string, part: string | undefined): boolean =>
+  part === undefined || text.toLowerCase().includes(part.toLowerCase());
+
+const treeOf = (depts: readonly Dept[]) =>
+  new Tree(depts.map((dept) => ({ id: dept.id, parentId: dept.parentId === '' ? null : dept.parentId, dept })));
+
+/** Departments within a scope: all that match with what is above them, or a page of roots with all below them. */
+export const listDepts = async (
+  db: Kysely<Schema>,
+  scope: Scope,
+  { name, code, status, current, pageSize }: DeptQuery,
+) => {
+  const visible = (await readDepts(db)).filter(({ id }) => reachesDept(scope, id));
+  const matching = visible.filter(
+    (dept) => has(dept.name, name) && has(dept.code, code) && (status === undefined || dept.status === status),
+  );
+  const found = treeOf(visible).withAbove(matching.map(({ id }) => id));
+  const list = visible.filter(({ id }) => found.has(id));
+  const tree = treeOf(list);
+  const total = tree.roots.length;
+  if (current === undefined && pageSize === undefined) return { list, total, pageSize: Math.max(total, 1), current: 1 };
+  const [page, size] = [current ?? 1, pageSize ?? 10];
+  const roots = tree.roots.slice((page - 1) * size, page * size);
+  return {
+    list: roots.flatMap(({ id }) => tree.branch(id).map(({ dept }) => dept)),
+    total,
+    pageSize: size,
+    current: page,
+  };
+};
+
+/** One department within a scope. */
+export const readDept = async (db: Kysely<Schema>, scope: Scope, id: number): Promise<Dept> => {
+  const dept = (await readDepts(db)).find((one) => one.id === id);
+  if (!dept || !reachesDept(scope, id)) throw new Refusal('depts.notFound');
+  return dept;
+};

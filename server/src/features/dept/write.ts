@@ -1,0 +1,245 @@
+import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept.ts';
+import type { Move } from '@atrium/contract/edit.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Overtaken, type Change } from '../../platform/change.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { readDeptRows, type DeptRow } from '../../platform/dept-rows.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { Judge } from '../../platform/judge.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
+import { ordersAfterMove } from '../../platform/sibling-order.ts';
+import { readRoleContents } from '../../platform/standing.ts';
+import { Tree } from '../../platform/tree.ts';
+import { readDepts } from './read.ts';
+import { newlyAbove, reachedAnew } from './rules.ts';
+
+/** Who changes departments, in which transaction, and how far they reach. */
+export interface Editing {
+  readonly context: Atrium;
+  readonly change: Change;
+  readonly caller: Caller;
+  readonly scope: Scope;
+}
+
+/** Everything of a department that people set. */
+interface DeptState {
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly code: string;
+  readonly leaderId: number | null;
+  readonly order: number;
+  readonly status: number;
+  readonly remark: string;
+}
+
+const stateOf = ({ parentId, name, code, leaderId, order, status, remark }: DeptRow): DeptState => ({
+  parentId,
+  name,
+  code,
+  leaderId,
+  order,
+  status,
+  remark,
+});
+
+const columnsOf = ({ parentId, name, code, leaderId, order, status, remark }: DeptState) => ({
+  parent_id: parentId,
+  name,
+  code,
+  leader_id: leaderId,
+  sort_order: order,
+  status,
+  remark,
+});
+
+const broken = {
+  depts_code_unique: () => new Refusal('depts.codeTaken', { fields: { code: 'depts.codeTaken' } }),
+  depts_leader_id_fk: () => new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } }),
+};
+
+const answer = async ({ trx }: Change, id: number): Promise<Dept> => {
+  const dept = (await readDepts(trx)).find((one) => one.id === id);
+  if (!dept) throw new Refusal('depts.notFound');
+  return dept;
+};
+
+/** A department may stand below one that the caller reaches; at the root only for who reaches all. */
+const mustReachParent = (scope: Scope, depts: readonly DeptRow[], parentId: number | null): void => {
+  const isThere = parentId === null || depts.some(({ id }) => id === parentId);
+  if (!isThere || !reachesDept(scope, parentId))
+    throw new Refusal('depts.notFound', { fields: { parentId: 'field.unknown' } });
+};
+
+const mustReachLeader = async ({ change: { trx }, scope }: Editing, leader: number | null): Promise<void> => {
+  if (leader === null) return;
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'dept_id as deptId'])
+    .where('id', '=', leader)
+    .executeTakeFirst();
+  if (!user || !reaches(scope, user)) throw new Refusal('users.notFound', { fields: { leaderId: 'field.unknown' } });
+};
+
+/** Creates a department. */
+export const createDept = async (editing: Editing, input: NewDept): Promise<Dept> => {
+  const { context, change, scope } = editing;
+  const depts = await readDeptRows(change.trx);
+  const { parentId = null, name, code, leaderId = null, status, remark = '' } = input;
+  mustReachParent(scope, depts, parentId);
+  await mustReachLeader(editing, leaderId);
+  const siblings = depts.filter((dept) => dept.parentId === parentId);
+  const order = input.order ?? (siblings.at(-1)?.order ?? 0) + 10;
+  const state = { parentId, name, code, leaderId, order, status, remark };
+  const insert = change.trx
+    .insertInto('depts')
+    .values({ ...columnsOf(state), create_time: change.now, update_time: change.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refuseBroken(context.dialect, broken, insert);
+  change.note({ act: 'dept.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  return answer(change, id);
+};
+
+const findRow = (scope: Scope, depts: readonly DeptRow[], { id, code }: Pick<DeptChange, 'id' | 'code'>): DeptRow => {
+  if (id === undefined && !code) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+  const row = depts.find((dept) => (id === undefined ? dept.code === code : dept.id === id));
+  if (!row || !reachesDept(scope, row.id)) throw new Refusal('depts.notFound');
+  return row;
+};
+
+/** A save that changes nothing may be as old as it likes: it is one that is sent again. */
+const mustBeFresh = async (change: Change, row: DeptRow, version: number | undefined): Promise<void> => {
+  if (version === undefined || version === row.version) return;
+  throw new Refusal('row.stale', { params: { current: await answer(change, row.id) } });
+};
+
+/** Who stands above reaches more when a branch comes below them: the mover must reach as much, act by act. */
+const mayGive = async (
+  { change: { trx }, caller }: Editing,
+  depts: readonly DeptRow[],
+  row: DeptRow,
+  parent: number | null,
+): Promise<void> => {
+  const judge = await Judge.of(trx, caller);
+  const above = newlyAbove(depts, row.id, parent);
+  if (judge.isAdmin || above.length === 0) return;
+  const held = await trx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.id')
+    .distinct()
+    .where('users.dept_id', 'in', above)
+    .where('roles.data_scope', '=', 'dept-and-below')
+    .execute();
+  const gained = new Set(new Tree(depts).branch(row.id).map(({ id }) => id));
+  for (const role of await readRoleContents(
+    trx,
+    held.map(({ id }) => id),
+  ))
+    await judge.mustHold(reachedAnew(role, gained));
+};
+
+const mayMove = async (
+  editing: Editing,
+  depts: readonly DeptRow[],
+  row: DeptRow,
+  parent: number | null,
+): Promise<void> => {
+  mustReachParent(editing.scope, depts, parent);
+  if (new Tree(depts).wouldRing(row.id, parent))
+    throw new Refusal('depts.cycle', { fields: { parentId: 'depts.cycle' } });
+  await mayGive(editing, depts, row, parent);
+};
+
+const write = async ({ context, change }: Editing, row: DeptRow, after: DeptState): Promise<void> => {
+  const update = change.trx
+    .updateTable('depts')
+    .set({ ...columnsOf(after), update_time: change.now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if ((await refuseBroken(context.dialect, broken, update)).numUpdatedRows === 0n) throw new Overtaken();
+  change.note({
+    act: 'dept.update',
+    recordId: row.id,
+    recordName: after.name,
+    changes: fieldChanges({ ...stateOf(row) }, { ...after }),
+  });
+};
+
+/** Changes a department. */
+export const updateDept = async (editing: Editing, input: DeptChange): Promise<Dept> => {
+  const { change, scope } = editing;
+  const depts = await readDeptRows(change.trx);
+  const row = findRow(scope, depts, input);
+  const before = stateOf(row);
+  const { parentId = before.parentId, name = before.name, code = before.code, leaderId = before.leaderId } = input;
+  const { order = before.order, status = before.status, remark = before.remark } = input;
+  const after = { parentId, name, code, leaderId, order, status, remark };
+  if (fieldChanges({ ...before }, { ...after }).length === 0) return answer(change, row.id);
+  await mustBeFresh(change, row, input.version);
+  if (parentId !== before.parentId) await mayMove(editing, depts, row, parentId);
+  if (leaderId !== before.leaderId) await mustReachLeader(editing, leaderId);
+  await write(editing, row, after);
+  return answer(change, row.id);
+};
+
+/** Moves a department below a parent, before one of its siblings or last. */
+export const moveDept = async (editing: Editing, input: Move): Promise<Dept> => {
+  const { change, scope } = editing;
+  const depts = await readDeptRows(change.trx);
+  const row = findRow(scope, depts, { id: input.id, code: undefined });
+  const siblings = depts.filter(({ parentId, id }) => parentId === input.parentId && id !== row.id);
+  if (input.before !== null && !siblings.some(({ id }) => id === input.before)) {
+    throw new Refusal('depts.notFound', { fields: { before: 'field.unknown' } });
+  }
+  await mustBeFresh(change, row, input.version);
+  if (input.parentId !== row.parentId) await mayMove(editing, depts, row, input.parentId);
+  const orders = ordersAfterMove(siblings, row.id, input.before);
+  await write(editing, row, { ...stateOf(row), parentId: input.parentId, order: orders.get(row.id) ?? row.order });
+  for (const sibling of siblings) {
+    const order = orders.get(sibling.id);
+    if (order !== undefined && order !== sibling.order) await write(editing, sibling, { ...stateOf(sibling), order });
+  }
+  return answer(change, row.id);
+};
+
+/** Deletes departments with nobody and nothing in them, all or none; those that are gone already count as deleted. */
+export const deleteDepts = async ({ change, scope }: Editing, ids: readonly number[]): Promise<void> => {
+  const { trx } = change;
+  const depts = await readDepts(trx);
+  const going = depts.filter(({ id }) => ids.includes(id));
+  for (const dept of going) {
+    if (!reachesDept(scope, dept.id)) throw new Refusal('depts.notFound');
+    const inside = depts.filter(({ parentId, id }) => parentId === dept.id && !ids.includes(id));
+    if (inside.length === 0 && dept.userCount === 0) continue;
+    const params = {
+      name: dept.name,
+      depts: inside.length,
+      users: dept.userCount,
+      inside: inside.map(({ id, name }) => ({ id, name })),
+    };
+    throw new Refusal('depts.inUse', { params });
+  }
+  if (going.length === 0) return;
+  const rows = (await readDeptRows(trx)).filter(({ id }) => ids.includes(id));
+  await trx
+    .deleteFrom('depts')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  for (const row of rows) {
+    change.note({
+      act: 'dept.delete',
+      recordId: row.id,
+      recordName: row.name,
+      changes: fieldChanges({ ...stateOf(row) }, null),
+    });
+  }
+};

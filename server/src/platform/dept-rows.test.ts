@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { totals } from './dept-rows.ts';
+
+const depts = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: 1 },
+  { id: 5, parentId: null },
+];
+
+test('a department counts the people below it too', () => {
+  const own = new Map([
+    [1, 1],
+    [3, 5],
+    [4, 2],
+  ]);
+  expect([...totals(depts, own)].sort(([a], [b]) => a - b)).toEqual([
+    [1, 8],
+    [2, 5],
+    [3, 5],
+    [4, 2],
+    [5, 0],
+  ]);
+});
