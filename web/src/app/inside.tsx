@@ -6,7 +6,8 @@ import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
 import { findPage } from '../shell/page-register.ts';
 import { Shell } from '../shell/shell.tsx';
-import { Exception, exceptionKinds } from '../ui/exception.tsx';
+import { Exception } from '../ui/exception.tsx';
+import { exceptionKinds } from '../ui/exception-kinds.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 
 /** The protected part: the shell, and what its pages read. Between two sessions there is nobody to show it to. */

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { createInstance } from 'i18next';
+import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../words/namespaces.ts';
 import { getPreferences, preferenceStore, setPreferences } from './preferences.ts';
@@ -16,14 +16,17 @@ const bootNamespaces: readonly Namespace[] = ['common', 'exception', 'login', 'p
 
 const i18n = createInstance();
 
-i18n.use({
+type Read = typeof wordFiles;
+type Done = (failure: Error | null, words: Record<string, unknown> | boolean) => void;
+
+const backend = (read: Read): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
-  read: (language: string, namespace: string, done: (failure: Error | null, words: Record<string, unknown> | boolean) => void) => {
-    wordFiles(language as Language, namespace as Namespace).then(
+  read: (language: string, namespace: string, done: Done) => {
+    read(language as Language, namespace as Namespace).then(
       (words) => done(null, words),
-      // `true` asks for another attempt: five, after 350 ms doubling.
+      // `true` asks for another attempt.
       (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), true),
     );
   },
@@ -49,10 +52,10 @@ const turn = async (language: Language): Promise<void> => {
   else setPreferences({ language: before });
 };
 
-const begin = async (): Promise<void> => {
+const begin = async (read: Read): Promise<void> => {
   const { language } = getPreferences();
   i18n.on('languageChanged', follow);
-  await i18n.init({
+  await i18n.use(backend(read)).init({
     lng: language,
     ns: bootNamespaces,
     defaultNS: 'common',
@@ -60,6 +63,7 @@ const begin = async (): Promise<void> => {
     fallbackLng: false,
     load: 'currentOnly',
     maxParallelReads: 10,
+    // After 350 ms, and then twice as long each time.
     maxRetries: 5,
     retryTimeout: 350,
     interpolation: { escapeValue: false },
@@ -71,9 +75,9 @@ const begin = async (): Promise<void> => {
 
 let begun: Promise<void> | undefined;
 
-/** Loads the first screen's words, once; to be awaited before anything is rendered or worded. */
-export const startWords = (): Promise<void> => {
-  begun ??= begin();
+/** Loads the first screen's words, once; to be awaited before anything is rendered or worded. `read` loads a namespace. */
+export const startWords = (read: Read = wordFiles): Promise<void> => {
+  begun ??= begin(read);
   return begun;
 };
 
@@ -103,7 +107,8 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   if (known) return known;
   const load = i18n.loadNamespaces(namespace).then(() => {
     if (i18n.hasResourceBundle(currentLanguage(), namespace)) return;
-    loads.delete(key);
+    // Long enough for whoever suspended to see the failure; the next one who asks tries again.
+    setTimeout(() => loads.delete(key), 1000);
     throw new Error(`The words "${namespace}" could not be loaded.`);
   });
   loads.set(key, load);
@@ -117,12 +122,13 @@ export const useWords = <Name extends Namespace>(namespace: Name): Say<Words[Nam
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 
-const titleIn =
+/** The words of a title in a language whose words are loaded. */
+export const titleIn =
   (language: Language) =>
   (title: string): string => {
     const dot = title.indexOf('.');
     const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
-    const options = { ns: namespace, lng: language };
+    const options = { ns: namespace, lng: language, returnObjects: false as const };
     return dot > 0 && i18n.exists(key, options) ? String(i18n.t(key, options)) : title;
   };
 

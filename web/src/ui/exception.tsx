@@ -2,11 +2,8 @@ import { Button } from 'antd';
 import { useWords } from '../lib/i18n.ts';
 import type { Pickable, Words } from '../words/namespaces.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import type { ExceptionKind } from './exception-kinds.ts';
 import { ExceptionPicture } from './exception-picture.tsx';
-
-/** The exceptions that have a page. */
-export const exceptionKinds = ['403', '404', '500', 'not-found-component'] as const;
-export type ExceptionKind = (typeof exceptionKinds)[number];
 
 type Pick = (words: Pickable<Words['exception']>) => string;
 

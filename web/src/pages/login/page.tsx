@@ -5,8 +5,9 @@ import { useWords } from '../../lib/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { PublicFooter } from '../../ui/public-footer.tsx';
+import { PublicTools } from '../../ui/public-tools.tsx';
+import { LayoutSwitch } from './layout-switch.tsx';
 import { LoginScene } from './login-scene.tsx';
-import { LoginTools } from './login-tools.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The ways in, by the `view` of the address. */
@@ -45,7 +46,10 @@ export default function LoginPage() {
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
         <header className="flex items-center justify-between p-5">
           <Brand />
-          <LoginTools />
+          <div className="flex items-center gap-1">
+            <LayoutSwitch />
+            <PublicTools />
+          </div>
         </header>
         <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
           <View />

@@ -1,3 +1,58 @@
+import { readSetup } from '@atrium/contract/setup.ts';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { SetupForm } from './setup-form.tsx';
+
+/** Whether the server still waits for its first administrator; true until it says otherwise. */
+const useIsOpen = () => {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    const controller = new AbortController();
+    ask(readSetup, undefined, { signal: controller.signal }).then(
+      (state) => setOpen(state.open),
+      // It was shown; the form says it again when it is sent.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+  return isOpen;
+};
+
+const Message = ({ title, children }: { title: string; children: ReactNode }) => {
+  const t = useWords('setup');
+  return (
+    <>
+      <h1 className="m-0 text-2xl font-semibold">{title}</h1>
+      <p className="mt-2 mb-6 text-secondary">{children}</p>
+      <div>
+        <Button type="primary" href="/login">
+          {t((w) => w.toLogin)}
+        </Button>
+      </div>
+    </>
+  );
+};
+
 export default function SetupPage() {
-  return <main />;
+  const t = useWords('setup');
+  useDocumentTitle(t((w) => w.title));
+  const token = new URLSearchParams(useLocation().search).get('token');
+  const isOpen = useIsOpen();
+  const [isDone, setDone] = useState(false);
+  const content = () => {
+    if (isDone) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.done)}</Message>;
+    if (!isOpen) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.closed)}</Message>;
+    if (!token) return <Message title={t((w) => w.noTokenTitle)}>{t((w) => w.noToken)}</Message>;
+    return <SetupForm token={token} onDone={() => setDone(true)} />;
+  };
+  return (
+    <PublicPage>
+      <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">{content()}</div>
+    </PublicPage>
+  );
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatIn } from './format.ts';
+
+const zh = formatIn('zh-CN');
+const en = formatIn('en-US');
+const noon = Date.UTC(2025, 2, 5, 12, 4, 9);
+const second = 1000;
+const day = 86_400 * second;
+
+test('figures are grouped, and shares are percent', () => {
+  expect([zh.number(1_234_567.5), en.number(1_234_567.5)]).toEqual(['1,234,567.5', '1,234,567.5']);
+  expect([en.percent(0.1234), en.percent(0.1234, 0), zh.percent(-0.5)]).toEqual(['12.3%', '12%', '-50%']);
+});
+
+test('days and months are those of the language, in the calendar of the given place', () => {
+  expect([zh.day(noon, 'UTC'), en.day(noon, 'UTC')]).toEqual(['3月5日', 'Mar 5']);
+  expect([zh.month(noon, 'UTC'), en.month(noon, 'UTC')]).toEqual(['2025年3月', 'Mar 2025']);
+  expect(zh.day(Date.UTC(2025, 2, 5, 20), 'Asia/Shanghai')).toBe('3月6日');
+});
+
+test('a time of the day is written with 24 hours', () => {
+  expect(zh.dateTime(noon, 'UTC')).toBe('2025/03/05 12:04:09');
+  expect(en.dateTime(Date.UTC(2025, 2, 5), 'UTC')).toContain('00:00:00');
+});
+
+test.each([
+  [-3 * second, '3秒钟前', '3 seconds ago'],
+  [-59 * second, '59秒钟前', '59 seconds ago'],
+  [-60 * second, '1分钟前', '1 minute ago'],
+  [-3 * 3600 * second, '3小时前', '3 hours ago'],
+  [-day, '昨天', 'yesterday'],
+  [-45 * day, '上个月', 'last month'],
+  [2 * day, '后天', 'in 2 days'],
+])('%i ms from now are worded', (ms, chinese, english) => {
+  expect([zh.relative(noon + ms, noon), en.relative(noon + ms, noon)]).toEqual([chinese, english]);
+});

@@ -1,0 +1,77 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import { describe, expect, test } from 'vitest';
+import { builtinRoutes } from './builtin-routes.ts';
+import { allPaths, filterRoutes, findIn, joinRoutes, judge } from './routes.ts';
+
+const page = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
+  path,
+  handle: { title: path, ...handle },
+  ...(children ? { children } : {}),
+});
+
+const tree = [
+  page('/home'),
+  page('/system', { roles: ['admin'] }, [page('/system/user', { roles: ['admin'] }), page('/system/role')]),
+  page('/access', {}, [page('/access/admin', { roles: ['admin'] }), page('/access/common', { roles: ['common'] })]),
+  page('/secret', {}, [page('/secret/one', { roles: ['admin'] })]),
+  page('/open', { roles: ['admin'], ignoreAccess: true }),
+];
+
+describe('the routes of someone', () => {
+  test.each([
+    [['admin'], ['/home', '/system', '/system/user', '/system/role', '/access', '/access/admin', '/secret', '/secret/one', '/open']],
+    [['common'], ['/home', '/access', '/access/common', '/open']],
+    [['admin', 'common'], allPaths(tree)],
+    [[], ['/home', '/open']],
+  ])('with the roles %j are those that name one of them, or none', (roles, paths) => {
+    expect(allPaths(filterRoutes(tree, roles))).toEqual(paths);
+  });
+});
+
+describe('a path', () => {
+  const routes = filterRoutes(tree, ['common']);
+  const refused = allPaths(tree).filter((path) => !allPaths(routes).includes(path));
+  const known = new Set(['/home', '/system/user', '/not-in-the-menu']);
+  test.each([
+    ['/home', 'open'],
+    ['/home/', 'open'],
+    ['/access/common', 'open'],
+    ['/access', 'group'],
+    ['/access/admin', 'forbidden'],
+    ['/system/user', 'forbidden'],
+    ['/system', 'forbidden'],
+    ['/not-in-the-menu', 'forbidden'],
+    ['/nowhere', 'unknown'],
+    ['/home/x', 'unknown'],
+  ])('%s is %s', (path, verdict) => {
+    expect(judge(path, { routes, refused }, (one) => known.has(one))).toBe(verdict);
+  });
+
+  test('of a group that is a page itself is open', () => {
+    const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
+    expect(judge('/x', { routes: both, refused: [] }, () => false)).toBe('open');
+  });
+});
+
+test('two trees become one, in which the first one counts', () => {
+  const first = [page('/a', { title: 'first' }, [page('/a/1')]), page('/b')];
+  const second = [page('/a', { title: 'second' }, [page('/a/1'), page('/a/2')]), page('/c')];
+  const joined = joinRoutes(first, second);
+  expect(allPaths(joined)).toEqual(['/a', '/a/1', '/a/2', '/b', '/c']);
+  expect(findIn(joined, '/a')?.handle.title).toBe('first');
+});
+
+describe('the built-in menu built from roles', () => {
+  test('shows an administrator the pages of administrators, with every button', () => {
+    const routes = builtinRoutes(['admin']);
+    expect(findIn(routes, '/access/admin-visible')).not.toBeNull();
+    expect(findIn(routes, '/access/common-visible')).toBeNull();
+    expect(findIn(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
+  });
+  test('shows others their own, and lets them only look', () => {
+    const routes = builtinRoutes(['common']);
+    expect(findIn(routes, '/access/admin-visible')).toBeNull();
+    expect(findIn(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
+    expect(findIn(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual(['/route-nest/menu1/menu1-1', '/route-nest/menu1/menu1-2']);
+  });
+});

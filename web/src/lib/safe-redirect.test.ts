@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { loginAddress, safeRedirect } from './safe-redirect.ts';
+
+test.each([
+  ['/home', '/home'],
+  ['/system/user?status=1&name=%E5%BC%A0#top', '/system/user?status=1&name=%E5%BC%A0#top'],
+  ['/a?next=https://elsewhere.example', '/a?next=https://elsewhere.example'],
+  ['/a?path=c:\\x', '/a?path=c:\\x'],
+  ['/', '/'],
+  ['/a/../b', '/b'],
+  ['/100%', '/100%'],
+])('%s leads to %s', (target, path) => {
+  expect(safeRedirect(target)).toBe(path);
+});
+
+test.each([
+  null,
+  undefined,
+  '',
+  'home',
+  '//evil.example/x',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/%5Cevil.example',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/%252Fevil.example',
+  '/x\\..\\..\\\\evil.example',
+  '/\t/evil.example',
+  '/%09/evil.example',
+  '/\n/evil.example',
+  '/%0d%0aLocation:x',
+  '\u0000/home',
+  '/.//evil.example',
+  '/..//evil.example',
+  'https://evil.example',
+  'HTTPS:/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  ' /home',
+  '/login',
+  '/login/',
+  '/login?redirect=/login',
+])('%j leads nowhere', (target) => {
+  expect(safeRedirect(target)).toBeNull();
+});
+
+test.each([
+  [undefined, '/login'],
+  ['/', '/login'],
+  ['/home', '/login?redirect=%2Fhome'],
+  ['/a?x=1&y=2#z', '/login?redirect=%2Fa%3Fx%3D1%26y%3D2%23z'],
+  ['//evil.example', '/login'],
+  ['/login?redirect=%2Fhome', '/login'],
+])('the login page that leads back to %s is %s', (from, address) => {
+  expect(loginAddress(from)).toBe(address);
+});
+
+test('what the login page is told leads back to where it came from', () => {
+  const from = '/system/user?name=张三&q=a%2Bb+c#第一';
+  const back = new URL(loginAddress(from), 'http://x').searchParams.get('redirect');
+  expect(safeRedirect(back)).toBe(safeRedirect(from));
+  expect(decodeURI(safeRedirect(back) ?? '')).toContain('name=张三');
+});

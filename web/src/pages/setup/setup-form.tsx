@@ -1,0 +1,90 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import { completeSetup } from '@atrium/contract/setup.ts';
+import { password, username } from '@atrium/contract/validation.ts';
+import { Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { tell } from '../../lib/api.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { useSayProblem } from '../../lib/say-problem.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Answers {
+  readonly username: string;
+  readonly password: string;
+  readonly again: string;
+}
+
+/** Names the first administrator. */
+export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
+  const t = useWords('setup');
+  const login = useWords('login');
+  const say = useSayProblem();
+  const [values, setValues] = useState<Answers>({ username: '', password: '', again: '' });
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const problems: Record<'username' | 'password', Problem | null> = { username: username(values.username.trim()), password: password(values.password) };
+  const isRepeated = values.again === values.password;
+  const fields = failure instanceof RequestFailure ? failure.fields : undefined;
+  const problemOf = (name: 'username' | 'password') => say.field((isChecked && problems[name]) || fields?.[name]);
+  const change = (patch: Partial<Answers>) => {
+    setValues({ ...values, ...patch });
+    setFailure(null);
+  };
+
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await tell(completeSetup, { token, username: values.username.trim(), password: values.password }, { quiet: true });
+      onDone();
+    } catch (refused) {
+      setFailure(refused);
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isBusy && !problems.username && !problems.password && isRepeated) void send();
+  };
+
+  return (
+    <>
+      <h1 className="m-0 text-2xl font-semibold">{t((w) => w.title)}</h1>
+      <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
+      <form onSubmit={onSubmit} noValidate autoComplete="off">
+        {failure !== null && <Notice>{say.failure(failure)}</Notice>}
+        <TextField
+          label={login((w) => w.username)}
+          value={values.username}
+          placeholder={login((w) => w.usernamePlaceholder)}
+          problem={problemOf('username')}
+          onChange={(typed) => change({ username: typed })}
+        />
+        <TextField
+          label={login((w) => w.password)}
+          isSecret
+          value={values.password}
+          placeholder={login((w) => w.passwordPlaceholder)}
+          problem={problemOf('password')}
+          onChange={(typed) => change({ password: typed })}
+        />
+        <TextField
+          label={t((w) => w.confirm)}
+          isSecret
+          value={values.again}
+          placeholder={t((w) => w.confirmPlaceholder)}
+          problem={isChecked && !isRepeated ? t((w) => w.mismatch) : undefined}
+          onChange={(again) => change({ again })}
+        />
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-2">
+          {t((w) => w.submit)}
+        </Button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the server saw it. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  /** Milliseconds since the server started. */
+  readonly at: number;
+}
+
+/** What the server answers: an envelope, or a text as it is. */
+export interface Reply {
+  readonly status?: number;
+  readonly statusText?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  /** Milliseconds before it answers. */
+  readonly after?: number;
+  /** Ends the connection without an answer. */
+  readonly drop?: boolean;
+}
+
+/** A success in its envelope. */
+export const good = (result: unknown): Reply => ({ body: { code: 200, result, message: 'ok', success: true } });
+
+/** A refusal in its envelope. */
+export const bad = (status: number, more: object = {}): Reply => ({
+  status,
+  body: { code: status, result: null, message: `refused ${status}`, success: false, ...more },
+});
+
+const bodyOf = async (request: IncomingMessage) => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+/** A real HTTP server for tests of the wire's client: answers what `answer` says, and keeps what it saw. */
+export const startWire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
+  const seen: Seen[] = [];
+  const start = performance.now();
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const one = { method, path: url, headers, body: await bodyOf(request), at: performance.now() - start };
+    seen.push(one);
+    const reply = await answer(one, seen.filter(({ path }) => path === url).length);
+    if (reply.after) await new Promise((resolve) => setTimeout(resolve, reply.after));
+    if (reply.drop) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(reply.status ?? 200, reply.statusText ?? '', { 'Content-Type': 'application/json', ...reply.headers });
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+/** The part of `localStorage` that the web uses, kept in memory and shared by all "tabs" of a test. */
+export const memoryStorage = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
