@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
     browserName: 'chromium',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
     viewport: { width: 1440, height: 900 },

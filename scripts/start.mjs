@@ -7,5 +7,5 @@ import { main } from './lib/say.mjs';
 main(async () => {
   await prepare();
   await buildWeb();
-  return run(pinnedNode, [inRoot('server/src/main.ts')], { env: pinnedEnvironment() });
+  return run(pinnedNode, [inRoot('server/src/main.ts')], { env: pinnedEnvironment(), isApart: true });
 });

@@ -1,4 +1,4 @@
-import { Card, Col, ConfigProvider, Layout, Menu, Row, Statistic } from 'antd';
+import { Card, ConfigProvider, Layout, Menu } from 'antd';
 import { Chart, type ChartOption } from './chart.tsx';
 import { show } from './show.tsx';
 
@@ -39,30 +39,22 @@ show(
       <Layout>
         <Layout.Header />
         <Layout.Content style={{ padding: 16 }}>
-          <Row gutter={[16, 16]}>
+          <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(4, 1fr)' }}>
             {['Visits', 'New users', 'Orders', 'Sales'].map((title, at) => (
-              <Col span={6} key={title}>
-                <Card>
-                  <Statistic title={title} value={figures[at] ?? 0} />
-                </Card>
-              </Col>
+              <Card key={title} title={title}>
+                {figures[at]}
+              </Card>
             ))}
-            <Col span={24}>
-              <Card title="Visits a day">
-                <Chart option={line} />
-              </Card>
-            </Col>
-            <Col span={12}>
-              <Card title="Sales by category">
-                <Chart option={pie} />
-              </Card>
-            </Col>
-            <Col span={12}>
-              <Card title="Visits by source">
-                <Chart option={bar} />
-              </Card>
-            </Col>
-          </Row>
+            <Card title="Visits a day" style={{ gridColumn: 'span 4' }}>
+              <Chart option={line} />
+            </Card>
+            <Card title="Sales by category" style={{ gridColumn: 'span 2' }}>
+              <Chart option={pie} />
+            </Card>
+            <Card title="Visits by source" style={{ gridColumn: 'span 2' }}>
+              <Chart option={bar} />
+            </Card>
+          </div>
         </Layout.Content>
       </Layout>
     </Layout>

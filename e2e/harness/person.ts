@@ -20,11 +20,20 @@ export const hasChosen = async (page: Page, chosen: Chosen): Promise<void> => {
   }, chosen);
 };
 
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Antd parts the two characters of a Chinese button by a space. */
+const asShown = (text: string): string =>
+  /^[\u4e00-\u9fff]{2}$/.test(text) ? [...text].join(String.raw`\s?`) : escaped(text);
+
+/** The whole name of a button or field, in either language. */
+export const named = (...either: readonly string[]): RegExp => new RegExp(`^(?:${either.map(asShown).join('|')})$`);
+
 /** Fills in the login form and sends it; the words are Chinese unless the person chose English. */
 export const fillInLogin = async (page: Page, username: string, password = demoPassword): Promise<void> => {
-  await page.getByRole('textbox', { name: /^(用户名|Username)$/ }).fill(username);
-  await page.getByLabel(/^(密码|Password)$/).fill(password);
-  await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
+  await page.getByRole('textbox', { name: named('用户名', 'Username') }).fill(username);
+  await page.getByLabel(named('密码', 'Password')).fill(password);
+  await page.getByRole('button', { name: named('登录', 'Sign in') }).click();
 };
 
 /** Signs in through the login page, on the way to a path if one is given, and waits until the page behind it stands. */
@@ -37,12 +46,13 @@ export const signIn = async (page: Page, username: 'admin' | 'common' | (string 
 /** The part of the screen that belongs to the page itself. */
 export const content = (page: Page): Locator => page.getByRole('main');
 
-/** Waits until nothing loads any more: no request under way and nothing that says it is busy. */
+const busySigns = '[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible';
+
+/** Waits until nothing on the page says any more that it is busy, and nothing new says so a moment later. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await expect(
-    page.locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton-active:visible'),
-  ).toHaveCount(0);
+  await expect(page.locator(busySigns)).toHaveCount(0);
+  await page.waitForTimeout(250);
+  await expect(page.locator(busySigns)).toHaveCount(0);
 };
 
 /** Fails with what axe finds wrong on the page, each with the elements concerned. */

@@ -3,8 +3,13 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { pinnedNode, root } from './root.mjs';
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** On Windows the console itself tells every process of a Ctrl-C, and passing one on would kill the child. */
-const stopSignals = process.platform === 'win32' ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const canPassOn = process.platform !== 'win32';
+
+/** The same signal within this time is an echo. */
+const echoMs = 1000;
 
 /** A stopped child has this long to end by itself before it is ended. */
 const graceMs = 5000;
@@ -18,10 +23,16 @@ export const pinnedEnvironment = (extra = {}) => {
 
 const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-/** Passes the signals that stop us on to children, and puts an end to those that do not stop. */
+/**
+ * Passes the signals that stop us on to children, and puts an end to those that do not stop. One Ctrl-C may reach us twice,
+ * from the terminal and from npm: it is passed on once.
+ */
 const forwardSignals = (children) => {
   let backstop;
+  let lastAt = Number.NEGATIVE_INFINITY;
   const forward = (signal) => {
+    if (!canPassOn || performance.now() - lastAt < echoMs) return;
+    lastAt = performance.now();
     for (const child of children) child.kill(signal);
     backstop ??= setTimeout(() => {
       for (const child of children) child.kill('SIGKILL');
@@ -37,11 +48,13 @@ const forwardSignals = (children) => {
 
 /**
  * Runs a command with our own input and output and answers its exit code (128 + n when a signal n ended it). Signals
- * are passed on. Never a shell, but on Windows for `.cmd` files.
+ * are passed on; an `isApart` child gets them from us alone, not from the terminal too. Never a shell, but on Windows for
+ * `.cmd` files.
  */
-export const run = (command, args, { env = process.env, cwd = root, shell = false, stdio = 'inherit' } = {}) =>
+export const run = (command, args, { env = process.env, cwd = root, shell = false, isApart = false } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio, shell });
+    const detached = isApart && canPassOn;
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell, detached });
     const release = forwardSignals([child]);
     child.once('error', (error) => {
       release();

@@ -1,0 +1,11 @@
+import { content, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('the about page says what this copy is and what it runs with', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await settled(page);
+  await expect(content(page)).toContainText('SQLite');
+  await expect(content(page)).toContainText('24.21.0');
+  await expect(content(page)).toContainText('fastify');
+  await expect(content(page)).toContainText('MIT');
+});

@@ -1,0 +1,77 @@
+import { content, settled, signIn, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+interface Cards {
+  cardList: { code: string; value: number; previous: number }[];
+}
+
+test('the home page shows the figures that the database holds', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { cardList } = await askApi<Cards>(product.url, 'home', { token });
+  await signIn(page, 'admin');
+  await settled(page);
+  expect(cardList.length).toBe(4);
+  const format = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
+  const visits = cardList.find(({ code }) => code === 'visits');
+  await expect(content(page)).toContainText(format.format(visits?.value ?? Number.NaN));
+  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+});
+
+test('a figure sent by another system is on the home page at the next look', async ({ page }) => {
+  const { startProduct } = await import('./harness/product.ts');
+  const own = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });
+  try {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - 86_400_000);
+    const figures = [{ day, measure: 'visits', source: 'email', value: 987_654_321 }];
+    await askApi(own.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
+    await signIn(page, 'admin', `${own.url}/home`);
+    await expect(content(page)).toContainText(/98[78],\d{3},\d{3}/);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('the line chart shows the week, the month or the year, each with its days', async ({ page }) => {
+  await signIn(page, 'admin');
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/home/line')) asked.push(request.postData() ?? '');
+  });
+  await content(page).getByText('本年', { exact: true }).click();
+  await expect.poll(() => asked).toContain('{"range":"year"}');
+  await content(page).getByText('本月', { exact: true }).click();
+  await expect.poll(() => asked).toContain('{"range":"month"}');
+  await expect(content(page)).toContainText('访问趋势');
+});
+
+test('a late answer never takes the place of a newer one', async ({ page }) => {
+  await signIn(page, 'admin');
+  await settled(page);
+  await page.route('**/api/home/pie?*', async (route) => {
+    if (route.request().url().includes('by=online')) await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await content(page).getByText('线上', { exact: true }).click();
+  await content(page).getByText('门店', { exact: true }).click();
+  await page.waitForTimeout(2000);
+  await expect(content(page).getByRole('radio', { name: '门店' })).toBeChecked();
+  await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
+});
+
+test('figures that cannot be read are offered again', async ({ page }) => {
+  await page.route('**/api/home/bar', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"code":503,"result":null,"message":"服务器繁忙","success":false}',
+    }),
+  );
+  await signIn(page, 'admin');
+  const retry = content(page).getByRole('button', { name: named('重试') });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/home/bar');
+  await retry.click();
+  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+});

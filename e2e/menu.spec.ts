@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { content, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation').first();
+
+test('an administrator’s menu comes from the database, in its order', async ({ page }) => {
+  await signIn(page, 'admin');
+  const menu = navigation(page);
+  await expect(menu).toContainText(/首页[\s\S]*权限管理[\s\S]*嵌套菜单[\s\S]*外部页面[\s\S]*关于/);
+  await menu.getByText('关于', { exact: true }).click();
+  await expect(page).toHaveURL('/about');
+});
+
+test('what one role may see the other may not: the menu hides it and the page is 403', async ({ page }) => {
+  await signIn(page, 'common', '/access/common-visible');
+  await expect(page).toHaveURL('/access/common-visible');
+  await expect(navigation(page)).not.toContainText('管理员可见');
+  await page.goto('/access/admin-visible');
+  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+});
+
+test('an unknown path is 404, and so is a group that has no page', async ({ page }) => {
+  await signIn(page, 'admin', '/no/such/page');
+  await expect(content(page)).toContainText('抱歉，您访问的页面不存在。');
+  await page.goto('/access');
+  await expect(content(page)).toContainText('抱歉，您访问的页面不存在。');
+});
+
+for (const [kind, sentence] of [
+  ['403', '抱歉，您无权访问此页面。'],
+  ['404', '抱歉，您访问的页面不存在。'],
+  ['500', '抱歉，服务器出现错误。'],
+  ['not-found-component', '该路由没有匹配的组件，请联系开发人员。'],
+]) {
+  test(`the exception page ${kind} says what it is and leads home`, async ({ page }) => {
+    await signIn(page, 'common', `/exception/${kind}`);
+    await expect(content(page)).toContainText(String(sentence));
+    await content(page).getByText('返回首页').click();
+    await expect(page).toHaveURL('/home');
+  });
+}
+
+test('a call that is not granted is refused by the server, whatever the web shows', async ({ product }) => {
+  const { token } = await signInByApi(product.url, 'common');
+  const routes = await askApi<{ path: string }[]>(product.url, 'get-async-routes', { token });
+  expect(JSON.stringify(routes)).not.toContain('/access/admin-visible');
+});

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { content, signIn, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const refusal = (code: number, problem: string, message: string) => ({
+  status: code,
+  contentType: 'application/json',
+  body: JSON.stringify({ code, result: null, message, success: false, problem, requestId: 'e2e' }),
+});
+
+/** From now on the tokens that this browser holds are expired: the server's answer to them, given on its behalf. */
+const expireTokens = async (
+  context: BrowserContext,
+  page: Page,
+): Promise<{ refreshes: () => number; refused: () => number }> => {
+  const old = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  let [refreshes, refused] = [0, 0];
+  await context.route('**/api/**', async (route) => {
+    const token = route.request().headers()['authorization']?.replace('Bearer ', '');
+    if (route.request().url().endsWith('/refresh-token')) refreshes += 1;
+    else if (token && old.includes(token)) {
+      refused += 1;
+      return route.fulfill(refusal(401, 'session.required', '登录已失效，请重新登录'));
+    }
+    return route.continue();
+  });
+  return { refreshes: () => refreshes, refused: () => refused };
+};
+
+test('a session that expired under five tabs is refreshed once, and every tab goes on without a word', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  const tabs = [page];
+  for (let more = 0; more < 4; more += 1) tabs.push(await context.newPage());
+  const { refreshes, refused } = await expireTokens(context, page);
+  await Promise.all(tabs.map((tab) => tab.goto('/home')));
+  for (const tab of tabs) {
+    await expect(content(tab)).toContainText('访问量');
+    await expect(tab).toHaveURL('/home');
+    await expect(tab.locator('.ant-message-notice')).toHaveCount(0);
+  }
+  expect(refused()).toBeGreaterThanOrEqual(tabs.length);
+  expect(refreshes()).toBe(1);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(content(other)).toBeVisible();
+  await page.getByRole('button', { name: /admin|管理员/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a token that the server no longer knows leads to the login page and back again', async ({ page, product }) => {
+  await signIn(page, 'admin', '/about');
+  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  const { token } = JSON.parse(stored) as { token: string };
+  await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  await page.goto('/about?again=1');
+  await expect(page).toHaveURL('/login?redirect=%2Fabout%3Fagain%3D1');
+});
+
+test('a server that cannot say who is signed in is told as a server error, with a way back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/user-info', (route) => route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')));
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/user-info');
+  await page.getByRole('button', { name: named('重试') }).click();
+  await expect(content(page)).toContainText('访问量');
+});

@@ -1,0 +1,85 @@
+import { demoPassword } from './harness/demo.ts';
+import { content, fillInLogin, signIn, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('a person signs in with a demo account that the login page offers', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: '填入演示账号 admin' }).click();
+  await page.getByRole('button', { name: named('登录') }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(content(page)).toContainText('访问量');
+});
+
+test('a wrong password is told in words and leaves the form as it was', async ({ page }) => {
+  await page.goto('/login');
+  await fillInLogin(page, 'nobody-here', 'wrong-1234');
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
+  await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue('nobody-here');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a form that is not filled in says what is missing and sends nothing', async ({ page }) => {
+  let sent = 0;
+  await page.route('**/api/login', (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: named('登录') }).click();
+  await expect(page.getByText('此项为必填项').or(page.getByText('请填写此项')).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('a deep link, with its query and hash, survives signing in', async ({ page }) => {
+  await page.goto('/about?part=packages&from=mail#licences');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await fillInLogin(page, 'admin');
+  await expect(page).toHaveURL('/about?part=packages&from=mail#licences');
+});
+
+for (const hostile of [
+  '//evil.example/x',
+  'https://evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%09/evil.example',
+  '%2F%2Fevil.example',
+]) {
+  test(`a redirect to ${hostile} leads home`, async ({ page, product }) => {
+    await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`);
+    await fillInLogin(page, 'common');
+    await expect(content(page)).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(product.url);
+    await expect(page).not.toHaveURL(/evil[.]example\/?$/);
+  });
+}
+
+test('who is signed in already goes from the login page to where they wanted', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/login?redirect=%2Fabout');
+  await expect(page).toHaveURL('/about');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/home');
+});
+
+test('the login page tells the password only to who asks', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('密码', { exact: true });
+  await password.fill(demoPassword);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: '显示密码' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('the privacy policy and the terms open beside the login page, without signing in', async ({ page, context }) => {
+  await page.goto('/login');
+  const [policy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: '隐私政策' }).first().click(),
+  ]);
+  await expect(policy.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
+  await page.goto('/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('服务条款');
+});
