@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './error-screen.tsx';
 
 interface ErrorBoundaryProps {
+  /** What stands in place of what broke. */
+  fallback: (failure: unknown) => ReactNode;
   /** When it changes, what is inside is tried again: the path, or a count of refreshes. */
   resetKey?: string | number | undefined;
   children: ReactNode;
@@ -13,7 +14,7 @@ interface State {
   resetKey: string | number | undefined;
 }
 
-/** Keeps a page that breaks from taking what surrounds it along. */
+/** Keeps a part that breaks from taking what surrounds it along. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, hasFailed: false, resetKey: this.props.resetKey };
 
@@ -26,6 +27,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <ErrorScreen failure={this.state.failure} /> : this.props.children;
+    return this.state.hasFailed ? this.props.fallback(this.state.failure) : this.props.children;
   }
 }

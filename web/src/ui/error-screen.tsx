@@ -3,12 +3,19 @@ import { useWords } from '../lib/i18n.ts';
 
 const home = '/home';
 
-/** What is shown when a page broke: the message, the stack in development, and the ways on. Both ways load the product anew. */
-export const ErrorScreen = ({ failure }: { failure: unknown }) => {
+interface ErrorScreenProps {
+  failure: unknown;
+  /** Stands inside of the shell: the ways on concern this page alone. Without it both load the product anew. */
+  inside?: { onHome: () => void; onRefresh: () => void };
+}
+
+/** What is shown when a page broke: the message, the stack in development, and the ways on. */
+export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const t = useWords('exception');
+  const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   return (
-    <main role="alert" className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center">
+    <Frame role="alert" className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center">
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
       <p className="m-0 text-secondary">{t((w) => w.errorHint)}</p>
       <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">{message}</pre>
@@ -16,11 +23,11 @@ export const ErrorScreen = ({ failure }: { failure: unknown }) => {
         <pre className="m-0 max-h-80 max-w-full overflow-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-xs text-secondary">{stack}</pre>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button type="primary" href={home}>
+        <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: home })}>
           {t((w) => w.backHome)}
         </Button>
-        <Button onClick={() => location.reload()}>{t((w) => w.refresh)}</Button>
+        <Button onClick={inside?.onRefresh ?? (() => location.reload())}>{t((w) => w.refresh)}</Button>
       </div>
-    </main>
+    </Frame>
   );
 };

@@ -1,11 +1,11 @@
 import { useWords } from '../lib/i18n.ts';
 import './page-loading.css';
 
-/** Stands where a page is being loaded: nothing for half a second, then a turning ring. The fallback of a `Suspense`. */
-export const PageLoading = () => {
+/** Stands where a page is being loaded: nothing for half a second (unless told to show at once), then a turning ring. The fallback of a `Suspense`. */
+export const PageLoading = ({ isAtOnce = false }: { isAtOnce?: boolean }) => {
   const t = useWords('common');
   return (
-    <div role="status" aria-label={t((w) => w.loading)} className="page-loading flex min-h-60 size-full items-center justify-center">
+    <div role="status" aria-label={t((w) => w.loading)} className={`flex min-h-60 size-full items-center justify-center ${isAtOnce ? '' : 'page-loading'}`}>
       <span className="page-loading-ring size-8 rounded-full" aria-hidden />
     </div>
   );

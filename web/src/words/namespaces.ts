@@ -5,7 +5,9 @@ import type { words as exception } from './zh-CN/exception.ts';
 import type { words as home } from './zh-CN/home.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as policy } from './zh-CN/policy.ts';
+import type { words as search } from './zh-CN/search.ts';
 import type { words as setup } from './zh-CN/setup.ts';
+import type { words as shell } from './zh-CN/shell.ts';
 
 /** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
 export interface Words {
@@ -16,7 +18,9 @@ export interface Words {
   login: typeof login;
   policy: typeof policy;
   problems: typeof problemWords;
+  search: typeof search;
   setup: typeof setup;
+  shell: typeof shell;
 }
 
 /** The name of a file of words. */

@@ -44,6 +44,7 @@ export const words: Translation<typeof source> = {
   unreadable: 'The server answered something unreadable',
   failed: 'The request failed ({{status}})',
   wordsFailed: 'The language could not be loaded, please try again',
+  scrollable: 'scrollable content',
 
   menu: {
     home: 'Home',

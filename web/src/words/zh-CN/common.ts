@@ -41,6 +41,7 @@ export const words = {
   unreadable: '服务器返回了无法识别的内容',
   failed: '请求失败（{{status}}）',
   wordsFailed: '语言文件加载失败，请稍后重试',
+  scrollable: '可滚动内容',
 
   menu: {
     home: '首页',

@@ -1,0 +1,50 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import { pagePaths } from './page-files.ts';
+import { bestFit } from './page-path.ts';
+import { allPaths, findIn, plainPath } from './routes.ts';
+
+const isGroup = ({ children, component, handle }: Route) =>
+  children !== undefined && children.length > 0 && !(component ?? handle.iframeLink ?? handle.externalLink);
+
+const varies = (path: string) => path.includes('/:');
+
+/** The nearest granted page in whose path another lies. */
+const ownerOf = (routes: readonly Route[], path: string): Route | null => {
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  if (!parent) return null;
+  const route = findIn(routes, parent);
+  return route && !isGroup(route) ? route : ownerOf(routes, parent);
+};
+
+const find = (routes: readonly Route[], wanted: string, pages: readonly string[]): Route | null => {
+  const exact = findIn(routes, wanted);
+  if (exact) return isGroup(exact) ? null : exact;
+  const entry = bestFit(allPaths(routes).filter(varies), wanted);
+  const route = entry && findIn(routes, entry.pattern);
+  if (route) return { ...route, path: wanted, component: route.component ?? entry.pattern };
+  const record = bestFit(pages.filter(varies), wanted);
+  const owner = record && ownerOf(routes, wanted);
+  if (!owner) return null;
+  const { order: _order, iframeLink: _frame, externalLink: _link, ...handle } = owner.handle;
+  return {
+    path: wanted,
+    component: record.pattern,
+    handle: { ...handle, hideInMenu: true, currentActiveMenu: handle.currentActiveMenu ?? owner.path },
+  };
+};
+
+/** What was found in a tree of routes: asked for with every rendering, and the same object each time. */
+const found = new WeakMap<readonly Route[], Map<string, Route | null>>();
+
+/**
+ * The page that someone may open at a path, or null. Beside the entries of the menu these are records: at `/x/12`, an entry `/x/:id`,
+ * or else the product's page `/x/:id`, which belongs to everyone who holds `/x` and stands in the menu under it.
+ */
+export const openRoute = (routes: readonly Route[], path: string, pages: readonly string[] = pagePaths): Route | null => {
+  const wanted = plainPath(path);
+  const known = found.get(routes) ?? new Map<string, Route | null>();
+  found.set(routes, known);
+  const route = known.get(wanted) ?? find(routes, wanted, pages);
+  known.set(wanted, route);
+  return route;
+};

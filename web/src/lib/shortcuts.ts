@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Keys pressed together; the letter is the key's place on the keyboard, as what it types may differ with Alt. */
+export interface Shortcut {
+  readonly code: string;
+  readonly alt?: boolean;
+  readonly meta?: boolean;
+  readonly ctrl?: boolean;
+}
+
+const isTyping = ({ target }: Event): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'));
+
+/** Whether a key press is this shortcut, and not part of typing a text or of choosing its characters. */
+export const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctrl = false }: Shortcut): boolean =>
+  event.code === code &&
+  event.altKey === alt &&
+  event.metaKey === meta &&
+  event.ctrlKey === ctrl &&
+  !event.shiftKey &&
+  !event.repeat &&
+  !event.isComposing &&
+  !event.defaultPrevented &&
+  !isTyping(event);
+
+/** Does something when one of these shortcuts is pressed anywhere on the page. */
+export const useShortcut = (shortcuts: readonly Shortcut[], act: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!shortcuts.some((shortcut) => isShortcut(event, shortcut))) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+};

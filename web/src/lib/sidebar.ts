@@ -1,0 +1,29 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { type Breakpoint, useBreakpoint } from './breakpoints.ts';
+import { setPreferences, usePreferences } from './preferences.ts';
+
+/** Windows of one kind: what someone chose in one says nothing about the others. The wide one's choice is a preference. */
+type Width = 'small' | 'medium' | 'wide';
+
+const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'small', lg: 'medium', xl: 'wide' };
+
+type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
+
+const useChoices = create<Choices>()(persist(() => ({}), { name: 'sidebar' }));
+
+/** Whether the sidebar is collapsed: as chosen at this width, or else only where the window is large but not extra large. */
+export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
+  width === 'wide' ? preference : (choices[width] ?? width === 'medium');
+
+/** Whether the sidebar is collapsed at the window's width, and how a person changes that, for this width alone. */
+export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
+  const width = widthOf[useBreakpoint()];
+  const preference = usePreferences((preferences) => preferences.sidebarCollapsed);
+  const choices = useChoices();
+  const choose = (collapsed: boolean) => {
+    if (width === 'wide') setPreferences({ sidebarCollapsed: collapsed });
+    else useChoices.setState({ [width]: collapsed });
+  };
+  return [isCollapsed(width, preference, choices), choose];
+};

@@ -1,0 +1,207 @@
+import { assert, constantFrom, oneof, property, record, array, boolean } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canClose,
+  type Closing,
+  closedBy,
+  closeTabs,
+  dropTabs,
+  homePath,
+  moveTab,
+  nameTab,
+  pinTab,
+  restoreTabs,
+  startTabs,
+  tabKey,
+  type TabState,
+  visitTab,
+} from './tab-rules.ts';
+
+const open = (...paths: string[]): TabState =>
+  paths.reduce(
+    (state, path) => visitTab(state, { path, search: '', hash: '', label: path }),
+    startTabs('common.menu.home'),
+  );
+const keys = (state: TabState) => [...state.tabs.keys()];
+
+describe('a tab', () => {
+  test.each([
+    ['/a/', '/a'],
+    ['/', '/'],
+    ['//a//b/', '/a/b'],
+    ['/%e4%b8%ad', '/%E4%B8%AD'],
+    ['/中', '/%E4%B8%AD'],
+    ['/%', '/%'],
+  ])('of the path %s has the key %s', (path, key) => expect(tabKey(path)).toBe(key));
+
+  test('is opened once per path and remembers the last query and hash', () => {
+    const once = visitTab(open('/a'), { path: '/a/', search: '?x=1', hash: '#y', label: 'A' });
+    expect(keys(once)).toEqual([homePath, '/a']);
+    expect(once.tabs.get('/a')).toMatchObject({ label: 'A', historyState: { search: '?x=1', hash: '#y' } });
+    expect(visitTab(once, { path: '/a', search: '', hash: '', label: 'A' }).tabs.get('/a')?.historyState).toEqual({
+      search: '',
+      hash: '',
+    });
+  });
+
+  test('of home is neither closable nor draggable', () => {
+    expect(open('/home').tabs.get(homePath)).toMatchObject({ closable: false, draggable: false });
+  });
+
+  test('is called by its page until the page takes the name back', () => {
+    const named = nameTab(open('/a'), '/a', 'Anna');
+    expect(named.tabs.get('/a')?.title).toBe('Anna');
+    expect(nameTab(named, '/a', undefined).tabs.get('/a')).not.toHaveProperty('title');
+  });
+});
+
+describe('closing', () => {
+  const four = pinTab(open('/a', '/b', '/c', '/d'), '/b', true);
+
+  test.each<[Closing, string, string[]]>([
+    ['close', '/a', ['/a']],
+    ['close', '/b', ['/b']],
+    ['close', homePath, []],
+    ['left', '/c', ['/a']],
+    ['right', '/a', ['/c', '/d']],
+    ['others', '/c', ['/a', '/d']],
+    ['others', homePath, ['/a', '/c', '/d']],
+    ['all', homePath, ['/a', '/c', '/d']],
+    ['all', '/b', ['/a', '/c', '/d']],
+  ])('"%s" on %s takes %j: never home, and the pinned one only by itself', (closing, key, gone) =>
+    expect(closedBy(four, key, closing)).toEqual(gone),
+  );
+
+  test('beside home alone offers only "close" and "all"', () => {
+    const two = open('/a');
+    expect(
+      (['close', 'left', 'right', 'others', 'all'] as const).filter((closing) => canClose(two, '/a', closing)),
+    ).toEqual(['close', 'all']);
+    expect(
+      (['close', 'left', 'right', 'others', 'all'] as const).filter((closing) => canClose(two, homePath, closing)),
+    ).toEqual(['all']);
+  });
+
+  test('to the right is not offered on the last tab', () => {
+    expect(canClose(open('/a', '/b'), '/b', 'right')).toBe(false);
+    expect(canClose(open('/a', '/b'), '/a', 'right')).toBe(true);
+  });
+
+  test('others and all is offered on home', () => {
+    expect(canClose(open('/a', '/b'), homePath, 'others')).toBe(true);
+    expect(canClose(open('/a', '/b'), homePath, 'all')).toBe(true);
+  });
+
+  test('the active tab makes the last remaining one active, and home in the end', () => {
+    const three = visitTab(open('/a', '/b', '/c'), { path: '/b', search: '', hash: '', label: '/b' });
+    const two = closeTabs(three, ['/b']);
+    expect(two.activeKey).toBe('/c');
+    expect(closeTabs(two, ['/a', '/c']).activeKey).toBe(homePath);
+  });
+
+  test('another tab leaves the active one as it is', () =>
+    expect(closeTabs(open('/a', '/b'), ['/a']).activeKey).toBe('/b'));
+});
+
+describe('order', () => {
+  test('pinned tabs stand behind home in the order they were pinned', () => {
+    const state = pinTab(pinTab(open('/a', '/b', '/c'), '/c', true), '/b', true);
+    expect(keys(state)).toEqual([homePath, '/c', '/b', '/a']);
+    expect(keys(pinTab(state, '/c', false))).toEqual([homePath, '/b', '/c', '/a']);
+  });
+
+  test.each([
+    ['/a', '/c', [homePath, '/b', '/c', '/a']],
+    ['/c', '/a', [homePath, '/c', '/a', '/b']],
+    ['/b', homePath, [homePath, '/b', '/a', '/c']],
+    [homePath, '/b', [homePath, '/a', '/b', '/c']],
+    ['/nowhere', '/b', [homePath, '/a', '/b', '/c']],
+  ])('%s dragged to %s gives %j', (key, to, order) =>
+    expect(keys(moveTab(open('/a', '/b', '/c'), key, to))).toEqual(order),
+  );
+
+  test('a free tab cannot be dragged between pinned ones', () => {
+    const state = pinTab(open('/a', '/b', '/c'), '/a', true);
+    expect(keys(moveTab(state, '/c', '/a'))).toEqual([homePath, '/a', '/c', '/b']);
+    expect(keys(moveTab(state, '/a', '/c'))).toEqual([homePath, '/a', '/b', '/c']);
+  });
+});
+
+describe('an earlier visit', () => {
+  test('comes back with its order, pins, names and queries', () => {
+    const state = nameTab(pinTab(open('/a', '/b?'), '/a', true), '/a', 'Anna');
+    const stored: unknown = JSON.parse(JSON.stringify([...state.tabs.values()]));
+    expect([...restoreTabs(startTabs('home'), stored).tabs.values()]).toEqual([...state.tabs.values()]);
+  });
+
+  test.each([null, 'x', {}, [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }]])(
+    'that is stored as %j leaves home alone',
+    (stored) => expect(keys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
+  );
+
+  test('drops what is no longer granted, but never home', () => {
+    expect(keys(dropTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
+  });
+});
+
+describe('any sequence of acts', () => {
+  const path = constantFrom('/home', '/a', '/b/', '/c', '/d/e', '/f', '/g');
+  const key = constantFrom('/home', '/a', '/b', '/c', '/d/e', '/f', '/nowhere');
+  const closing = constantFrom<Closing>('close', 'left', 'right', 'others', 'all');
+  const act = oneof(
+    record({ path, search: constantFrom('', '?q=1') }).map(
+      ({ path: to, search }) =>
+        (state: TabState) =>
+          visitTab(state, { path: to, search, hash: '', label: to }),
+    ),
+    record({ key, closing }).map(
+      ({ key: own, closing: way }) =>
+        (state: TabState) =>
+          closeTabs(state, closedBy(state, own, way)),
+    ),
+    record({ key, pinned: boolean() }).map(
+      ({ key: own, pinned }) =>
+        (state: TabState) =>
+          pinTab(state, own, pinned),
+    ),
+    record({ key, to: key }).map(
+      ({ key: own, to }) =>
+        (state: TabState) =>
+          moveTab(state, own, to),
+    ),
+    key.map((gone) => (state: TabState) => dropTabs(state, (own) => own !== gone)),
+    key.map((own) => (state: TabState) => nameTab(state, own, 'named')),
+  );
+
+  test('leaves home first, the active tab open, pinned before unpinned, and every key once', () => {
+    assert(
+      property(array(act, { maxLength: 60 }), (acts) => {
+        const states = acts.reduce<TabState[]>(
+          (all, step) => [...all, step(all.at(-1) ?? startTabs('home'))],
+          [startTabs('home')],
+        );
+        for (const state of states) {
+          const tabs = [...state.tabs.values()];
+          expect(tabs[0]?.key).toBe(homePath);
+          expect(state.tabs.has(state.activeKey)).toBe(true);
+          expect(tabs.every((tab) => state.tabs.get(tab.key) === tab && tab.key === tabKey(tab.key))).toBe(true);
+          const free = tabs.slice(1).findIndex((tab) => !tab.pinned);
+          expect(free < 0 || tabs.slice(1 + free).every((tab) => !tab.pinned)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('of closing takes exactly what it said it would', () => {
+    assert(
+      property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
+        const before = acts.reduce((state, step) => step(state), startTabs('home'));
+        const gone = closedBy(before, own, way);
+        const after = closeTabs(before, gone);
+        expect(keys(after)).toEqual(keys(before).filter((one) => !gone.includes(one)));
+        expect(gone).not.toContain(homePath);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
+import { builtinMenu } from '@atrium/contract/permissions.ts';
+import { describe, expect, test } from 'vitest';
+import { builtinRoutes } from '../../lib/builtin-routes.ts';
+import { litTrail } from './lit-trail.ts';
+import { firstPage, type MenuEntry, menuEntries, trailTo } from './menu-entries.ts';
+import { openFor, toggleGroup } from './open-groups.ts';
+
+const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route[]): Route => ({
+  path,
+  handle: { title: path, ...handle },
+  ...(children && { children }),
+});
+const paths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.path);
+
+describe('the menu', () => {
+  test('stands in the order of its entries, and 0 is an order', () => {
+    expect(paths(menuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })]))).toEqual(['/a', '/c', '/b']);
+  });
+
+  test('gives an entry without an order its position plus 2', () => {
+    // /a is 2, /b is 3, /c is 4.
+    expect(paths(menuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual(['/a', '/b', '/d', '/c']);
+    expect(paths(menuEntries([route('/a'), route('/b', { order: 2 }), route('/c', { order: 1 })]))).toEqual(['/c', '/a', '/b']);
+  });
+
+  test('of the product begins at home and ends with about', () => {
+    const shown = paths(menuEntries(builtinRoutes(['admin'])));
+    expect(shown[0]).toBe('/home');
+    expect(shown.at(-1)).toBe('/about');
+    expect(shown).toEqual(expect.arrayContaining(['/access', '/route-nest', '/outside', '/system']));
+    expect(builtinMenu['/home'].order).toBe(1);
+  });
+
+  test('leaves out hidden entries, and groups that hold nothing else', () => {
+    const entries = menuEntries([
+      route('/a', { hideInMenu: true }, [route('/a/b')]),
+      route('/c', {}, [route('/c/d', { hideInMenu: true })]),
+      { ...route('/e', {}, [route('/e/f', { hideInMenu: true })]), component: '/e' },
+    ]);
+    expect(paths(entries)).toEqual(['/e']);
+    expect(entries[0]?.children).toEqual([]);
+  });
+
+  test.each([
+    [route('/x', { externalLink: 'https://react.dev' }), 'https://react.dev'],
+    [route('http://example.org/x'), 'http://example.org/x'],
+    [route('/x', { iframeLink: 'https://react.dev' }), undefined],
+    [route('/x', { externalLink: 'javascript:alert(1)' }), undefined],
+    [route('/x', { externalLink: '/docs' }), undefined],
+  ])('opens %j as a window of its own at %s', (one, href) => expect(menuEntries([one])[0]?.href).toBe(href));
+
+  test('finds the first page of a group, but no other site', () => {
+    const [group] = menuEntries([route('/g', {}, [route('/g/x', { externalLink: 'https://x.org' }), route('/g/h', {}, [route('/g/h/p')])])]);
+    expect(group && firstPage(group)?.path).toBe('/g/h/p');
+    expect(firstPage(menuEntries([route('/x', { externalLink: 'https://x.org' })])[0] as MenuEntry)).toBeNull();
+  });
+});
+
+describe('what is lit', () => {
+  const routes = [
+    route('/a', {}, [
+      route('/a/list'),
+      route('/a/detail', { hideInMenu: true, currentActiveMenu: '/a/list' }),
+      route('/a/hidden', { hideInMenu: true }),
+      route('/a/wrong', { hideInMenu: true, currentActiveMenu: '/nowhere' }),
+    ]),
+    route('/b'),
+  ];
+  const entries = menuEntries(routes);
+
+  test.each([
+    ['/a/list', ['/a', '/a/list']],
+    ['/a/list/', ['/a', '/a/list']],
+    ['/a/detail', ['/a', '/a/list']],
+    ['/a/hidden', ['/a']],
+    ['/a/wrong', ['/a']],
+    ['/a/list/12', ['/a', '/a/list']],
+    ['/b/12/edit', ['/b']],
+    ['/nowhere', []],
+  ])('at %s is %j', (path, lit) => expect(paths(litTrail(entries, routes, path))).toEqual(lit));
+});
+
+describe('groups', () => {
+  const entries = menuEntries([
+    route('/a', {}, [route('/a/1', {}, [route('/a/1/x')]), route('/a/2', {}, [route('/a/2/x')])]),
+    route('/b', {}, [route('/b/x')]),
+    route('/c'),
+  ]);
+  const open = (...of: string[]) => new Set(of);
+  const trail = (path: string) => trailTo(entries, path);
+
+  test.each([
+    ['all open', false, open('/b'), '/a/1/x', ['/b', '/a', '/a/1']],
+    ['all open', false, open('/b'), '/c', ['/b']],
+    ['one open', true, open('/b'), '/a/1/x', ['/a', '/a/1']],
+    ['one open', true, open('/b'), '/c', []],
+  ])('with %s, the location opens its own (%#)', (_mode, isAccordion, before, path, after) =>
+    expect([...openFor(before, trail(path), isAccordion)]).toEqual(after),
+  );
+
+  test('stay the same set when nothing changes, so that nothing renders', () => {
+    const before = open('/a', '/a/1');
+    expect(openFor(before, trail('/a/1/x'), true)).toBe(before);
+  });
+
+  test.each([
+    ['all open', false, open('/b'), '/a', ['/b', '/a']],
+    ['all open', false, open('/a', '/b'), '/a', ['/b']],
+    ['one open', true, open('/b'), '/a', ['/a']],
+    ['one open', true, open('/a', '/a/1'), '/a/2', ['/a', '/a/2']],
+    ['one open', true, open('/a'), '/a', []],
+  ])('with %s, pressing one opens or closes it (%#)', (_mode, isAccordion, before, path, after) =>
+    expect([...toggleGroup(before, entries, path, isAccordion)]).toEqual(after),
+  );
+});

@@ -1,0 +1,16 @@
+import { useTitle, useWords } from '../../lib/i18n.ts';
+import { OutLink } from '../../ui/out-link.tsx';
+import { webAddress } from './web-address.ts';
+
+/** Stands at the path of an external link that was opened by its address: a browser lets only a click open a window. */
+export const ExternalPage = ({ title, href }: { title: string; href: string }) => {
+  const t = useWords('shell');
+  const titleOf = useTitle();
+  const address = webAddress(href);
+  return (
+    <div className="flex min-h-[50vh] flex-col items-center justify-center gap-4 text-center">
+      <p className="m-0 text-secondary">{t((w) => w.externalText, { title: titleOf(title) })}</p>
+      {address && <OutLink href={address}>{t((w) => w.openInNewWindow)}</OutLink>}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import { Button } from 'antd';
+import { memo, useEffect, useState } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { isOwnSite, webAddress } from './web-address.ts';
+
+/** Milliseconds after which a frame that has not loaded gets a word of explanation. */
+const long = 8000;
+
+/** What the page in a frame may do. One of our own site is not treated as such: it would have the rights of the person signed in. */
+const permissions = (address: string) =>
+  `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
+
+interface FramePageProps {
+  link: string;
+  /** In words. */
+  title: string;
+  isShown: boolean;
+}
+
+/** Another site's page in a frame. It is only shown and hidden, never moved: a frame that moves in the document loads anew. */
+export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
+  const t = useWords('shell');
+  const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
+  const address = webAddress(link);
+  useEffect(() => {
+    if (state !== 'loading') return undefined;
+    const timer = setTimeout(() => setState('slow'), long);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <section hidden={!isShown} aria-label={title} className="absolute inset-0 flex flex-col bg-container [&[hidden]]:hidden">
+      <div className="flex h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
+        <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : address}</span>
+        {address && (
+          <Button size="small" type="text" href={address} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>
+            {t((w) => w.openInNewWindow)}
+          </Button>
+        )}
+      </div>
+      {address ? (
+        <div className="relative min-h-0 flex-1">
+          {state !== 'loaded' && (
+            <div className="absolute inset-0">
+              <PageLoading />
+            </div>
+          )}
+          <iframe
+            src={address}
+            title={title}
+            sandbox={permissions(address)}
+            referrerPolicy="strict-origin-when-cross-origin"
+            onLoad={() => setState('loaded')}
+            className="relative size-full border-0"
+          />
+        </div>
+      ) : (
+        <p className="m-auto text-secondary">{t((w) => w.frameRefused)}</p>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,70 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import { Activity, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Location } from 'react-router';
+import { noteTab } from '../../lib/tabs.ts';
+import { forgetUnsaved, markHidden } from '../../lib/unsaved.ts';
+import { findPage } from '../page-register.ts';
+import { PageBody } from './page-body.tsx';
+import { PageLocation } from './page-location.tsx';
+
+interface KeptPageProps {
+  tabKey: string;
+  route: Route;
+  /** Where the browser is, while this is the page that it shows; null while it is hidden. */
+  location: Location | null;
+}
+
+const noParams = {};
+
+/** Scrolls to the part of the page that the hash names. */
+const useHash = (box: { current: HTMLElement | null }, hash: string | undefined) => {
+  useEffect(() => {
+    const id = hash ? decodeURIComponent(hash.slice(1)) : '';
+    if (id) box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView();
+  }, [box, hash]);
+};
+
+/** Tells the register of unsaved work when the page is hidden, shown, or gone. */
+const useHiding = (tabKey: string, isShown: boolean) => {
+  useLayoutEffect(() => {
+    if (!isShown) markHidden(tabKey, true);
+  }, [tabKey, isShown]);
+  // After the effects of the page, which come back with it.
+  useEffect(() => {
+    if (isShown) markHidden(tabKey, false);
+  }, [tabKey, isShown]);
+  useEffect(
+    () => () => {
+      markHidden(tabKey, false);
+      forgetUnsaved((key) => key === tabKey);
+    },
+    [tabKey],
+  );
+};
+
+/** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
+export const KeptPage = memo(({ tabKey, route, location, footer }: KeptPageProps & { footer: ReactNode }) => {
+  const [seen, setSeen] = useState(location);
+  if (location && location !== seen) setSeen(location);
+  const box = useRef<HTMLDivElement>(null);
+  const found = findPage(route.component ?? route.path);
+  const byPath = findPage(route.path);
+  const params = found && byPath?.pattern === found.pattern ? byPath.params : noParams;
+  const changeOwn = useCallback(
+    (change: { search: string; hash: string }) => {
+      setSeen((before) => before && { ...before, ...change });
+      noteTab(tabKey, change);
+    },
+    [tabKey],
+  );
+  useHiding(tabKey, location !== null);
+  useHash(box, location?.hash);
+  if (!seen) return null;
+  return (
+    <Activity mode={location ? 'visible' : 'hidden'}>
+      <PageLocation tabKey={tabKey} location={seen} params={params} onOwnChange={changeOwn}>
+        <PageBody ref={box} route={route} Page={found?.Page ?? null} footer={footer} />
+      </PageLocation>
+    </Activity>
+  );
+});

@@ -1,0 +1,51 @@
+import { array, assert, constantFrom, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keepPages, mostKept } from './kept-rules.ts';
+
+const all = { isOpen: () => true, isKeptAlive: () => true, isDirty: () => false };
+const many = Array.from({ length: mostKept }, (_, position) => `/p${position}`);
+
+describe('pages', () => {
+  test('are kept in the order in which they were used', () => {
+    expect(keepPages(['/a', '/b', '/c'], { ...all, shown: '/a' })).toEqual(['/b', '/c', '/a']);
+  });
+
+  test('are kept while something else than a page is shown', () => {
+    expect(keepPages(['/a', '/b'], { ...all, shown: null })).toEqual(['/a', '/b']);
+  });
+
+  test('beyond twenty lose the one that was used longest ago', () => {
+    expect(keepPages(many, { ...all, shown: '/new' })).toEqual([...many.slice(1), '/new']);
+  });
+
+  test('with unsaved work leave after those without', () => {
+    expect(keepPages(many, { ...all, isDirty: (key) => key === '/p0', shown: '/new' })).toEqual(['/p0', ...many.slice(2), '/new']);
+    expect(keepPages(many, { ...all, isDirty: () => true, shown: '/new' })).toEqual([...many.slice(1), '/new']);
+  });
+
+  test('are gone with their tab', () => {
+    expect(keepPages(['/a', '/b'], { ...all, isOpen: (key) => key !== '/a', shown: '/b' })).toEqual(['/b']);
+  });
+
+  test('that do not want to be kept are fresh each time', () => {
+    const dept = { ...all, isKeptAlive: (key: string) => key !== '/dept' };
+    const shown = keepPages(['/a'], { ...dept, shown: '/dept' });
+    expect(shown).toEqual(['/a', '/dept']);
+    expect(keepPages(shown, { ...dept, shown: '/a' })).toEqual(['/a']);
+  });
+
+  test('are never more than twenty, never twice the same, and always hold the one that is shown', () => {
+    const key = constantFrom(...Array.from({ length: 40 }, (_, position) => `/p${position}`));
+    assert(
+      property(array(key, { maxLength: 120 }), array(key), (visits, dirty) => {
+        let recent: string[] = [];
+        for (const shown of visits) {
+          recent = keepPages(recent, { ...all, isDirty: (one) => dirty.includes(one), shown });
+          expect(recent.at(-1)).toBe(shown);
+          expect(new Set(recent).size).toBe(recent.length);
+          expect(recent.length).toBeLessThanOrEqual(mostKept);
+        }
+      }),
+    );
+  });
+});

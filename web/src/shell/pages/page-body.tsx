@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, type Ref, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Route } from '@atrium/contract/menu.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { homePath } from '../../lib/tab-rules.ts';
+import { refreshTab } from '../../lib/tabs.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
+import { Exception } from '../../ui/exception.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { BackToTop } from './back-to-top.tsx';
+import { ExternalPage } from './external-page.tsx';
+import { PageScroll } from './page-scroll.tsx';
+import { usePageMotion } from './use-page-motion.ts';
+
+const MissingPage = ({ route }: { route: Route }) => {
+  const component = route.component ?? route.path;
+  useEffect(() => {
+    // The specification asks for it: whoever set up the menu looks here.
+    // oxlint-disable-next-line no-console
+    console.warn(`No page for the component "${component}" of the route "${route.path}".`);
+  }, [component, route.path]);
+  return <Exception kind="not-found-component" isInside />;
+};
+
+const BrokenPage = ({ failure }: { failure: unknown }) => {
+  const navigate = useNavigate();
+  return <ErrorScreen failure={failure} inside={{ onHome: () => void navigate(homePath), onRefresh: refreshTab }} />;
+};
+
+interface PageBodyProps {
+  ref: Ref<HTMLDivElement>;
+  route: Route;
+  /** Null when the product has no such page. */
+  Page: ComponentType | null;
+  footer: ReactNode;
+}
+
+const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
+  if (route.handle.externalLink) return <ExternalPage title={route.handle.title} href={route.handle.externalLink} />;
+  return Page ? <Page /> : <MissingPage route={route} />;
+};
+
+/** What is in the box of a page: the page, or what stands in for it while it loads or when it broke. */
+export const PageBody = ({ ref, route, Page, footer }: PageBodyProps) => {
+  const motion = usePageMotion();
+  const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
+  return (
+    <PageScroll ref={ref} footer={footer}>
+      <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
+        <Suspense fallback={hasSpinner ? <PageLoading /> : null}>
+          <div className={`page-motion p-4 max-sm:p-3 ${motion}`}>
+            <Content route={route} Page={Page} />
+          </div>
+        </Suspense>
+      </ErrorBoundary>
+    </PageScroll>
+  );
+};

@@ -1,0 +1,38 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { BackToTop } from './back-to-top.tsx';
+
+/** From so many pixels on, the way back to the top is offered. */
+const farDown = 400;
+
+interface PageScrollProps {
+  ref?: Ref<HTMLDivElement>;
+  /** Stands at the end of the page. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The box in which a page scrolls: each has its own, so that each stands where it was left. */
+export const PageScroll = ({ ref, footer, children }: PageScrollProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLDivElement);
+  const [isFar, setFar] = useState(false);
+  const isWanted = usePreferences((preferences) => preferences.enableBackTopButton);
+  const toTop = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="relative h-full min-h-0">
+      <ScrollArea ref={box} className="h-full" onScroll={(view) => setFar(view.scrollTop > farDown)}>
+        <div className="flex min-h-full flex-col">
+          <div className="min-w-0 flex-1">{children}</div>
+          {footer}
+        </div>
+      </ScrollArea>
+      {isFar && isWanted && <BackToTop onClick={toTop} />}
+    </div>
+  );
+};
