@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFault } from './database-fault.ts';
 
@@ -20,6 +20,18 @@ const asFault = (error: unknown, folder: string): unknown => {
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseFault('folderUnusable', `The data folder ${folder} cannot be written: ${reason}.`, error);
+};
+
+/** Step by step: Node's own `recursive` never ends where a file system takes no folders at all. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another copy made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
 };
 
 /**
@@ -44,7 +56,7 @@ export const openDataFolder = <Result>(
 ): Result => {
   let held: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     held = lock(folder);
     return use(new DatabaseSync(join(folder, 'atrium.db')), () => held?.close());
   } catch (error) {

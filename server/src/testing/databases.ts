@@ -40,12 +40,17 @@ const openSqlite = async (): Promise<Database> => {
 };
 
 /** A database of its own on the temporary server: empty, or a copy of the migrated one. */
-export const createPostgres = async (from: 'template0' | typeof templateName): Promise<{ url: string; drop: () => Promise<void> }> => {
+export const createPostgres = async (
+  from: 'template0' | typeof templateName,
+): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = process.env[serverVariable];
   if (!server) throw new Error('There is no temporary PostgreSQL server in this run.');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name} template ${from}`);
-  return { url: databaseUrl(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
 };
 
 /** The settings by which `connect` opens a PostgreSQL database. */

@@ -39,7 +39,10 @@ const debianVersions = (): string[] => {
 export const findPostgres = (): string | null => {
   const installed = debianVersions().map((version) => join(debianFolder, version, 'bin'));
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return [...installed, ...inPath].find((folder) => ['postgres', 'initdb'].every((name) => isProgram(join(folder, name)))) ?? null;
+  return (
+    [...installed, ...inPath].find((folder) => ['postgres', 'initdb'].every((name) => isProgram(join(folder, name)))) ??
+    null
+  );
 };
 
 interface Account {

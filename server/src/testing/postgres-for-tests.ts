@@ -9,7 +9,8 @@ const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
 /** One temporary server for the whole run, with a migrated database that tests copy. */
 export const setup = async (): Promise<() => Promise<void>> => {
   if (!findPostgres()) {
-    if (process.env['ATRIUM_TEST_NEEDS_POSTGRES'] === '1') throw new Error('No PostgreSQL is installed, and this run needs it.');
+    if (process.env['ATRIUM_TEST_NEEDS_POSTGRES'] === '1')
+      throw new Error('No PostgreSQL is installed, and this run needs it.');
     process.stderr.write(`\n${styleText(['yellow', 'bold'], without)}\n\n`);
     return async () => {};
   }

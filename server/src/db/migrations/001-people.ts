@@ -64,5 +64,6 @@ const userRoles: Table = {
 };
 
 export const people = {
-  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> => createTables(db, kind, [depts, users, roles, userRoles]),
+  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> =>
+    createTables(db, kind, [depts, users, roles, userRoles]),
 };

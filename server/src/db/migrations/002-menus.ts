@@ -46,6 +46,5 @@ const roleMenus: Table = {
 };
 
 export const menuTables = {
-  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> =>
-    createTables(db, kind, [menus, roleMenus]),
+  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> => createTables(db, kind, [menus, roleMenus]),
 };

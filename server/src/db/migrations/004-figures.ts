@@ -36,5 +36,6 @@ const settings: Table = {
 };
 
 export const figureTables = {
-  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> => createTables(db, kind, [figures, notifications, settings]),
+  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> =>
+    createTables(db, kind, [figures, notifications, settings]),
 };

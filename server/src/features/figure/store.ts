@@ -1,5 +1,6 @@
 import type { Category, Figure, Measure, Source } from '@atrium/contract/figure.ts';
 import { sql, type Kysely } from 'kysely';
+import { inPieces } from '../../db/insert-all.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Days from the first to the last, both counted. */
@@ -7,8 +8,6 @@ export interface Span {
   readonly first: string;
   readonly last: string;
 }
-
-const rowsAtOnce = 1000;
 
 /** Sums of numbers with decimals, without the dust that adding them leaves. */
 const total = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(column)}) as numeric), 2)`;
@@ -72,22 +71,23 @@ export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<Reado
 const keyOf = ({ day, measure, channel, source, category }: Figure): string =>
   [day, measure, channel, source, category].join('|');
 
-/** Stores figures, the last of each key, over what was there; answers how many rows that were. */
-export const storeFigures = async (db: Kysely<Schema>, figures: readonly Figure[]): Promise<number> => {
+/** Writes figures, the last of each key, over what was there; answers how many rows that were. */
+export const writeFigures = async (trx: Kysely<Schema>, figures: readonly Figure[]): Promise<number> => {
   const rows = [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
-  await db.transaction().execute(async (trx) => {
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after the other
-      await trx
-        .insertInto('figures')
-        .values(rows.slice(start, start + rowsAtOnce))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['measure', 'day', 'channel', 'source', 'category'])
-            .doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-        )
-        .execute();
-    }
-  });
+  for (const piece of inPieces(rows)) {
+    await trx
+      .insertInto('figures')
+      .values(piece)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['measure', 'day', 'channel', 'source', 'category'])
+          .doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+      )
+      .execute();
+  }
   return rows.length;
 };
+
+/** Stores figures, all or none of them. */
+export const storeFigures = (db: Kysely<Schema>, figures: readonly Figure[]): Promise<number> =>
+  db.transaction().execute((trx) => writeFigures(trx, figures));

@@ -9,5 +9,5 @@ export const chance = (...words: readonly (string | number)[]): number => {
 };
 
 /** One of a list, chosen by the words. */
-export const pick = <Item>(items: readonly [Item, ...Item[]], ...words: readonly (string | number)[]): Item =>
-  items[Math.floor(chance(...words) * items.length)] ?? items[0];
+export const pick = (items: readonly string[], ...words: readonly (string | number)[]): string =>
+  items[Math.floor(chance(...words) * items.length)] ?? '';

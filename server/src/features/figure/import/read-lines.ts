@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { parse, CsvError, type Info } from 'csv-parse';
+
+const neededColumns = ['day', 'measure', 'value'];
+const knownColumns = [...neededColumns, 'channel', 'source', 'category'];
+
+/** The file is not such a table at all, or one line of it cannot be read. */
+export class UnreadableFile extends Error {}
+
+/** A line of the table: its number in the file (of its last line, where a value goes over several) and its values. */
+export interface CsvLine {
+  readonly line: number;
+  readonly values: Readonly<Record<string, string>>;
+  /** False where a line has more or fewer values than the first one names. */
+  readonly complete: boolean;
+}
+
+const readHeader = (header: readonly string[]): string[] => {
+  const columns = header.map((column) => column.trim().toLowerCase());
+  const missing = neededColumns.filter((column) => !columns.includes(column));
+  const unknown = columns.filter((column) => !knownColumns.includes(column));
+  const twice = columns.filter((column, place) => columns.indexOf(column) !== place);
+  const problems = [
+    missing.length > 0 ? `it does not name ${missing.join(', ')}` : '',
+    unknown.length > 0 ? `${unknown.map((column) => `"${column}"`).join(', ')} is not known` : '',
+    twice.length > 0 ? `it names ${twice.join(', ')} twice` : '',
+  ].filter(Boolean);
+  if (problems.length === 0) return columns;
+  throw new UnreadableFile(
+    `The first line must name the columns ${neededColumns.join(', ')} (and may name channel, source, category): ${problems.join('; ')}.`,
+  );
+};
+
+interface Parsed {
+  readonly record: Record<string, string>;
+  readonly info: Info & { readonly error?: CsvError };
+}
+
+/** Reads a CSV file (UTF-8, with or without a byte order mark) whose first line names the columns, line by line. */
+export async function* readLines(file: Readable): AsyncGenerator<CsvLine> {
+  const parser = parse({
+    bom: true,
+    columns: readHeader,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: 10_000,
+  });
+  file.on('error', (error) => parser.destroy(new UnreadableFile(`The file cannot be read: ${error.message}.`)));
+  let lines = 0;
+  try {
+    for await (const parsed of file.pipe(parser)) {
+      // The shape that the options above make of a record.
+      const { record, info } = parsed as Parsed;
+      lines++;
+      yield { line: info.lines, values: record, complete: info.error === undefined };
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new UnreadableFile(`Line ${String(error['lines'])} cannot be read: ${error.message}.`);
+    throw error;
+  }
+  if (lines === 0) throw new UnreadableFile('The file has no line of figures.');
+}
