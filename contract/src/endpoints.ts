@@ -1,5 +1,6 @@
 import { aboutEndpoints } from './about.ts';
 import { accessEndpoints } from './access.ts';
+import { accountEndpoints } from './account.ts';
 import { auditEndpoints } from './audit.ts';
 import { countryEndpoints } from './country.ts';
 import { deptEndpoints } from './dept.ts';
@@ -8,9 +9,12 @@ import { eventEndpoints } from './event.ts';
 import { figureEndpoints } from './figure.ts';
 import { menuEndpoints } from './menu.ts';
 import { notificationEndpoints } from './notification.ts';
+import { passcodeEndpoints } from './passcode.ts';
+import { policyEndpoints } from './policy.ts';
 import { roleEndpoints } from './role.ts';
 import { sessionEndpoints } from './session.ts';
 import { setupEndpoints } from './setup.ts';
+import { uploadEndpoints } from './upload.ts';
 import { userEndpoints } from './user.ts';
 import { userActEndpoints } from './user-act.ts';
 import { userImportEndpoints } from './user-import.ts';
@@ -31,6 +35,10 @@ const features: readonly Readonly<Record<string, Endpoint>>[] = [
   viewEndpoints,
   figureEndpoints,
   notificationEndpoints,
+  accountEndpoints,
+  passcodeEndpoints,
+  uploadEndpoints,
+  policyEndpoints,
   countryEndpoints,
   aboutEndpoints,
 ];

@@ -139,11 +139,43 @@ export const builtinMenu = {
     keepAlive: false,
     buttons: edits,
   },
+  '/system/policy': {
+    kind: 'page',
+    title: 'common.menu.policy',
+    icon: 'FileTextOutlined',
+    buttons: { [buttons.update]: 'common.edit' },
+  },
   '/system/audit': {
     kind: 'page',
     title: 'common.menu.audit',
     icon: 'FileTextOutlined',
     buttons: { 'permission:button:export': 'common.export' },
+  },
+
+  '/personal-center': {
+    kind: 'group',
+    title: 'common.menu.personalCenter',
+    icon: 'RiAccountCircleLine',
+    order: 110,
+    ignoreAccess: true,
+  },
+  '/personal-center/my-profile': {
+    kind: 'page',
+    title: 'common.menu.profile',
+    icon: 'ProfileCardIcon',
+    ignoreAccess: true,
+  },
+  '/personal-center/settings': {
+    kind: 'page',
+    title: 'common.menu.settings',
+    icon: 'RiUserSettingsLine',
+    ignoreAccess: true,
+  },
+  '/personal-center/notifications': {
+    kind: 'page',
+    title: 'common.menu.notifications',
+    icon: 'ContainerOutlined',
+    ignoreAccess: true,
   },
 
   '/about': { kind: 'page', title: 'common.menu.about', icon: 'CopyrightOutlined', order: 120, common: true },

@@ -65,6 +65,15 @@ export const problemWords: Record<Problem, string> = {
   'password.wrong': 'The present password is wrong',
   'password.same': 'The new password must differ from the present one',
 
+  'passcode.tooSoon': 'A code was sent already; ask for another in {{seconds}} s',
+  'passcode.tooMany': 'Too many codes were asked for, please try again later',
+  'passcode.wrong': 'The code is wrong or no longer valid',
+  'register.closed': 'Registration is closed, please ask your administrator',
+  'register.addressTaken': 'There is an account with this address already: sign in, or reset its password',
+  'upload.missing': 'Choose an image to upload',
+  'upload.notImage': 'This file is not an image that can be used; JPEG, PNG, WebP and GIF can',
+  'upload.tooManyPixels': 'The image is too large: at most {{megapixels}} million pixels',
+
   'batch.tooMany': 'At most {{max}} users at once',
   'batch.changed': 'By now {{matching}} users match',
 
@@ -101,6 +110,7 @@ export const problemWords: Record<Problem, string> = {
   'field.permission': 'The code is written like permission:button:add',
   'field.path': 'The path starts with / and has no spaces',
   'field.address': 'Enter an http(s) address or a path of this site',
+  'field.agree': 'Please agree to the privacy policy and terms',
   'field.taken': 'It is already in use',
   'field.duplicate': 'It appears more than once',
   'field.unknown': 'There is no such entry',

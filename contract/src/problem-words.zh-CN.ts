@@ -65,6 +65,15 @@ export const problemWords: Record<Problem, string> = {
   'password.wrong': '原密码不正确',
   'password.same': '新密码不能与原密码相同',
 
+  'passcode.tooSoon': '验证码已发送，请在 {{seconds}} 秒后重新获取',
+  'passcode.tooMany': '验证码获取过于频繁，请稍后再试',
+  'passcode.wrong': '验证码不正确或已过期',
+  'register.closed': '当前未开放注册，请联系管理员',
+  'register.addressTaken': '该联系方式已注册，请直接登录或找回密码',
+  'upload.missing': '请选择要上传的图片',
+  'upload.notImage': '该文件不是可用的图片，请上传 JPEG、PNG、WebP 或 GIF',
+  'upload.tooManyPixels': '图片尺寸过大，最多 {{megapixels}} 百万像素',
+
   'batch.tooMany': '一次最多处理 {{max}} 个用户',
   'batch.changed': '符合条件的用户已变为 {{matching}} 个，请重新确认',
 
@@ -101,6 +110,7 @@ export const problemWords: Record<Problem, string> = {
   'field.permission': '权限标识格式如 permission:button:add',
   'field.path': '路径须以 / 开头，且不含空格',
   'field.address': '请输入 http(s) 地址或站内路径',
+  'field.agree': '请先同意隐私政策和服务条款',
   'field.taken': '已被使用',
   'field.duplicate': '重复出现',
   'field.unknown': '找不到对应的数据',

@@ -66,6 +66,15 @@ export const problems = {
   'password.wrong': 400,
   'password.same': 400,
 
+  'passcode.tooSoon': 429,
+  'passcode.tooMany': 429,
+  'passcode.wrong': 400,
+  'register.closed': 403,
+  'register.addressTaken': 409,
+  'upload.missing': 422,
+  'upload.notImage': 422,
+  'upload.tooManyPixels': 413,
+
   'batch.tooMany': 413,
   'batch.changed': 409,
 
@@ -102,6 +111,7 @@ export const problems = {
   'field.permission': 422,
   'field.path': 422,
   'field.address': 422,
+  'field.agree': 422,
   'field.taken': 422,
   'field.duplicate': 422,
   'field.unknown': 422,

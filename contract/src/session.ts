@@ -8,7 +8,7 @@ const credentials = z.object({ username: text(username), password: exactText(pas
 const refresh = z.object({ refreshToken: exactText(required) });
 
 /** Access and refresh token; both are opaque. */
-const tokenPair = z.object({ token: z.string(), refreshToken: z.string() });
+export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.output<typeof tokenPair>;
 
 const empty = z.object({});

@@ -97,6 +97,9 @@ export const anyOf =
 /** A number one can call: international (`+` and 6 to 15 digits, E.164), mainland telephone or mobile. */
 export const phone = anyOf(matches(/^\+\d{6,15}$/, 'field.mobile'), telephone, mobile);
 
+/** A mobile number as it is written behind its country's calling code: 5 to 14 digits (E.164 allows 15 in all). */
+export const localMobile = all(required, matches(/^\d{5,14}$/, 'field.mobile'));
+
 /** A role's code: 2 to 32 of letters, digits, underscore, hyphen, dot and colon, a letter first. */
 export const roleCode = all(required, matches(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode'));
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './features/about/routes.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { deptRoutes } from './features/dept/routes.ts';
 import { figureRoutes } from './features/figure/routes.ts';
@@ -7,8 +8,11 @@ import { menuItemRoutes } from './features/menu/item-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { roleRoutes } from './features/role/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
+import { passcodeRoutes } from './features/passcode/routes.ts';
+import { policyRoutes } from './features/policy/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
+import { uploadRoutes } from './features/upload/routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { createApp } from './platform/create-app.ts';
 import type { Atrium } from './platform/context.ts';
@@ -26,6 +30,10 @@ const features: readonly Feature[] = [
   deptRoutes,
   figureRoutes,
   notificationRoutes,
+  accountRoutes,
+  passcodeRoutes,
+  uploadRoutes,
+  policyRoutes,
   countryRoutes,
   aboutRoutes,
 ];

@@ -4,6 +4,16 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { password as passwordProblem } from '@atrium/contract/validation.ts';
+import {
+  httpAddress,
+  jsonTemplate,
+  mailServer,
+  objectStorageAddress,
+  registrationMode,
+  registrationRoleCode,
+  type MailServer,
+  type ObjectStorageSettings,
+} from './config-services.ts';
 
 /** What is wrong with which setting, as one sentence that never repeats a secret. */
 export class ConfigError extends Error {
@@ -108,6 +118,14 @@ const trustProxy = (text: string): boolean | number | string[] => {
 const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address);
 
+const demoByDefault = ({ DATABASE_URL, HOST }: Environment): boolean =>
+  !DATABASE_URL?.trim() && isLoopback(HOST?.trim() || '127.0.0.1');
+
+const isDemo = (environment: Environment): boolean => {
+  const given = environment['ATRIUM_DEMO']?.trim();
+  return given ? onOff(given) : demoByDefault(environment);
+};
+
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Every setting there is. An empty variable counts as absent. */
@@ -146,7 +164,7 @@ export const settings = {
     meaning: 'Demo accounts with known passwords, staff and figures',
     usually: 'on with the embedded database on a loopback address, else off',
     parse: onOff,
-    fallback: ({ DATABASE_URL, HOST }) => !DATABASE_URL?.trim() && isLoopback(HOST?.trim() || '127.0.0.1'),
+    fallback: demoByDefault,
   }),
   adminPassword: setting<string | null>({
     name: 'ATRIUM_ADMIN_PASSWORD',
@@ -182,6 +200,55 @@ export const settings = {
     usually: 'off',
     parse: trustProxy,
     fallback: () => false,
+  }),
+  mail: setting<MailServer | null>({
+    name: 'ATRIUM_SMTP_URL',
+    meaning: 'Mail server for one-time codes: `smtps://user:password@host:465?from=atrium@example.com`',
+    usually: 'codes are printed to the log',
+    parse: mailServer,
+    fallback: () => null,
+  }),
+  smsUrl: setting<string | null>({
+    name: 'ATRIUM_SMS_URL',
+    meaning: 'HTTP gateway that each short message is posted to',
+    usually: 'codes are printed to the log',
+    parse: httpAddress,
+    fallback: () => null,
+  }),
+  smsBody: setting({
+    name: 'ATRIUM_SMS_BODY',
+    meaning: 'JSON posted to the gateway, with `{{to}}`, `{{text}}` and `{{code}}` in its strings',
+    usually: '`{"to":"{{to}}","text":"{{text}}"}`',
+    parse: jsonTemplate,
+    fallback: () => '{"to":"{{to}}","text":"{{text}}"}',
+  }),
+  smsAuthorization: setting({
+    name: 'ATRIUM_SMS_AUTHORIZATION',
+    meaning: 'Value of the `Authorization` header sent to the gateway',
+    usually: 'none',
+    parse: (text) => text,
+    fallback: () => '',
+  }),
+  registration: setting<ReturnType<typeof registrationMode>>({
+    name: 'ATRIUM_REGISTRATION',
+    meaning: 'Whether people may register themselves: `open`, `approval` (by an administrator) or `closed`',
+    usually: 'open in the demo, else closed',
+    parse: registrationMode,
+    fallback: (environment) => (isDemo(environment) ? 'open' : 'closed'),
+  }),
+  registrationRole: setting({
+    name: 'ATRIUM_REGISTRATION_ROLE',
+    meaning: 'Code of the role that a registered account gets',
+    usually: 'common',
+    parse: registrationRoleCode,
+    fallback: () => 'common',
+  }),
+  objectStorage: setting<ObjectStorageSettings | null>({
+    name: 'ATRIUM_S3_URL',
+    meaning: 'S3-compatible storage for uploaded files, with its bucket: `https://key:secret@host/bucket?region=auto`',
+    usually: 'the data folder',
+    parse: objectStorageAddress,
+    fallback: () => null,
   }),
   webFolder: setting({
     name: 'ATRIUM_WEB',

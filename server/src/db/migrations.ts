@@ -5,6 +5,7 @@ import { menuTables } from './migrations/002-menus.ts';
 import { sessionTables } from './migrations/003-sessions.ts';
 import { figureTables } from './migrations/004-figures.ts';
 import { systemTables } from './migrations/005-system.ts';
+import { accountTables } from './migrations/006-account.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '003-sessions': sessionTables,
   '004-figures': figureTables,
   '005-system': systemTables,
+  '006-account': accountTables,
 };

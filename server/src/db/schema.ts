@@ -201,6 +201,57 @@ export interface TableViewTable {
   view: string;
 }
 
+export interface PasscodeTable {
+  id: Generated<number>;
+  /** `sms:+8613800000000` or `email:someone@example.com`. */
+  address: string;
+  purpose: 'login' | 'register' | 'reset';
+  /** Keyed hash of address, purpose and code. */
+  hash: string;
+  /** The network address that asked for it. */
+  client: string;
+  tries: number;
+  create_time: number;
+  /** 0 when it was used, or another one was sent. */
+  expire_time: number;
+}
+
+/** An uploaded file; its name is its address and cannot be guessed. */
+export interface FileTable {
+  name: string;
+  user_id: number;
+  size: number;
+  create_time: number;
+}
+
+export interface PolicyTable {
+  name: 'privacy' | 'terms';
+  language: string;
+  /** Markdown. */
+  content: string;
+  update_time: number;
+  version: number;
+}
+
+export interface AccountSettingsTable {
+  user_id: number;
+  /** A JSON object. */
+  value: string;
+}
+
+/** An account that somebody made themselves; `approve_time` is null while it waits for an administrator. */
+export interface RegistrationTable {
+  user_id: number;
+  create_time: number;
+  approve_time: number | null;
+}
+
+export interface KnownDeviceTable {
+  user_id: number;
+  hash: string;
+  first_time: number;
+}
+
 /** Every table, as Kysely types it. */
 export interface Schema {
   users: UserTable;
@@ -220,4 +271,10 @@ export interface Schema {
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;
+  passcodes: PasscodeTable;
+  files: FileTable;
+  policies: PolicyTable;
+  account_settings: AccountSettingsTable;
+  known_devices: KnownDeviceTable;
+  registrations: RegistrationTable;
 }

@@ -4,6 +4,7 @@ import type { Log } from './log.ts';
 export class Jobs {
   readonly #log: Log;
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #works = new Map<string, () => Promise<void>>();
   readonly #running = new Set<Promise<void>>();
 
   constructor(log: Log) {
@@ -12,6 +13,7 @@ export class Jobs {
 
   /** Does `work` every so many milliseconds, from then on, never twice at the same time. */
   every(milliseconds: number, name: string, work: () => Promise<void>): void {
+    this.#works.set(name, work);
     let isRunning = false;
     const round = (): void => {
       if (isRunning) return;
@@ -25,6 +27,11 @@ export class Jobs {
       this.#running.add(run);
     };
     this.#timers.add(setInterval(round, milliseconds).unref());
+  }
+
+  /** Does the work of a job now. */
+  async run(name: string): Promise<void> {
+    await this.#works.get(name)?.();
   }
 
   /** Ends all jobs and waits for those that are running. */

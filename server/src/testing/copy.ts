@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Call } from '@atrium/contract/call.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Environment } from '../config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAtrium, createAtrium, type Atrium } from '../platform/context.ts';
@@ -41,8 +41,13 @@ const queryOf = (input: unknown): string => {
 };
 
 /** Starts a copy on a database of a test, with the built-in roles and menu. */
-export const startCopy = async (database: Database, clock: () => number = Date.now): Promise<Copy> => {
-  const config = { ...readConfig({ ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent' }), webFolder: import.meta.dirname };
+export const startCopy = async (
+  database: Database,
+  clock: () => number = Date.now,
+  settings: Environment = {},
+): Promise<Copy> => {
+  const environment = { ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent', ...settings };
+  const config = { ...readConfig(environment), webFolder: import.meta.dirname };
   await seed(database, { config, now: clock(), hash: async () => '' });
   const context = await createAtrium({ config, database, log: createLog('silent'), clock });
   const app = await buildApp(context);

@@ -1,9 +1,8 @@
 import { sessionEndpoints } from '@atrium/contract/session.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
-import type { SessionOrigin } from '../../platform/session-rows.ts';
 import { pruneAttempts } from '../../platform/sign-in-attempts.ts';
 import { bearerOf } from '../../platform/tokens.ts';
 import { signIn } from './sign-in.ts';
@@ -11,14 +10,12 @@ import { signIn } from './sign-in.ts';
 const writeUsesEveryMs = 60_000;
 const pruneEveryMs = 10 * 60_000;
 
-const originOf = ({ headers, ip }: FastifyRequest): SessionOrigin => ({ device: headers['user-agent'] ?? '', address: ip });
-
 /** Signing in and out, and going on. */
 export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, sessions, jobs, clock } = context;
 
   serveOpen(app, context, sessionEndpoints.login, ({ input, request }) =>
-    signIn(context, { ...input, origin: originOf(request) }),
+    signIn(context, { ...input, request }),
   );
 
   serveOpen(

@@ -1,53 +1,76 @@
 import type { TokenPair } from '@atrium/contract/session.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { authorOf, writeAudit } from '../../platform/audit.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { enter, type Entrant } from '../../platform/enter.ts';
+import { administrators, notify } from '../../platform/notify.ts';
 import { inTurn, isPassword } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { SessionOrigin } from '../../platform/session-rows.ts';
 import {
   accountKey,
   addressKey,
   countFailure,
   failuresToLock,
   failuresToThrottle,
-  forgetFailures,
   readLocks,
+  windowMs,
 } from '../../platform/sign-in-attempts.ts';
+import { refuseThrottled } from '../../platform/throttle.ts';
 
 interface Attempt {
   readonly username: string;
   readonly password: string;
-  readonly origin: SessionOrigin;
+  readonly request: FastifyRequest;
 }
 
+/** When a lock of the account ends, known or not; undefined while there is none. */
+const lockOf = async ({ db, clock }: Atrium, username: string): Promise<number | undefined> => {
+  const key = accountKey(username);
+  return (await readLocks(db, [key], clock())).get(key);
+};
+
 /** A locked account, known or not, and an address with too many failures are refused before any password is looked at. */
-const refuseLocked = async ({ db, clock }: Atrium, { username, origin }: Attempt): Promise<void> => {
-  const now = clock();
-  const [account, address] = [accountKey(username), addressKey(origin.address)];
-  const locks = await readLocks(db, [account, address], now);
-  const throttledUntil = locks.get(address);
-  if (throttledUntil !== undefined) {
-    const seconds = Math.ceil((throttledUntil - now) / 1000);
-    refuse('session.throttled', { params: { seconds }, retryAfter: seconds });
-  }
-  const lockedUntil = locks.get(account);
-  if (lockedUntil !== undefined) {
-    const seconds = Math.ceil((lockedUntil - now) / 1000);
-    refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
-  }
+const refuseLocked = async (context: Atrium, { username, request }: Attempt): Promise<void> => {
+  await refuseThrottled(context, request.ip);
+  const until = await lockOf(context, username);
+  if (until === undefined) return;
+  const seconds = Math.ceil((until - context.clock()) / 1000);
+  refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 };
 
 const readUser = (db: Kysely<Schema>, username: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'username', 'name', 'password_hash', 'status'])
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
 
-const countFailures = async ({ db, clock }: Atrium, { username, origin }: Attempt): Promise<void> => {
+/** Tells the owner and the administrators that an account was locked. */
+const tellLocked = async (context: Atrium, { id, username, name }: Entrant): Promise<void> => {
+  if ((await lockOf(context, username)) === undefined) return;
+  await context.db.transaction().execute(async (trx) => {
+    const userIds = [...new Set([id, ...(await administrators(trx))])];
+    const params = { name, username, minutes: windowMs / 60_000 };
+    const where = { trx, events: context.events, now: context.clock() };
+    await notify(where, { userIds, kind: 'accountLocked', params, link: '/personal-center/my-profile' });
+  });
+};
+
+/** Counts a wrong password and writes it down, for a name that nobody has as for any other. */
+const countWrong = async (context: Atrium, { username, request }: Attempt, user: Entrant | undefined): Promise<void> => {
+  const { db, clock, log } = context;
   await countFailure(db, accountKey(username), failuresToLock, clock());
-  await countFailure(db, addressKey(origin.address), failuresToThrottle, clock());
+  await countFailure(db, addressKey(request.ip), failuresToThrottle, clock());
+  const recordName = user?.username ?? username;
+  const author = { ...authorOf(request, null), userId: user?.id ?? null, username: recordName, name: user?.name ?? '' };
+  const act = { act: 'session.signInRefused', recordId: user?.id ?? null, recordName, problem: 'session.wrongCredentials' } as const;
+  await writeAudit(db, author, [act], clock());
+  // After the answer: its time must not say whether there is such an account.
+  setImmediate(() => {
+    if (user) tellLocked(context, user).catch((error: unknown) => log.error({ err: error }, 'nobody could be told of a lock'));
+  });
 };
 
 /**
@@ -55,21 +78,17 @@ const countFailures = async ({ db, clock }: Atrium, { username, origin }: Attemp
  * same; that an account is disabled is told only to who knows its password.
  */
 export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPair> => {
-  const { db, sessions, clock } = context;
+  const { db } = context;
   await refuseLocked(context, attempt);
   const user = await inTurn(async () => {
     // Once more: those who stood in line together must not all have their guess.
     await refuseLocked(context, attempt);
     const found = await readUser(db, attempt.username);
     const isRight = await isPassword(attempt.password, found?.password_hash ?? null);
-    if (!isRight) await countFailures(context, attempt);
+    if (!isRight) await countWrong(context, attempt, found);
     return isRight ? found : undefined;
   });
   if (!user) return refuse('session.wrongCredentials');
   if (user.status !== 1) return refuse('session.disabled');
-  return db.transaction().execute(async (trx) => {
-    await forgetFailures(trx, [accountKey(attempt.username)]);
-    await trx.updateTable('users').set({ last_login_time: clock() }).where('id', '=', user.id).execute();
-    return sessions.open(trx, user.id, attempt.origin);
-  });
+  return db.transaction().execute((trx) => enter(context, trx, user, attempt.request));
 };

@@ -1,0 +1,14 @@
+/** What the product notifies people of; the server has the words for each. */
+export const notificationKinds = [
+  'welcome',
+  'newDevice',
+  'roleChanged',
+  'statusChanged',
+  'approvalAsked',
+  'approvalGiven',
+  'registrationAsked',
+  'registrationGiven',
+  'accountLocked',
+  'reportReady',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];

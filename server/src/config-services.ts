@@ -1,0 +1,72 @@
+import { registrationModes } from '@atrium/contract/passcode.ts';
+import { email, roleCode } from '@atrium/contract/validation.ts';
+
+/** A mail server with the address that mail is sent from. */
+export interface MailServer {
+  readonly url: string;
+  readonly from: string;
+}
+
+/** S3-compatible storage; the endpoint holds the bucket. */
+export interface ObjectStorageSettings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const urlOf = (text: string, protocols: readonly string[], example: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !protocols.includes(url.protocol)) throw new Error(`expected an address like ${example}`);
+  return url;
+};
+
+/** `smtp(s)://user:password@host:port?from=address`. */
+export const mailServer = (text: string): MailServer => {
+  const example = 'smtps://user:password@host:465?from=atrium@example.com';
+  const url = urlOf(text, ['smtp:', 'smtps:'], example);
+  const from = url.searchParams.get('from') ?? '';
+  if (email(from.replace(/^.*<([^<>]+)>$/, '$1'))) throw new Error(`expected the sender's address in it, like ${example}`);
+  url.searchParams.delete('from');
+  return { url: url.href, from };
+};
+
+/** `https://host/path`. */
+export const httpAddress = (text: string): string => urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
+
+/** JSON in which `{{to}}`, `{{text}}` and `{{code}}` stand inside of strings. */
+export const jsonTemplate = (text: string): string => {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new Error('expected JSON with {{to}}, {{text}} or {{code}} in its strings');
+  }
+  if (!/\{\{(?:text|code)\}\}/.test(text)) throw new Error('expected {{text}} or {{code}} in it');
+  return text;
+};
+
+/** Whether people may register themselves. */
+export const registrationMode = (text: string): (typeof registrationModes)[number] => {
+  const mode = registrationModes.find((known) => known === text.toLowerCase());
+  if (!mode) throw new Error(`expected one of ${registrationModes.join(', ')}`);
+  return mode;
+};
+
+/** The code of a role; never the administrators', which cannot be had by asking. */
+export const registrationRoleCode = (text: string): string => {
+  if (roleCode(text) || text === 'admin') throw new Error('expected the code of a role other than admin');
+  return text;
+};
+
+/** `https://key:secret@host/bucket?region=auto`. */
+export const objectStorageAddress = (text: string): ObjectStorageSettings => {
+  const example = 'https://key:secret@s3.example.com/bucket?region=auto';
+  const url = urlOf(text, ['http:', 'https:'], example);
+  if (!url.username || !url.password) throw new Error(`expected key and secret in it, like ${example}`);
+  return {
+    endpoint: `${url.origin}${url.pathname.replace(/\/$/, '')}`,
+    region: url.searchParams.get('region') ?? 'auto',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+};

@@ -1,0 +1,127 @@
+import {
+  changeProfile,
+  changeSettings,
+  endDevices,
+  endOtherDevices,
+  readDevices,
+  readProfile,
+  readSettings,
+  readSignIns,
+} from '@atrium/contract/account.ts';
+import { login } from '@atrium/contract/session.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = '123456789admin';
+
+describe.each(databases)('an own account on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let hash: string;
+  let n = 0;
+  const person = async (parts: object = {}) => {
+    const username = `person-${++n}`;
+    const id = await addUser(database.db, { username, password_hash: hash, ...parts });
+    const signIn = async (userAgent: string) => {
+      const response = await fetch(`${copy.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ username, password }),
+      });
+      // The envelope of `login`, whose shape the server checked.
+      return ((await response.json()) as { result: { token: string } }).result.token;
+    };
+    return { id, username, signIn, token: await copy.tokenOf(id) };
+  };
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('is changed by its owner, field by field, and shown everywhere at once', async () => {
+    const { token } = await person({ email: 'old@example.com' });
+    await copy.ask(readUserInfo, {}, token);
+    const changed = await copy.ask(changeProfile, { name: '张三', phoneNumber: '13800000001' }, token);
+    expect(changed.result).toMatchObject({ name: '张三', phoneNumber: '13800000001', email: 'old@example.com', version: 2 });
+    expect((await copy.ask(readUserInfo, {}, token)).result).toMatchObject({ name: '张三', phoneNumber: '13800000001' });
+    expect((await copy.ask(changeProfile, { email: '' }, token)).result.email).toBe('');
+    const row = await database.db.selectFrom('users').select('name_pinyin').where('name', '=', '张三').executeTakeFirst();
+    expect(row?.name_pinyin).toBe('zhangsan');
+  });
+
+  test('cannot give itself what only administrators give', async () => {
+    const { token, id } = await person();
+    await copy.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
+    const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: 1, dept_id: null, version: 1 });
+    expect(row.username).not.toBe('other');
+  });
+
+  test('is not overwritten by a save that was based on an older state', async () => {
+    const { token } = await person();
+    await copy.ask(changeProfile, { name: '一', version: 1 }, token);
+    const late = await copy.ask(changeProfile, { name: '二', version: 1 }, token);
+    expect([late.status, late.problem]).toEqual([409, 'row.stale']);
+    expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
+  });
+
+  test('refuses what is no e-mail at the field', async () => {
+    const { token } = await person();
+    const answer = await copy.ask(changeProfile, { email: 'nobody' }, token);
+    expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
+  });
+
+  test('shows where it is signed in, this session marked, and ends the others', async () => {
+    const { token, signIn } = await person();
+    const phone = await signIn('Phone/1.0');
+    const listed = (await copy.ask(readDevices, {}, phone)).result;
+    expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
+      ['Phone/1.0', true],
+      ['test', false],
+    ]);
+    expect((await copy.ask(endOtherDevices, {}, phone)).result).toEqual({ ended: 1 });
+    expect((await copy.ask(readProfile, {}, token)).status).toBe(401);
+    expect((await copy.ask(readProfile, {}, phone)).status).toBe(200);
+  });
+
+  test('ends no session of somebody else', async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const [session] = (await copy.ask(readDevices, {}, theirs.token)).result;
+    const answer = await copy.ask(endDevices, { ids: [session?.id ?? 0] }, mine.token);
+    expect(answer.result).toEqual({ ended: 0 });
+    expect((await copy.ask(readProfile, {}, theirs.token)).status).toBe(200);
+  });
+
+  test('shows its sign-ins, newest first, those that were refused too', async () => {
+    const { token, username, signIn } = await person();
+    await signIn('Browser/1');
+    await copy.ask(login, { username, password: 'wrong12345' });
+    const { list, total } = (await copy.ask(readSignIns, { pageSize: 1 }, token)).result;
+    expect(total).toBe(2);
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({ success: false, address: '127.0.0.1' });
+  });
+
+  test('has settings of its own, kept one by one', async () => {
+    const { token } = await person();
+    expect((await copy.ask(readSettings, {}, token)).result).toMatchObject({ language: 'zh-CN', timeZone: '' });
+    await copy.ask(changeSettings, { timeZone: 'Europe/Paris' }, token);
+    await copy.ask(changeSettings, { notifications: { newDevice: false } }, token);
+    expect((await copy.ask(readSettings, {}, token)).result).toMatchObject({
+      timeZone: 'Europe/Paris',
+      notifications: { newDevice: false, roleChanged: true },
+    });
+    const answer = await copy.ask(changeSettings, { timeZone: 'Mars/Olympus' }, token);
+    expect(answer.fields).toEqual({ timeZone: 'field.option' });
+  });
+});

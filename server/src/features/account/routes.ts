@@ -1,0 +1,80 @@
+import { accountEndpoints, type AccountSettings } from '@atrium/contract/account.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { change } from '../../platform/change.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serve } from '../../platform/serve.ts';
+import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
+import { writeProfile } from './write-profile.ts';
+
+type SettingsChange = z.output<typeof accountEndpoints.changeSettings.input>;
+
+const merged = (settings: AccountSettings, wish: SettingsChange): AccountSettings => ({
+  language: wish.language ?? settings.language,
+  timeZone: wish.timeZone ?? settings.timeZone,
+  pageLayout: wish.pageLayout ?? settings.pageLayout,
+  notifications: { ...settings.notifications, ...wish.notifications },
+});
+
+const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, clock, sessions } = context;
+
+  serve(app, context, accountEndpoints.devices, async ({ caller }) => {
+    const rows = await readDevices(db, caller.userId, clock());
+    return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }));
+  });
+
+  serve(app, context, accountEndpoints.endDevices, async ({ input, caller, request }) =>
+    change(context, { request, caller }, async ({ trx, now, note }) => {
+      const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
+      const ids = input.ids.filter((id) => own.has(id));
+      await sessions.end(ids, trx);
+      for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      return { ended: ids.length };
+    }),
+  );
+
+  serve(app, context, accountEndpoints.endOthers, async ({ caller, request }) =>
+    change(context, { request, caller }, async ({ trx, now, note }) => {
+      const rows = await readDevices(trx, caller.userId, now);
+      const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
+      await sessions.end(ids, trx);
+      for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      return { ended: ids.length };
+    }),
+  );
+};
+
+/** What people do with their own account. */
+export const accountRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db } = context;
+
+  serve(app, context, accountEndpoints.profile, async ({ caller }) => {
+    return (await readProfile(db, caller.userId)) ?? refuse('users.notFound');
+  });
+
+  serve(app, context, accountEndpoints.changeProfile, (asked) => writeProfile(context, asked));
+
+  serve(app, context, accountEndpoints.signIns, ({ input, caller }) =>
+    readSignIns(db, caller.user.username, input.current, input.pageSize),
+  );
+
+  serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));
+
+  serve(app, context, accountEndpoints.changeSettings, ({ input, caller, request }) =>
+    change(
+      context,
+      { request, caller },
+      async ({ trx, tell }) => {
+        const settings = merged(await readSettings(trx, caller.userId), input);
+        await writeSettings(trx, caller.userId, settings);
+        await tell('user', { ids: [caller.userId] });
+        return settings;
+      },
+      { inTurn: false },
+    ),
+  );
+
+  deviceRoutes(app, context);
+};

@@ -1,0 +1,91 @@
+import type { AccountSettings, Profile } from '@atrium/contract/account.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** A person's own account as it is shown to them. */
+export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<Profile | null> => {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .selectAll('users')
+    .select('depts.name as dept')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const roles = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.name')
+    .where('user_roles.user_id', '=', userId)
+    .orderBy('roles.id')
+    .execute();
+  const { id, username, name, avatar, email, description, version } = row;
+  return {
+    ...{ id, username, name, avatar, email, description, version },
+    phoneNumber: row.phone_number,
+    dept: row.dept ?? '',
+    roles: roles.map((role) => role.name),
+    createTime: row.create_time,
+    lastLoginTime: row.last_login_time,
+  };
+};
+
+/** Where an account is signed in, the latest used first; nobody who looks at the product as its owner is among them. */
+export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'create_time as createTime', 'last_use_time as lastUseTime'])
+    .where('user_id', '=', userId)
+    .where('viewer_id', 'is', null)
+    .where('expire_time', '>', now)
+    .orderBy('last_use_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+const signInActs = ['session.signIn', 'session.signInRefused'];
+
+const signInsOf = (db: Kysely<Schema>, username: string) =>
+  db.selectFrom('audit_entries').where('username', '=', username).where('act', 'in', signInActs);
+
+/** The sign-ins of an account, those that were refused too, newest first. */
+export const readSignIns = async (db: Kysely<Schema>, username: string, current: number, pageSize: number) => {
+  const { total } = await signInsOf(db, username)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await signInsOf(db, username)
+    .select(['id', 'time', 'address', 'problem'])
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((current - 1) * pageSize)
+    .execute();
+  const list = rows.map(({ problem, ...row }) => ({ ...row, success: problem === '' }));
+  return { list, total, current, pageSize };
+};
+
+/** What an account that has never set anything has. */
+export const usualSettings: AccountSettings = {
+  language: 'zh-CN',
+  timeZone: '',
+  pageLayout: 'layout-right',
+  notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
+};
+
+/** The settings of an account; what is not stored is as usual. */
+export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<AccountSettings> => {
+  const row = await db.selectFrom('account_settings').select('value').where('user_id', '=', userId).executeTakeFirst();
+  // Written by `writeSettings` alone, from values that the contract has checked.
+  const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;
+  return { ...usualSettings, ...stored, notifications: { ...usualSettings.notifications, ...stored.notifications } };
+};
+
+/** Stores the settings of an account wholly. */
+export const writeSettings = async (db: Kysely<Schema>, userId: number, settings: AccountSettings): Promise<void> => {
+  const value = JSON.stringify(settings);
+  await db
+    .insertInto('account_settings')
+    .values({ user_id: userId, value })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ value }))
+    .execute();
+};

@@ -1,0 +1,50 @@
+import type { accountEndpoints, Profile } from '@atrium/contract/account.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { readName } from '../../db/name-pinyin.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { change } from '../../platform/change.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { readProfile } from './store.ts';
+
+interface Asked {
+  readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
+  ...{ name, avatar, email, phoneNumber, description },
+});
+
+/** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
+export const writeProfile = (context: Atrium, { input, caller, request }: Asked): Promise<Profile> =>
+  change(
+    context,
+    { request, caller },
+    async ({ trx, now, note, tell }) => {
+      const before = (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
+      if (input.version !== undefined && input.version !== before.version) refuse('row.stale', { params: { current: before } });
+      const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
+      const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
+      if (changes.length === 0) return before;
+      const written = await trx
+        .updateTable('users')
+        .set({ name, ...readName(name), avatar, email, phone_number: phoneNumber, description })
+        .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
+        .where('id', '=', caller.userId)
+        .where('version', '=', before.version)
+        .executeTakeFirst();
+      if (written.numUpdatedRows === 0n) refuse('row.stale', { params: { current: await readProfile(trx, caller.userId) } });
+      note({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
+      await tell('user', { ids: [caller.userId] });
+      return (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
+    },
+    { inTurn: false },
+  );
+
+const definedOf = (input: Asked['input']) =>
+  // Only what was sent counts; a key that is undefined was not.
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<ReturnType<typeof audited>>;

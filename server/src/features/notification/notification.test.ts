@@ -1,0 +1,84 @@
+import {
+  clearNotifications,
+  listNotifications,
+  markNotifications,
+  readNotifications,
+} from '@atrium/contract/notification.ts';
+import { changeSettings } from '@atrium/contract/account.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { notify } from '../../platform/notify.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const hour = 3_600_000;
+
+describe.each(databases)('notifications on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now = Date.now();
+  const tell = (user: number, kind: 'reportReady' | 'newDevice' = 'reportReady', params = {}) =>
+    notify({ trx: database.db, events: copy.context.events, now }, { userIds: [user], kind, params, link: '/home' });
+  const person = async () => {
+    const id = await addUser(database.db);
+    return { id, token: await copy.tokenOf(id) };
+  };
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('are worded for the language, with the time that has passed', async () => {
+    const { id } = await person();
+    await tell(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
+    now += 3 * hour;
+    const token = await copy.tokenOf(id);
+    const ask = async (language: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-lang': language };
+      const response = await fetch(`${copy.url}/api/notifications`, { headers });
+      // The envelope of `notifications`, whose shape the server checked.
+      return ((await response.json()) as { result: { title: string; date: string; link: string }[] }).result[0];
+    };
+    expect(await ask('zh-CN')).toMatchObject({ title: '新设备登录', date: '3 小时前', link: '/home', isRead: false });
+    expect(await ask('en-US')).toMatchObject({ title: 'New device', date: '3 hours ago' });
+  });
+
+  test('are paged and filtered, with the number of unread ones', async () => {
+    const { id, token } = await person();
+    for (let sent = 0; sent < 3; sent++) await tell(id);
+    await tell(id, 'newDevice');
+    const all = (await copy.ask(listNotifications, { pageSize: 2 }, token)).result;
+    expect([all.total, all.list.length, all.unread]).toEqual([4, 2, 4]);
+    expect((await copy.ask(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
+    await copy.ask(markNotifications, { ids: [all.list[0]?.id ?? 0] }, token);
+    expect((await copy.ask(listNotifications, { unread: true }, token)).result.total).toBe(3);
+  });
+
+  test('are marked and cleared, all or some, and never somebody else’s', async () => {
+    const [mine, theirs] = [await person(), await person()];
+    await tell(mine.id);
+    await tell(mine.id);
+    await tell(theirs.id);
+    const [foreign] = (await copy.ask(readNotifications, {}, theirs.token)).result;
+    expect((await copy.ask(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({ changed: 0 });
+    expect((await copy.ask(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({ changed: 0 });
+    expect((await copy.ask(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await copy.ask(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await copy.ask(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await copy.ask(readNotifications, {}, mine.token)).result).toEqual([]);
+    expect((await copy.ask(readNotifications, {}, theirs.token)).result).toHaveLength(1);
+  });
+
+  test('of a kind that somebody has turned off are not written', async () => {
+    const { id, token } = await person();
+    await copy.ask(changeSettings, { notifications: { newDevice: false } }, token);
+    await tell(id, 'newDevice');
+    await tell(id);
+    expect((await copy.ask(readNotifications, {}, token)).result).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ChosenNotifications } from '@atrium/contract/notification.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+const ownOf = (db: Kysely<Schema>, userId: number) => db.selectFrom('notifications').where('user_id', '=', userId);
+
+/** The latest of a person's notifications. */
+export const readLatest = (db: Kysely<Schema>, userId: number, limit: number) =>
+  ownOf(db, userId).selectAll().orderBy('create_time', 'desc').orderBy('id', 'desc').limit(limit).execute();
+
+interface Page {
+  readonly kind?: string | undefined;
+  readonly unread?: boolean | undefined;
+  readonly current: number;
+  readonly pageSize: number;
+}
+
+/** A page of a person's notifications, with how many there are and how many of all are unread. */
+export const readPage = async (db: Kysely<Schema>, userId: number, { kind, unread, current, pageSize }: Page) => {
+  const matching = ownOf(db, userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(unread !== undefined, (query) => query.where('is_read', '=', unread ? 0 : 1));
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('create_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((current - 1) * pageSize)
+    .execute();
+  return { rows, total, unread: await countUnread(db, userId) };
+};
+
+const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const { unread } = await ownOf(db, userId)
+    .where('is_read', '=', 0)
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+};
+
+/** Marks some or all of a person's notifications as read or unread; answers how many were not so before. */
+export const markRead = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications, isRead: boolean): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('notifications')
+    .set({ is_read: isRead ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', isRead ? 0 : 1)
+    .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Removes some or all of a person's notifications. */
+export const remove = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications): Promise<number> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

@@ -1,0 +1,40 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import type { Notification } from '@atrium/contract/notification.ts';
+import type { Selectable } from 'kysely';
+import type { NotificationTable } from '../../db/schema.ts';
+import { fill } from '../../platform/sentence.ts';
+import { relativeDate } from './relative-date.ts';
+import { notificationWords, pictures, type WordedKind } from './words.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const paramsOf = (text: string): Params => {
+  const params: unknown = JSON.parse(text || '{}');
+  // Written as an object by this program.
+  return typeof params === 'object' && params !== null ? (params as Params) : {};
+};
+
+const isWorded = (kind: string): kind is WordedKind => Object.hasOwn(pictures, kind);
+
+/** Which words a row is told in; what this program does not know yet is a notification all the same. */
+const wordedKind = (kind: string, params: Params): WordedKind => {
+  if (kind === 'statusChanged') return params['status'] === 1 ? 'accountEnabled' : 'accountDisabled';
+  return isWorded(kind) ? kind : 'other';
+};
+
+/** A row as its reader sees it at that moment. */
+export const worded = (row: Selectable<NotificationTable>, language: Language, now: number): Notification => {
+  const params = paramsOf(row.params);
+  const kind = wordedKind(row.kind, params);
+  const { title, message } = notificationWords[language][kind];
+  return {
+    id: row.id,
+    avatar: `/avatars/${pictures[kind]}.svg`,
+    date: relativeDate(row.create_time, now, language),
+    isRead: row.is_read === 1,
+    message: fill(message, params),
+    title: fill(title, params),
+    createTime: row.create_time,
+    ...(row.link && { link: row.link }),
+  };
+};

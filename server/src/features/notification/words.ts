@@ -1,0 +1,59 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+
+/** What a notification says; `{{name}}` is filled from its params. */
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+const chinese = {
+  welcome: { title: '欢迎使用 Atrium', message: '在"关于"页面可以了解本系统的版本与组成。' },
+  approvalAsked: { title: '待您审批', message: '{{name}} 提交了{{subject}}，等待您处理。' },
+  approvalGiven: { title: '审批已通过', message: '{{name}} 通过了您的{{subject}}。' },
+  registrationAsked: { title: '注册待审批', message: '{{name}}（{{username}}）申请注册账号，启用后即可登录。' },
+  registrationGiven: { title: '注册已通过', message: '管理员已批准您的注册，欢迎使用。' },
+  reportReady: { title: '报表已生成', message: '{{report}}已生成，可以查看了。' },
+  newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
+  accountLocked: { title: '账号已锁定', message: '{{name}} 连续登录失败，账号已锁定 {{minutes}} 分钟。' },
+  accountEnabled: { title: '账号已启用', message: '{{name}} 的账号已启用。' },
+  accountDisabled: { title: '账号已停用', message: '{{name}} 的账号已停用。' },
+  roleChanged: { title: '角色变更', message: '您的角色已变更为{{role}}。' },
+  other: { title: '通知', message: '' },
+} satisfies Record<string, Words>;
+
+/** The kinds of notifications, as their words are found. */
+export type WordedKind = keyof typeof chinese;
+
+const english: Record<WordedKind, Words> = {
+  welcome: { title: 'Welcome to Atrium', message: 'The page "About" tells what this product is made of.' },
+  approvalAsked: { title: 'Waiting for your approval', message: '{{name}} submitted {{subject}}, which waits for you.' },
+  approvalGiven: { title: 'Approved', message: '{{name}} approved your {{subject}}.' },
+  registrationAsked: { title: 'A registration waits', message: '{{name}} ({{username}}) asked for an account; enable it to let them in.' },
+  registrationGiven: { title: 'Registration approved', message: 'An administrator approved your registration. Welcome.' },
+  reportReady: { title: 'Report ready', message: '{{report}} is ready to be read.' },
+  newDevice: { title: 'New device', message: 'Your account signed in on a new device: {{device}} ({{address}}).' },
+  accountLocked: { title: 'Account locked', message: '{{name}} failed to sign in too often and is locked for {{minutes}} min.' },
+  accountEnabled: { title: 'Account enabled', message: 'The account of {{name}} was enabled.' },
+  accountDisabled: { title: 'Account disabled', message: 'The account of {{name}} was disabled.' },
+  roleChanged: { title: 'Role changed', message: 'Your role is now {{role}}.' },
+  other: { title: 'Notification', message: '' },
+};
+
+/** The words of every kind, by language. */
+export const notificationWords: Record<Language, Record<WordedKind, Words>> = { 'zh-CN': chinese, 'en-US': english };
+
+/** The picture of every kind, among the files that the server brings. */
+export const pictures: Record<WordedKind, string> = {
+  welcome: 'welcome',
+  approvalAsked: 'approval',
+  approvalGiven: 'approval',
+  registrationAsked: 'approval',
+  registrationGiven: 'approval',
+  reportReady: 'report',
+  newDevice: 'device',
+  accountLocked: 'lock',
+  accountEnabled: 'people',
+  accountDisabled: 'people',
+  roleChanged: 'people',
+  other: 'welcome',
+};

@@ -1,0 +1,196 @@
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { login } from '@atrium/contract/session.ts';
+import { listNotifications } from '@atrium/contract/notification.ts';
+import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const minute = 60_000;
+const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
+
+describe.each(databases)('one-time codes on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let post: SmtpPost;
+  let open1: Copy;
+  let approving: Copy;
+  let closed: Copy;
+  let now = Date.now();
+  let n = 0;
+  const next = () => mobile(++n);
+
+  const settings = (registration: string) => ({
+    ATRIUM_SMS_URL: gateway.url,
+    ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    ATRIUM_REGISTRATION: registration,
+  });
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    post = await startSmtp();
+    const clock = () => now;
+    open1 = await startCopy(database, clock, settings('open'));
+    approving = await startCopy(database, clock, settings('approval'));
+    closed = await startCopy(database, clock, settings('closed'));
+  });
+  afterAll(async () => {
+    for (const copy of [open1, approving, closed]) await copy.stop();
+    await gateway.stop();
+    await post.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    // The next test asks from the same address: what the limits count lies far back for it.
+    now += 25 * 60 * minute;
+  });
+
+  const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', copy = open1) =>
+    copy.ask(sendPasscode, { channel: 'sms', purpose, to });
+  const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', copy = open1) => {
+    await send(to, purpose, copy);
+    return gateway.codeTo(`+86${to}`);
+  };
+
+  test('arrive by SMS and sign their owner in, once', async () => {
+    const to = next();
+    const user = await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to);
+    const answer = await open1.ask(loginByCode, { phoneNumber: to, code });
+    expect(answer.status).toBe(200);
+    const info = await open1.ask(readUserInfo, {}, answer.result.token);
+    expect(info.result.id).toBe(user);
+    const again = await open1.ask(loginByCode, { phoneNumber: to, code });
+    expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
+  });
+
+  test('say when another may be asked for, and none is sent before', async () => {
+    const to = next();
+    const first = await send(to);
+    expect(first.result.nextTime).toBe(now + minute);
+    now += 20_000;
+    const early = await send(to);
+    expect([early.status, early.problem, early.params]).toEqual([429, 'passcode.tooSoon', { seconds: 40 }]);
+  });
+
+  test('are refused when too many are asked for at once, however quick the requests', async () => {
+    const to = next();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(to)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('are refused after five in an hour', async () => {
+    const to = next();
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await send(to)).status).toBe(200);
+      now += 2 * minute;
+    }
+    expect((await send(to)).problem).toBe('passcode.tooMany');
+  });
+
+  test('bear five wrong tries, also all at once', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to);
+    const wrong = code === '000000' ? '000001' : '000000';
+    await Promise.all(Array.from({ length: 8 }, () => open1.ask(loginByCode, { phoneNumber: to, code: wrong })));
+    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
+  });
+
+  test('are good for ten minutes', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to);
+    now += 10 * minute;
+    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
+  });
+
+  test('are answered the same for a number that no account has, to which nothing is sent', async () => {
+    const to = next();
+    const before = gateway.sent.length;
+    const answer = await send(to);
+    expect([answer.status, Object.keys(answer.result)]).toEqual([200, ['nextTime', 'printed']]);
+    const known = next();
+    await addUser(database.db, { phone_number: known });
+    await codeFor(known);
+    expect(gateway.sent.length).toBe(before + 1);
+    expect((await open1.ask(loginByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
+  });
+
+  test('do not sign a disabled account in', async () => {
+    const to = next();
+    const user = await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to);
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
+  });
+
+  test('set a new password by e-mail, which ends the sessions of the account', async () => {
+    const user = await addUser(database.db, { username: `forgetful${++n}`, email: `Forgetful${n}@example.com` });
+    const token = await open1.tokenOf(user);
+    const to = `forgetful${n}@example.com`;
+    await open1.ask(sendPasscode, { channel: 'email', purpose: 'reset', to });
+    const code = await post.codeTo(to);
+    const answer = await open1.ask(resetPassword, { channel: 'email', to, code, password: 'brandnew123' });
+    expect(answer.status).toBe(200);
+    expect((await open1.ask(readUserInfo, {}, token)).status).toBe(401);
+    expect((await open1.ask(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
+  });
+
+  test('make an account where registration is open', async () => {
+    const to = next();
+    const code = await codeFor(to, 'register');
+    const form = { username: `new-${n}`, name: '新人', channel: 'sms' as const, to, password: 'brandnew123', agree: true };
+    const answer = await open1.ask(register, { ...form, code });
+    expect(answer.result).toEqual({ active: true });
+    const pair = await open1.ask(login, { username: form.username, password: form.password });
+    expect((await open1.ask(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
+  });
+
+  test('are still good when the username is taken, and the field is told', async () => {
+    const to = next();
+    await addUser(database.db, { username: `taken-${n}` });
+    const code = await codeFor(to, 'register');
+    const form = { name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
+    const taken = await open1.ask(register, { ...form, username: `Taken-${n}` });
+    expect([taken.status, taken.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
+    expect((await open1.ask(register, { ...form, username: `free-${n}` })).status).toBe(200);
+  });
+
+  test('make no second account of one address', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to, 'register');
+    const form = { username: `second-${n}`, name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
+    expect((await open1.ask(register, form)).problem).toBe('register.addressTaken');
+  });
+
+  test('make an account that waits where an administrator approves, who is told', async () => {
+    const chief = await addAdmin(database.db, `chief${++n}`);
+    const to = next();
+    const code = await codeFor(to, 'register', approving);
+    const form = { username: `wait-${n}`, name: '等待', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
+    expect((await approving.ask(register, form)).result).toEqual({ active: false });
+    expect((await approving.ask(login, { username: form.username, password: form.password })).problem).toBe('session.disabled');
+    const told = await approving.ask(listNotifications, {}, await approving.tokenOf(chief));
+    expect(told.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
+    expect(told.result.list[0]?.message).toContain('等待');
+  });
+
+  test('are not even sent where registration is closed', async () => {
+    expect((await send(next(), 'register', closed)).problem).toBe('register.closed');
+    const form = { username: 'nobody', name: '新人', channel: 'sms' as const, to: next(), code: '123456', password: 'brandnew123', agree: true };
+    expect((await closed.ask(register, form)).problem).toBe('register.closed');
+    expect((await closed.ask(readEntrance, {})).result).toEqual({ registration: 'closed', sms: 'gateway', email: 'smtp' });
+  });
+
+  test('are not asked for without consent to the terms', async () => {
+    const form = { username: 'nobody', name: '新人', channel: 'sms' as const, to: next(), code: '123456', password: 'brandnew123', agree: false };
+    expect((await open1.ask(register, form)).fields).toEqual({ agree: 'field.agree' });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Atrium } from '../../platform/context.ts';
+import { administrators, notify } from '../../platform/notify.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import { insertUser } from '../../platform/new-user.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { writtenForms, type Address } from './rules.ts';
+import { findAccounts } from './store.ts';
+import type { Proved } from './use.ts';
+
+interface Applicant {
+  readonly username: string;
+  readonly name: string;
+  readonly description: string;
+  readonly address: Address;
+  readonly passwordHash: string;
+}
+
+const usernameTaken = (): Refusal => new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
+
+/** Makes the account of somebody who has proved to own an address: at once, or waiting for an administrator's approval. */
+export const registerUser = async (
+  { config, dialect, events }: Atrium,
+  { trx, now, note }: Proved,
+  applicant: Applicant,
+): Promise<{ readonly active: boolean }> => {
+  const { address, username, name, description, passwordHash } = applicant;
+  if ((await findAccounts(trx, address)).length > 0) {
+    return refuse('register.addressTaken', { fields: { to: 'register.addressTaken' } });
+  }
+  const isActive = config.registration === 'open';
+  const [to = ''] = writtenForms(address);
+  const contact = address.startsWith('email:') ? { email: to } : { phone_number: to };
+  const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contact };
+  const id = await refuseBroken(
+    dialect,
+    { users_username_key_unique: usernameTaken },
+    insertUser(trx, row, [config.registrationRole], now),
+  );
+  await trx.insertInto('registrations').values({ user_id: id, create_time: now, approve_time: isActive ? now : null }).execute();
+  await note({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
+  if (!isActive) {
+    const userIds = await administrators(trx);
+    await notify({ trx, events, now }, { userIds, kind: 'registrationAsked', params: { name, username }, link: `/system/user?user=${id}` });
+  }
+  return { active: isActive };
+};

@@ -1,0 +1,80 @@
+import { passcodeEndpoints } from '@atrium/contract/passcode.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { enter } from '../../platform/enter.ts';
+import { hashPassword, inTurn } from '../../platform/password.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serveOpen } from '../../platform/serve.ts';
+import { accountKey, forgetFailures } from '../../platform/sign-in-attempts.ts';
+import { carriersOf } from './carriers.ts';
+import { registerUser } from './register.ts';
+import { addressOf, isAddress, type Address } from './rules.ts';
+import { sendCode } from './send.ts';
+import { findAccount, prunePasscodes } from './store.ts';
+import { refuseUnknown, withPasscode } from './use.ts';
+
+const pruneEveryMs = 3_600_000;
+
+/** The address that a form names; refused at the form's field if it is none. */
+const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
+  const address = addressOf(channel, countryCode, to);
+  return isAddress(address) ? address : refuse('request.invalid', { fields: { [field]: address } });
+};
+
+/** The ways in beside the password: one-time codes, a forgotten password, registration. */
+export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { config, log, jobs, db, clock, sessions } = context;
+  const carriers = carriersOf(config, log);
+  app.addHook('onClose', async () => carriers.mailer.close());
+  jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
+
+  serveOpen(app, context, passcodeEndpoints.entrance, () => ({
+    registration: config.registration,
+    sms: carriers.gateway.kind,
+    email: carriers.mailer.kind,
+  }));
+
+  serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
+    if (input.purpose === 'register' && config.registration === 'closed') refuse('register.closed');
+    const countryCode = input.channel === 'sms' ? input.countryCode : 0;
+    const address = sound('to', input.channel, countryCode, input.to);
+    const wish = { address, purpose: input.purpose, client: request.ip, language: lang };
+    const carrier = input.channel === 'sms' ? carriers.gateway : carriers.mailer;
+    return { ...(await sendCode(context, carriers, wish)), printed: config.demo && carrier.kind === 'log' };
+  });
+
+  serveOpen(app, context, passcodeEndpoints.login, ({ input, request }) => {
+    const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
+    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, async ({ trx }) => {
+      const account = (await findAccount(trx, address)) ?? refuseUnknown();
+      if (account.status !== 1) return refuse('session.disabled');
+      return enter(context, trx, account, request);
+    });
+  });
+
+  serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
+    const address = sound('to', input.channel, input.countryCode, input.to);
+    const hash = await inTurn(() => hashPassword(input.password));
+    return withPasscode(context, request, { address, purpose: 'reset', code: input.code }, async ({ trx, now, note }) => {
+      const account = (await findAccount(trx, address)) ?? refuseUnknown();
+      if (account.status !== 1) return refuse('session.disabled');
+      await trx
+        .updateTable('users')
+        .set((set) => ({ password_hash: hash, must_change_password: 0, update_time: now, version: set('version', '+', 1) }))
+        .where('id', '=', account.id)
+        .execute();
+      await forgetFailures(trx, [accountKey(account.username)]);
+      await sessions.endOf([account.id], trx);
+      await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
+      return {};
+    });
+  });
+
+  serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
+    if (config.registration === 'closed') return refuse('register.closed');
+    const address = sound('to', input.channel, input.countryCode, input.to);
+    const passwordHash = await inTurn(() => hashPassword(input.password));
+    const given = { address, purpose: 'register' as const, code: input.code };
+    return withPasscode(context, request, given, (proved) => registerUser(context, proved, { ...input, address, passwordHash }));
+  });
+};

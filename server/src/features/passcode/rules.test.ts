@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from 'vitest';
+import { addressOf, codeHash, newCode, tooSoon, writtenForms } from './rules.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = 1_800_000_000_000;
+
+test.each([
+  ['sms', 86, '13800000000', 'sms:+8613800000000'],
+  ['sms', 1, '2025550123', 'sms:+12025550123'],
+  ['email', 0, 'Zhang@Example.com', 'email:zhang@example.com'],
+  ['sms', 86, '13800', 'sms:+8613800'],
+  ['sms', 86, 'abc', 'field.mobile'],
+  ['email', 0, 'nobody', 'field.email'],
+] as const)('the address of %s %d %s is %s', (channel, country, to, address) => {
+  expect(addressOf(channel, country, to)).toBe(address);
+});
+
+test('a mainland number is found however it is written in an account', () => {
+  expect(writtenForms('sms:+8613800000000')).toEqual(['13800000000', '+8613800000000', '008613800000000']);
+  expect(writtenForms('sms:+12025550123')).toEqual(['+12025550123', '12025550123']);
+  expect(writtenForms('email:a@b.cn')).toEqual(['a@b.cn']);
+});
+
+test('codes are six digits and seldom the same', () => {
+  const codes = Array.from({ length: 500 }, newCode);
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+  expect(new Set(codes).size).toBeGreaterThan(450);
+});
+
+test('the hash of a code is good for one address, purpose and key only', () => {
+  const key = Buffer.alloc(32, 1);
+  const hash = codeHash(key, 'sms:+8613800000000', 'login', '123456');
+  expect(codeHash(key, 'sms:+8613800000000', 'login', '123456')).toBe(hash);
+  expect(codeHash(key, 'sms:+8613800000001', 'login', '123456')).not.toBe(hash);
+  expect(codeHash(key, 'sms:+8613800000000', 'reset', '123456')).not.toBe(hash);
+  expect(codeHash(Buffer.alloc(32, 2), 'sms:+8613800000000', 'login', '123456')).not.toBe(hash);
+});
+
+describe('a code', () => {
+  const times = (...agos: number[]) => agos.map((ago) => now - ago);
+
+  it.each([
+    ['is sent when none was before', { address: [], client: [] }, null],
+    ['waits for a minute after the last one', { address: times(20_000), client: [] }, ['passcode.tooSoon', 40]],
+    ['is sent after that minute', { address: times(61_000), client: [] }, null],
+    [
+      'is refused after five in an hour',
+      { address: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute), client: [] },
+      ['passcode.tooMany', 600],
+    ],
+    [
+      'is refused after ten in a day',
+      { address: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)), client: [] },
+      ['passcode.tooMany', 3600],
+    ],
+    [
+      'is refused to a client after thirty in an hour, whatever the address',
+      { address: [], client: times(...Array.from({ length: 30 }, (_, index) => (index + 1) * minute)) },
+      ['passcode.tooMany', 1800],
+    ],
+  ])('%s', (_, asked, refusal) => {
+    const found = tooSoon(asked, now);
+    expect(found && [found.problem, found.seconds]).toEqual(refusal);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { passcodeLife, passcodeWait, type PasscodePurpose } from '@atrium/contract/passcode.ts';
+import { email, localMobile } from '@atrium/contract/validation.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+
+/** How a code travels, and to whom: `sms:+8613800000000`, `email:someone@example.com`. */
+export type Address = `sms:+${string}` | `email:${string}`;
+
+/** The address of a mobile number or an e-mail; the problem with it if it is none. */
+export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: string): Address | Problem => {
+  const problem = channel === 'sms' ? localMobile(to) : email(to);
+  if (problem) return problem;
+  return channel === 'sms' ? `sms:+${countryCode}${to}` : `email:${to.toLowerCase()}`;
+};
+
+export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);
+
+/** What may stand in an account's row for an address: people write the mainland's code or leave it out. */
+export const writtenForms = (address: Address): readonly string[] => {
+  const [channel, to] = [address.slice(0, address.indexOf(':')), address.slice(address.indexOf(':') + 1)];
+  if (channel === 'email') return [to];
+  const mainland = /^\+86(1\d{10})$/.exec(to)?.[1];
+  return mainland === undefined ? [to, to.slice(1)] : [mainland, to, `00${to.slice(1)}`];
+};
+
+/** Six digits that nobody can guess. */
+export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
+
+/** What is stored of a code: without the server's key, trying a million of them against it is of no use. */
+export const codeHash = (key: Buffer, address: Address, purpose: PasscodePurpose, code: string): string =>
+  createHmac('sha256', key).update(`passcode:${purpose}:${address}:${code}`).digest('hex');
+
+/** Wrong tries that a code bears. */
+export const triesAtMost = 5;
+
+const hour = 3_600_000;
+
+/** Codes that one address, and one client, may ask for within a span. */
+const limits = {
+  address: [
+    { span: hour, codes: 5 },
+    { span: 24 * hour, codes: 10 },
+  ],
+  client: [{ span: hour, codes: 30 }],
+} as const;
+
+/** How far back the limits look. */
+export const longestSpan = 24 * hour;
+
+/** Why no code is sent now, with the seconds after which one may be; null if it may. */
+export const tooSoon = (
+  times: { readonly address: readonly number[]; readonly client: readonly number[] },
+  now: number,
+): { readonly problem: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
+  const latest = Math.max(0, ...times.address);
+  const wait = Math.ceil((latest + passcodeWait * 1000 - now) / 1000);
+  if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
+  for (const who of ['address', 'client'] as const) {
+    for (const { span, codes } of limits[who]) {
+      const within = times[who].filter((time) => time > now - span).toSorted((a, b) => a - b);
+      const oldest = within.at(-codes);
+      if (oldest !== undefined) return { problem: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
+    }
+  }
+  return null;
+};
+
+/** When a code sent now ends to be good. */
+export const expiryOf = (now: number): number => now + passcodeLife * 1000;

@@ -1,0 +1,97 @@
+import type { PasscodePurpose } from '@atrium/contract/passcode.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { longestSpan, triesAtMost, writtenForms, type Address } from './rules.ts';
+
+/** When codes were asked for, for an address and by a client, as far back as the limits look. */
+export const readTimes = async (db: Kysely<Schema>, address: Address, client: string, now: number) => {
+  const since = now - longestSpan;
+  const rows = await db
+    .selectFrom('passcodes')
+    .select(['address', 'client', 'create_time'])
+    .where('create_time', '>', since)
+    .where((is) => is.or([is('address', '=', address), is('client', '=', client)]))
+    .execute();
+  return {
+    address: rows.filter((row) => row.address === address).map((row) => row.create_time),
+    client: rows.filter((row) => row.client === client).map((row) => row.create_time),
+  };
+};
+
+interface NewPasscode {
+  readonly address: Address;
+  readonly purpose: PasscodePurpose;
+  readonly hash: string;
+  readonly client: string;
+  readonly createTime: number;
+  readonly expireTime: number;
+}
+
+/** Stores a code; the ones sent before for the same purpose are good no more. */
+export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode): Promise<void> => {
+  const { address, purpose, hash, client, createTime, expireTime } = passcode;
+  await trx
+    .updateTable('passcodes')
+    .set({ expire_time: 0 })
+    .where('address', '=', address)
+    .where('purpose', '=', purpose)
+    .where('expire_time', '>', 0)
+    .execute();
+  await trx
+    .insertInto('passcodes')
+    .values({ address, purpose, hash, client, tries: 0, create_time: createTime, expire_time: expireTime })
+    .execute();
+};
+
+/**
+ * Uses a code up: true if it was the right one and still good. A wrong one counts as a try, and both in one statement each, so
+ * that any number of requests at once have no more tries than one after the other.
+ */
+export const spendPasscode = async (
+  trx: Kysely<Schema>,
+  given: { readonly address: Address; readonly purpose: PasscodePurpose; readonly hash: string; readonly now: number },
+): Promise<boolean> => {
+  const tried = await trx
+    .updateTable('passcodes')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('address', '=', given.address)
+    .where('purpose', '=', given.purpose)
+    .where('expire_time', '>', given.now)
+    .where('tries', '<', triesAtMost)
+    .returning(['id', 'hash'])
+    .execute();
+  const right = tried.find(({ hash }) => hash === given.hash);
+  if (!right) return false;
+  const used = await trx
+    .updateTable('passcodes')
+    .set({ expire_time: 0 })
+    .where('id', '=', right.id)
+    .where('expire_time', '>', given.now)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+};
+
+/** Forgets what no limit looks back to. */
+export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
+  await db.deleteFrom('passcodes').where('create_time', '<=', now - longestSpan).execute();
+};
+
+/** The accounts that have an address; more than two are not looked for. */
+export const findAccounts = (db: Kysely<Schema>, address: Address) => {
+  const column = address.startsWith('email:') ? sql<string>`lower(users.email)` : sql.ref<string>('users.phone_number');
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'status'])
+    .where(column, 'in', [...writtenForms(address)])
+    .limit(2)
+    .execute();
+};
+
+/**
+ * The account that an address belongs to; null if there is none, or if several accounts have it, because then a code
+ * proves to be none of them.
+ */
+export const findAccount = async (db: Kysely<Schema>, address: Address) => {
+  const [only, another] = await findAccounts(db, address);
+  return only === undefined || another !== undefined ? null : only;
+};

@@ -1,0 +1,32 @@
+import { policyEndpoints } from '@atrium/contract/policy.ts';
+import type { FastifyInstance } from 'fastify';
+import { change } from '../../platform/change.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serve, serveOpen } from '../../platform/serve.ts';
+import { readPolicy, writePolicy } from './store.ts';
+
+/** The public texts: privacy policy and terms. */
+export const policyRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db } = context;
+
+  serveOpen(app, context, policyEndpoints.read, ({ input }) => readPolicy(db, input.name, input.language));
+
+  serve(app, context, policyEndpoints.change, ({ input, caller, request }) =>
+    change(context, { request, caller }, async ({ trx, now, note }) => {
+      const before = await readPolicy(trx, input.name, input.language);
+      if (input.version !== undefined && input.version !== before.version) {
+        return refuse('row.stale', { params: { current: before } });
+      }
+      const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
+      await writePolicy(trx, after);
+      note({
+        act: 'policy.update',
+        recordName: `${input.name} ${input.language}`,
+        changes: fieldChanges({ content: before.content }, { content: after.content }),
+      });
+      return after;
+    }),
+  );
+};

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import { uploadEndpoints, uploadLimit, uploadPixels } from '@atrium/contract/upload.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { diskStore, objectStore, type FileStore } from '../../platform/file-store.ts';
+import { reencode } from '../../platform/images.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serve } from '../../platform/serve.ts';
+import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
+
+const cleanEveryMs = 3_600_000;
+const bytesAtMost = 20 * 1024 * 1024;
+
+const storeOf = ({ objectStorage, dataFolder }: Config): FileStore =>
+  objectStorage ? objectStore(objectStorage) : diskStore(join(dataFolder, 'files'));
+
+/** 160 random bits in letters and digits: an address that cannot be guessed. */
+const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
+
+const readFile = async (request: FastifyRequest): Promise<Buffer> => {
+  if (!request.isMultipart()) return refuse('upload.missing', { fields: { file: 'upload.missing' } });
+  const file = await request.file({ limits: { fileSize: uploadLimit, files: 1, fields: 10, parts: 12 } });
+  if (!file) return refuse('upload.missing', { fields: { file: 'upload.missing' } });
+  return file.toBuffer();
+};
+
+/** Images are shown and nothing else: whatever a browser takes them for, they run nowhere. */
+const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
+  reply
+    .header('content-type', 'image/webp')
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-disposition', 'inline')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(image);
+
+/** Takes images and shows them again. */
+export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { config, db, clock, jobs, log } = context;
+  const files = storeOf(config);
+  void app.register(multipart);
+
+  app.after(() => {
+    serve(app, context, uploadEndpoints.upload, async ({ caller, request }) => {
+      const result = await reencode(await readFile(request));
+      if ('problem' in result) {
+        return refuse(result.problem, {
+          params: { megapixels: uploadPixels / 1_000_000 },
+          fields: { file: result.problem },
+        });
+      }
+      if ((await bytesOf(db, caller.userId)) + result.image.length > bytesAtMost) return refuse('request.tooMany');
+      const name = newName();
+      await insertFile(db, { name, userId: caller.userId, size: result.image.length, now: clock() });
+      await files.put(name, result.image, 'image/webp');
+      return filePath(name);
+    });
+  });
+
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params;
+    const image = /^[0-9a-f]{40}\.webp$/.test(name) ? await files.get(name) : null;
+    return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  });
+
+  jobs.every(cleanEveryMs, 'remove unused files', async () => {
+    const names = await unusedFiles(db, clock());
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
+      await files.remove(name);
+    }
+    await deleteFiles(db, names);
+    if (names.length > 0) log.info({ files: names.length }, 'unused files were removed');
+  });
+};

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { TokenPair } from '@atrium/contract/session.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { authorOf, writeAudit } from './audit.ts';
+import type { Atrium } from './context.ts';
+import { notify } from './notify.ts';
+import type { SessionOrigin } from './session-rows.ts';
+import { accountKey, forgetFailures } from './sign-in-attempts.ts';
+
+/** Who has proved to be the owner of an account. */
+export interface Entrant {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** Where a request opens a session from. */
+export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): SessionOrigin => ({
+  device: headers['user-agent'] ?? '',
+  address: ip,
+});
+
+/** A browser stays the same one through its updates. */
+const deviceHash = (userAgent: string): string => hash('sha256', userAgent.replaceAll(/[\d.]+/g, ''), 'hex');
+
+/** Remembers what an account is signed in with; true if it is the first of its kind though there were others before. */
+const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, now: number): Promise<boolean> => {
+  const others = await trx.selectFrom('known_devices').select('hash').where('user_id', '=', userId).limit(1).execute();
+  const inserted = await trx
+    .insertInto('known_devices')
+    .values({ user_id: userId, hash: deviceHash(device), first_time: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doNothing())
+    .executeTakeFirst();
+  return others.length > 0 && inserted.numInsertedOrUpdatedRows === 1n;
+};
+
+/**
+ * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures are forgotten, the
+ * sign-in stands in the audit, and the owner is told of a device that they have not used before.
+ */
+export const enter = async (
+  { sessions, clock, events }: Atrium,
+  trx: Kysely<Schema>,
+  entrant: Entrant,
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'id'>,
+): Promise<TokenPair> => {
+  const now = clock();
+  const origin = originOf(request);
+  await forgetFailures(trx, [accountKey(entrant.username)]);
+  await trx.updateTable('users').set({ last_login_time: now }).where('id', '=', entrant.id).execute();
+  if (await isNewDevice(trx, entrant.id, origin.device, now)) {
+    const params = { address: origin.address, device: origin.device.slice(0, 200) };
+    await notify({ trx, events, now }, { userIds: [entrant.id], kind: 'newDevice', params, link: '/personal-center/my-profile' });
+  }
+  const author = { ...authorOf(request, null), userId: entrant.id, username: entrant.username, name: entrant.name };
+  await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);
+  return sessions.open(trx, entrant.id, origin);
+};

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { diskStore, objectStore, type FileStore } from './file-store.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step();
+});
+
+const onDisk = async (): Promise<FileStore> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
+  undo.push(() => rm(folder, { recursive: true }));
+  return diskStore(join(folder, 'files'));
+};
+
+/** Object storage as far as its protocol is used here: signed PUT, GET and DELETE of one bucket. */
+const inObjects = async (): Promise<FileStore> => {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const key = request.url ?? '';
+    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=atrium/') ?? false;
+    const answer = async () => {
+      if (!isSigned) return response.writeHead(403).end();
+      if (request.method === 'PUT') objects.set(key, await buffer(request));
+      if (request.method === 'DELETE') {
+        objects.delete(key);
+        return response.writeHead(204).end();
+      }
+      const found = objects.get(key);
+      return response.writeHead(found ? 200 : 404).end(request.method === 'GET' ? found : undefined);
+    };
+    void answer();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  undo.push(() => new Promise((done) => server.close(done)));
+  // Listening on a port, the address is an object.
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}/bucket`;
+  return objectStore({ endpoint, region: 'auto', accessKeyId: 'atrium', secretAccessKey: 'secret' });
+};
+
+describe.each([
+  ['on disk', onDisk],
+  ['in object storage', inObjects],
+] as const)('a file %s', (_, open) => {
+  it('comes back as it was put', async () => {
+    const store = await open();
+    const bytes = Buffer.from([0, 255, 13, 10, 7]);
+    await store.put('abc123.webp', bytes, 'image/webp');
+    await expect(store.get('abc123.webp')).resolves.toEqual(bytes);
+  });
+
+  it('is null when there is none, and gone after it was removed, twice over', async () => {
+    const store = await open();
+    await store.put('abc123.webp', Buffer.from('x'), 'image/webp');
+    await store.remove('abc123.webp');
+    await store.remove('abc123.webp');
+    await expect(store.get('abc123.webp')).resolves.toBeNull();
+  });
+
+  it('cannot be named outside of its place', async () => {
+    const store = await open();
+    const reach = async () => store.get('../secret.txt');
+    await expect(reach()).rejects.toThrow('letters and digits');
+  });
+});
+
+it('a file on disk leaves nothing half written beside it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
+  undo.push(() => rm(folder, { recursive: true }));
+  await diskStore(folder).put('abc123.webp', Buffer.from('x'), 'image/webp');
+  await expect(readdir(folder)).resolves.toEqual(['abc123.webp']);
+});

@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+
+/** A message in plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Carries mail, or, when nothing is configured, prints it to the server's log. */
+export interface Mailer {
+  readonly kind: 'smtp' | 'log';
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Sends by SMTP; `url` is `smtp(s)://user:password@host:port`, `from` the sender's address. */
+export const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from },
+  );
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+};
+
+/** Prints mail instead of sending it: usable at once, for the machine of one person. */
+export const logMailer = (print: (line: string) => void): Mailer => ({
+  kind: 'log',
+  async send({ to, subject, text }) {
+    print(`[mail] ${to} · ${subject}\n${text}`);
+  },
+  close: () => {},
+});

@@ -1,0 +1,51 @@
+/** A short message to a mobile number in international form, `+8613800000000`. */
+export interface ShortMessage {
+  readonly to: string;
+  readonly text: string;
+  /** The one-time code inside the text, for gateways that fill a template of their own. */
+  readonly code: string;
+}
+
+/** Carries short messages, or, when nothing is configured, prints them to the server's log. */
+export interface SmsGateway {
+  readonly kind: 'gateway' | 'log';
+  send(message: ShortMessage): Promise<void>;
+}
+
+/** How a gateway is called: `body` is JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
+export interface SmsOptions {
+  readonly url: string;
+  readonly body: string;
+  /** The value of the Authorization header; `''` for none. */
+  readonly authorization: string;
+}
+
+const jsonInner = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Fills the template; what is filled in cannot leave the string it stands in. */
+export const smsBody = (template: string, message: ShortMessage): string =>
+  template.replace(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
+
+/** Posts each message to an HTTP gateway; anything but a 2xx answer within 10 s is an error. */
+export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => ({
+  kind: 'gateway',
+  async send(message) {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(authorization === '' ? {} : { Authorization: authorization }) },
+      body: smsBody(body, message),
+      signal: AbortSignal.timeout(10_000),
+      redirect: 'error',
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+  },
+});
+
+/** Prints short messages instead of sending them. */
+export const logGateway = (print: (line: string) => void): SmsGateway => ({
+  kind: 'log',
+  async send({ to, text }) {
+    print(`[sms] ${to} · ${text}`);
+  },
+});

@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { until } from './until.ts';
+
+interface Sent {
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+/** A real HTTP server on loopback that takes short messages, as a gateway does. */
+export interface Gateway {
+  readonly url: string;
+  /** What it was sent, oldest first. */
+  readonly sent: readonly Sent[];
+  /** Waits for the newest message to a number and answers the code in it. */
+  readonly codeTo: (to: string) => Promise<string>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/** Starts a gateway that answers every message with a status. */
+export const startGateway = async (status = 200): Promise<Gateway> => {
+  const sent: Sent[] = [];
+  const taken = new Set<Sent>();
+  const take = async (request: IncomingMessage): Promise<void> => {
+    sent.push({ authorization: request.headers.authorization, body: await text(request) });
+  };
+  const server = createServer((request, response) => void take(request).then(() => response.writeHead(status).end('ok')));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // Listening on a port, the address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/send`,
+    sent,
+    codeTo: async (to) => {
+      const message = await until(() => sent.findLast((one) => !taken.has(one) && one.body.includes(`"${to}"`)));
+      taken.add(message);
+      return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';
+    },
+    stop: () => new Promise((done) => server.close(done)),
+  };
+};

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
+
+interface Letter {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** As it came over the wire. */
+  readonly source: string;
+}
+
+/** A real SMTP server on loopback that keeps what it is sent. */
+export interface SmtpPost {
+  /** With user and password. */
+  readonly url: string;
+  readonly letters: readonly Letter[];
+  /** Waits for a letter to somebody and answers the code in it. */
+  readonly codeTo: (to: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+const bodyOf = (source: string): string => {
+  const [head = '', body = ''] = source.split(/\r?\n\r?\n/, 2);
+  return /^content-transfer-encoding: base64/im.test(head) ? Buffer.from(body, 'base64').toString() : body;
+};
+
+/** Starts a post office with one account. */
+export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpPost> => {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (given, _session, answer) => {
+      const known = given.username === user && given.password === password;
+      answer(known ? null : new Error('wrong password'), { user });
+    },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((source) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // `server.server` is the net server underneath; listening on a port, its address is an object.
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${user}:${password}@127.0.0.1:${port}`,
+    letters,
+    codeTo: async (to) => {
+      const letter = await until(() => letters.findLast((one) => one.to.includes(to)));
+      return /\b\d{6}\b/.exec(bodyOf(letter.source))?.[0] ?? '';
+    },
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  };
+};
