@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { pinyin } from 'pinyin-pro';
+import { describe, expect, it } from 'vitest';
+import { findLabels, indexLabels, isChinese, isFound, labelParts, type Readings } from './pinyin-match.ts';
+
+const readingsOf = (...labels: string[]): Readings =>
+  new Map(
+    [...new Set(labels.join(''))].filter(isChinese).map((character) => {
+      const readings = pinyin(character, { multiple: true, toneType: 'none', type: 'array' });
+      return [character, readings.flatMap((reading) => [reading, reading.replaceAll('ü', 'v')])];
+    }),
+  );
+
+const found = (label: string, query: string) => isFound(label, query, readingsOf(label));
+
+describe('a label in Chinese', () => {
+  it.each([
+    // contained as it is
+    ['角色管理', '角色'],
+    ['角色管理', '色管'],
+    ['角色管理', '  管理 '],
+    // initials and whole syllables, of any reading
+    ['角色管理', 'jsgl'],
+    ['角色管理', 'js gl'],
+    ['角色管理', 'j s g l'],
+    ['角色管理', 'JSGL'],
+    ['角色管理', 'jue'],
+    ['角色管理', 'juese'],
+    ['角色管理', 'jiaose'],
+    ['角色管理', 'jiaoseguanli'],
+    ['角色管理', 'jiaosegl'],
+    ['角色管理', 'jseguanl'],
+    // the rest may be the beginning of a syllable
+    ['角色管理', 'ji'],
+    ['角色管理', 'jiaoseg'],
+    ['角色管理', 'jiaosegua'],
+    ['双重窗', 'shuan'],
+    // characters may be skipped, mixed with themselves
+    ['角色管理', 'gl'],
+    ['角色管理', 'jiaoli'],
+    ['角色管理', '角gl'],
+    ['角色管理', 'j色'],
+    ['角色管理', 'sl'],
+    ['绿色', 'lvse'],
+    ['绿色', 'lüs'],
+    ['重庆', 'chongqing'],
+    ['重庆', 'zhongqing'],
+    // other characters stand for themselves
+    ['菜单 1-2', 'cd12'],
+    ['菜单 1-2', 'caidan1-2'],
+    ['React 文档', 'rwd'],
+    ['React 文档', 'reactwendang'],
+    ['Ant Design', 'ad'],
+  ])('%s is found by %s', (label, query) => {
+    expect(found(label, query)).toBe(true);
+  });
+
+  it.each([
+    // not the order
+    ['角色管理', 'lg'],
+    ['角色管理', 'sejiao'],
+    // the beginning of a syllable only at the end
+    ['角色管理', 'jiase'],
+    ['角色管理', 'guali'],
+    // each character once
+    ['角色管理', 'jj'],
+    ['角色', 'jiaoj'],
+    ['角色管理', 'x'],
+    ['角色管理', 'jsglx'],
+    ['Ant Design', 'adz'],
+    ['角色管理', ''],
+    ['角色管理', '   '],
+    ['', 'a'],
+  ])('%s is not found by "%s"', (label, query) => {
+    expect(found(label, query)).toBe(false);
+  });
+
+  it('is found by its characters alone while the dictionary is not there', () => {
+    expect(isFound('角色管理', '角理', new Map())).toBe(true);
+    expect(isFound('角色管理', 'jsgl', new Map())).toBe(false);
+  });
+});
+
+it('lists those that contain the query before those that sound like it, each in the order of the menu', () => {
+  const labels = ['角色管理', 'js 手册', '菜单管理', '教室', '部署 js'];
+  const at = findLabels(indexLabels(labels), 'js', readingsOf(...labels));
+  expect(at.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
+});
+
+describe('the marks in a label', () => {
+  const marked = (label: string, query: string) =>
+    labelParts(label, query, readingsOf(label))
+      .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+      .join('');
+
+  it.each([
+    ['角色管理', '管理', '角色[管理]'],
+    ['角色管理', 'gl', '角色[管理]'],
+    ['角色管理', 'jiaoli', '[角]色管[理]'],
+    ['角色管理', 'jsgl', '[角色管理]'],
+    ['Ant Design', 'DES', 'Ant [Des]ign'],
+    ['角色管理', 'x', '角色管理'],
+    ['角色管理', '', '角色管理'],
+  ])('of %s for %s are %s', (label, query, expected) => {
+    expect(marked(label, query)).toBe(expected);
+  });
+});
+
+/** The rule once more, as plainly as it can be said: every way to go through the label is tried. */
+const plainRule = (label: readonly string[], query: string, readings: Readings): boolean => {
+  if (query === '') return true;
+  const [first, ...others] = label;
+  if (first === undefined) return false;
+  const takes = [first.toLowerCase()].filter((taken) => query.startsWith(taken));
+  for (const reading of readings.get(first) ?? []) {
+    takes.push(...[reading, reading.slice(0, 1)].filter((taken) => query.startsWith(taken)));
+    if (query.length <= 6 && reading.startsWith(query)) return true;
+  }
+  return (
+    takes.some((taken) => plainRule(others, query.slice(taken.length), readings)) || plainRule(others, query, readings)
+  );
+};
+
+describe('on random labels and queries', () => {
+  const alphabet = [...'角色管理长重庆系统用户绿好a1 -B'];
+  const readings = readingsOf(alphabet.join(''));
+  const label = fc
+    .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 6 })
+    .map((characters) => characters.join(''));
+  const typed = fc
+    .array(fc.constantFrom(...'jiaosegulnchzqtyhvb1 '), { maxLength: 3 })
+    .map((letters) => letters.join(''));
+  /** Something one might type for a label: each character's reading, its first letter, itself or nothing, cut off somewhere. */
+  const meant = (characters: string) =>
+    fc
+      .tuple(
+        ...[...characters].map((character) =>
+          fc.constantFrom(
+            '',
+            character,
+            ...(readings.get(character) ?? []).flatMap((reading) => [reading, reading.slice(0, 1)]),
+          ),
+        ),
+      )
+      .chain((spoken) => fc.nat({ max: spoken.join('').length }).map((length) => spoken.join('').slice(0, length)));
+  const pair = label.chain((one) => fc.tuple(fc.constant(one), fc.oneof(typed, meant(one))));
+
+  it('finds exactly what the rule says', () => {
+    const outcomes = { found: 0, missed: 0 };
+    fc.assert(
+      fc.property(pair, ([one, query]) => {
+        const sound = query.toLowerCase().replaceAll(/\s/gu, '');
+        const contains = one.toLowerCase().includes(query.trim().toLowerCase());
+        const expected = sound !== '' && (contains || plainRule([...one], sound, readings));
+        outcomes[expected ? 'found' : 'missed'] += 1;
+        expect(isFound(one, query, readings)).toBe(expected);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(Math.min(outcomes.found, outcomes.missed)).toBeGreaterThan(500);
+  });
+
+  it('still finds a label when the end of its query is taken away', () => {
+    fc.assert(
+      fc.property(
+        label.chain((one) => fc.tuple(fc.constant(one), meant(one))),
+        ([one, query]) => {
+          expect(isFound(one, query, readings)).toBe(query.trim() !== '');
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('marks something exactly when it finds the label, and keeps the label’s text', () => {
+    fc.assert(
+      fc.property(pair, ([one, query]) => {
+        const parts = labelParts(one, query, readings);
+        expect(parts.map((part) => part.text).join('')).toBe(one);
+        expect(parts.some((part) => part.isMatch)).toBe(isFound(one, query, readings));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+/** How each Chinese character may be read: in lower case, without tones, `ü` as `v` and as itself. */
+export type Readings = ReadonlyMap<string, readonly string[]>;
+
+/** The rest of a query may be the beginning of a syllable; no syllable has more letters than this. */
+const longestRest = 6;
+
+const han = /\p{Script=Han}/u;
+
+/** Whether a character has readings at all. */
+export const isChinese = (character: string): boolean => han.test(character);
+
+/** A query as it is searched for: trimmed, in lower case; and as it is matched by sound: without any spaces. */
+export const plainQuery = (text: string): string => text.trim().toLowerCase();
+const soundQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
+
+/** Where in the query one may be after a character that stands for itself. */
+const ownSteps = (character: string, query: string, from: number): number[] => {
+  const plain = character.toLowerCase();
+  return query.startsWith(plain, from) ? [from + plain.length] : [];
+};
+
+/** Where one may be after a reading: behind its first letter, behind all of it, or at the end if it begins with the rest. */
+const readingSteps = (reading: string, query: string, from: number): number[] => {
+  if (query[from] !== reading[0]) return [];
+  const steps = [from + 1];
+  if (query.startsWith(reading, from)) steps.push(from + reading.length);
+  if (query.length - from <= longestRest && reading.startsWith(query.slice(from))) steps.push(query.length);
+  return steps;
+};
+
+/** Steps through a query, as pairs of places (from, to), the later ones first: so a character is taken only once. */
+type Pairs = readonly number[];
+
+const byLaterPlace = (pairs: readonly Pairs[]): Pairs => {
+  const full = pairs.filter(({ length }) => length > 0);
+  if (full.length <= 1) return full[0] ?? [];
+  const steps = full.flatMap((some) =>
+    some.flatMap((from, at) => (at % 2 === 0 ? [[from, some[at + 1] ?? 0] as const] : [])),
+  );
+  return steps.toSorted(([one], [other]) => other - one).flat();
+};
+
+const pairsOfText = (text: string, query: string, wayTo: (from: number) => number[]): Pairs => {
+  const pairs: number[] = [];
+  const first = text[0] ?? '';
+  for (let from = query.lastIndexOf(first); from >= 0; from = from === 0 ? -1 : query.lastIndexOf(first, from - 1)) {
+    for (const to of wayTo(from)) pairs.push(from, to);
+  }
+  return pairs;
+};
+
+/**
+ * The steps of each character through a query. A syllable is worked out once, however many characters are read by it, so
+ * that thousands of characters cost little.
+ */
+const stepper = (query: string, readings: Readings): ((character: string) => Pairs) => {
+  const bySyllable = new Map<string, Pairs>();
+  const ofSyllable = (reading: string): Pairs => {
+    const known = bySyllable.get(reading) ?? pairsOfText(reading, query, (from) => readingSteps(reading, query, from));
+    bySyllable.set(reading, known);
+    return known;
+  };
+  return (character) => {
+    const self = pairsOfText(character.toLowerCase(), query, (from) => ownSteps(character, query, from));
+    return byLaterPlace([self, ...(readings.get(character) ?? []).map(ofSyllable)]);
+  };
+};
+
+/** Labels prepared for being searched: each character once, and each label as a row of these. */
+export interface LabelIndex {
+  readonly characters: readonly string[];
+  readonly labels: readonly { readonly plain: string; readonly row: Uint16Array }[];
+}
+
+/** Prepares labels; costs about a millisecond a thousand. */
+export const indexLabels = (labels: readonly string[]): LabelIndex => {
+  const numbers = new Map<string, number>();
+  const rows = labels.map((label) => {
+    const row = Array.from(label, (character) => {
+      const number = numbers.get(character) ?? numbers.size;
+      numbers.set(character, number);
+      return number;
+    });
+    return { plain: label.toLowerCase(), row: Uint16Array.from(row) };
+  });
+  return { characters: [...numbers.keys()], labels: rows };
+};
+
+/** Marks in `reached` where in the query one may be after each character of a label; true when that is its end. */
+const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uint8Array): boolean => {
+  reached.fill(0);
+  reached[0] = 1;
+  const end = reached.length - 1;
+  for (const number of row) {
+    const pairs = pairsAt(number);
+    for (let at = 0; at < pairs.length; at += 2) {
+      if (reached[pairs[at] ?? 0]) reached[pairs[at + 1] ?? 0] = 1;
+    }
+    if (reached[end]) return true;
+  }
+  return false;
+};
+
+/**
+ * The places in the index of the labels that a query finds: first those that contain it, then those that sound like it;
+ * each in their order. Characters of the label may be skipped; an empty query finds nothing.
+ */
+export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
+  const query = plainQuery(text);
+  if (query === '') return [];
+  const sound = soundQuery(query);
+  const known: Pairs[] = [];
+  const stepsOf = stepper(sound, readings);
+  const pairsAt = (number: number): Pairs => (known[number] ??= stepsOf(index.characters[number] ?? ''));
+  const reached = new Uint8Array(sound.length + 1);
+  const [containing, sounding]: [number[], number[]] = [[], []];
+  index.labels.forEach(({ plain, row }, at) => {
+    if (plain.includes(query)) containing.push(at);
+    else if (walk(row, pairsAt, reached)) sounding.push(at);
+  });
+  return [...containing, ...sounding];
+};
+
+/** Whether a label is found by a query. */
+export const isFound = (label: string, text: string, readings: Readings): boolean =>
+  findLabels(indexLabels([label]), text, readings).length > 0;
+
+const align = (characters: readonly string[], query: string, readings: Readings): readonly number[] | null => {
+  const deadEnds = new Set<number>();
+  const from = (at: number, place: number): number[] | null => {
+    if (place === query.length) return [];
+    const key = at * (query.length + 1) + place;
+    const character = characters[at];
+    if (character === undefined || deadEnds.has(key)) return null;
+    const sounds = (readings.get(character) ?? []).flatMap((reading) => readingSteps(reading, query, place));
+    for (const next of [...ownSteps(character, query, place), ...sounds].toSorted((one, other) => other - one)) {
+      const rest = from(at + 1, next);
+      if (rest) return [at, ...rest];
+    }
+    const skipped = from(at + 1, place);
+    if (!skipped) deadEnds.add(key);
+    return skipped;
+  };
+  return from(0, 0);
+};
+
+/** A piece of a label, and whether it is what the query found. */
+export interface LabelPart {
+  /** The place of its first character in the label. */
+  readonly start: number;
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A label cut into what a query found in it and what not; in one piece if it did not find it. */
+export const labelParts = (label: string, text: string, readings: Readings): LabelPart[] => {
+  const query = plainQuery(text);
+  const characters = [...label];
+  const plain = characters.map((character) => character.toLowerCase());
+  const first = plain.findIndex((_, at) => query !== '' && plain.slice(at).join('').startsWith(query));
+  const sounding = first < 0 && query !== '' ? align(characters, soundQuery(query), readings) : null;
+  const found = new Set(first < 0 ? sounding : [...query].map((_, at) => first + at));
+  const parts: { start: number; text: string; isMatch: boolean }[] = [];
+  characters.forEach((character, at) => {
+    const isMatch = found.has(at);
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += character;
+    else parts.push({ start: at, text: character, isMatch });
+  });
+  return parts;
+};

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import { isChinese, type Readings } from './pinyin-match.ts';
+
+/** The readings known so far: none until the dictionary is there. */
+export const useReadings = create<{ readonly readings: Readings }>()(() => ({ readings: new Map() }));
+
+let worker: Worker | undefined;
+const asked = new Set<string>();
+
+const startWorker = (): Worker => {
+  const started = new Worker(new URL('pinyin-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<[string, string[]][]>) => {
+    useReadings.setState(({ readings }) => ({ readings: new Map([...readings, ...data]) }));
+  });
+  // Without the dictionary, labels are found by their characters; the next one who asks tries again.
+  started.addEventListener('error', () => {
+    started.terminate();
+    worker = undefined;
+    asked.clear();
+  });
+  return started;
+};
+
+/** Looks up how these characters are read. The dictionary is loaded and read in a thread of its own: typing never waits for it. */
+export const askReadings = (characters: readonly string[]): void => {
+  const unknown = characters.filter((character) => !asked.has(character) && isChinese(character));
+  if (unknown.length === 0) return;
+  for (const character of unknown) asked.add(character);
+  worker ??= startWorker();
+  worker.postMessage(unknown);
+};

@@ -1,0 +1,13 @@
+import { pinyin } from 'pinyin-pro';
+
+/** Every reading of a character: in lower case, without tones. */
+const readingsOf = (character: string): string[] => {
+  const plain = pinyin(character, { multiple: true, toneType: 'none', type: 'array' }).filter(
+    (reading) => reading !== character,
+  );
+  return [...new Set(plain.flatMap((reading) => [reading, reading.replaceAll('ü', 'v')]))];
+};
+
+addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
+  postMessage(data.map((character) => [character, readingsOf(character)] as const));
+});

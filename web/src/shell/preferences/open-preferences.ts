@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+
+/** Whether the preferences drawer is open. */
+export const usePreferencesDrawer = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
+
+/** Opens the preferences drawer. */
+export const openPreferences = (): void => usePreferencesDrawer.setState({ isOpen: true });
+
+/** Closes the preferences drawer. */
+export const closePreferences = (): void => usePreferencesDrawer.setState({ isOpen: false });

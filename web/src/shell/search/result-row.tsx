@@ -1,0 +1,62 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import { useWords } from '../../lib/i18n.ts';
+import { labelParts, type Readings } from '../../lib/pinyin-match.ts';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import type { SearchEntry } from './search-entries.ts';
+
+/** The height of every row, in pixels: the rows out of sight are not there. */
+export const rowHeight = 44;
+
+interface ResultRowProps {
+  id: string;
+  entry: SearchEntry;
+  query: string;
+  readings: Readings;
+  isActive: boolean;
+  position: number;
+  count: number;
+  onActivate: () => void;
+  onSelect: () => void;
+}
+
+/** One thing that can be chosen in the search dialog; what the query found in its name is marked. */
+export const ResultRow = (props: ResultRowProps) => {
+  const { id, entry, query, readings, isActive, position, count, onActivate, onSelect } = props;
+  const t = useWords('search');
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-posinset={position + 1}
+      aria-setsize={count}
+      tabIndex={-1}
+      className={`absolute inset-x-0 flex cursor-pointer items-center gap-3 rounded-md px-3 ${isActive ? 'bg-primary-bg text-primary' : ''}`}
+      style={{ height: rowHeight, top: position * rowHeight }}
+      onMouseMove={onActivate}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onSelect}
+      onKeyDown={(event) => event.key === 'Enter' && onSelect()}
+    >
+      <span className="w-4 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
+      <span className="min-w-0 truncate">
+        {labelParts(entry.label, query, readings).map(({ start, text, isMatch }) =>
+          isMatch ? (
+            <mark key={start} className="bg-transparent font-semibold text-primary underline underline-offset-4">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+      {entry.href && (
+        <>
+          <ExportOutlined className="text-xs text-tertiary" aria-hidden role={undefined} aria-label={undefined} />
+          <span className="sr-only">{t((w) => w.newWindow)}</span>
+        </>
+      )}
+      <span className="ml-auto truncate pl-4 text-xs text-secondary">{entry.groups.join(' / ')}</span>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="min-w-5 rounded-sm border border-solid border-line bg-fill-quaternary px-1 text-center font-sans text-xs leading-4.5">
+    {children}
+  </kbd>
+);
+
+/** Which keys do what in the search dialog. */
+export const SearchHints = ({ count }: { count: number | null }) => {
+  const t = useWords('search');
+  return (
+    <div className="flex items-center gap-4 border-0 border-t border-solid border-line-secondary px-4 py-2 text-xs text-secondary max-md:hidden">
+      <span className="flex items-center gap-1">
+        <Key>↑</Key>
+        <Key>↓</Key>
+        {t((w) => w.navigate)}
+      </span>
+      <span className="flex items-center gap-1">
+        <Key>↵</Key>
+        {t((w) => w.select)}
+      </span>
+      <span className="flex items-center gap-1">
+        <Key>ESC</Key>
+        {t((w) => w.close)}
+      </span>
+      <span className="ml-auto tabular-nums" role="status">
+        {count !== null && t((w) => w.total, { n: count })}
+      </span>
+    </div>
+  );
+};

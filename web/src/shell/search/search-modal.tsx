@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import { useIsPhone } from '../../lib/breakpoints.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { closeSearch, useSearch } from './open-search.ts';
+import { SearchPanel } from './search-panel.tsx';
+
+/** The dialog's width on a desktop, in pixels; a phone gives it the whole screen. */
+const width = 580;
+
+export const SearchModal = () => {
+  const t = useWords('search');
+  const isOpen = useSearch((search) => search.isOpen);
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      open={isOpen}
+      title={<span className="sr-only">{t((w) => w.title)}</span>}
+      width={isPhone ? '100vw' : width}
+      footer={null}
+      closable={false}
+      destroyOnHidden
+      onCancel={closeSearch}
+      style={isPhone ? { top: 0, margin: 0, padding: 0, maxWidth: '100vw' } : { top: 96 }}
+      styles={{
+        container: {
+          padding: 0,
+          ...(isPhone && { borderRadius: 0, height: '100dvh', display: 'flex', flexDirection: 'column' }),
+        },
+        header: { margin: 0, height: 0, overflow: 'hidden' },
+        body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
+      }}
+    >
+      <SearchPanel />
+    </Modal>
+  );
+};

@@ -1,0 +1,138 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../lib/access.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { remember } from '../../lib/search-history.ts';
+import { closeSearch } from './open-search.ts';
+import { optionId, ResultList } from './result-list.tsx';
+import { rowHeight } from './result-row.tsx';
+import type { SearchEntry } from './search-entries.ts';
+import { SearchHints } from './search-hints.tsx';
+import { useSearchResults } from './use-search-results.ts';
+
+/** Which row is active in a list; in another list, the first of what was found, and none of the history. */
+const useActive = (results: readonly SearchEntry[], isSearch: boolean) => {
+  const [choice, setChoice] = useState<{ of: readonly SearchEntry[]; at: number } | null>(null);
+  const at = choice?.of === results ? choice.at : -1;
+  const active = at === -1 && isSearch && results.length > 0 ? 0 : at;
+  return [active, (next: number) => setChoice({ of: results, at: next })] as const;
+};
+
+const scrollTo = (box: HTMLElement | null, position: number) => {
+  if (!box) return;
+  const top = position * rowHeight;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight - box.clientHeight;
+};
+
+const Nothing = ({ isSearch, query }: { isSearch: boolean; query: string }) => {
+  const t = useWords('search');
+  return (
+    <p role="status" className="m-0 flex-1 px-4 py-12 text-center break-words text-secondary">
+      {isSearch ? (
+        <>
+          {t((w) => w.noResults)} <span className="text-text">{t((w) => w.quoted, { query })}</span>
+        </>
+      ) : (
+        t((w) => w.noHistory)
+      )}
+    </p>
+  );
+};
+
+/** What is inside of the search dialog; it begins anew each time the dialog opens. */
+export const SearchPanel = () => {
+  const t = useWords('search');
+  const common = useWords('common');
+  const navigate = useNavigate();
+  const { id: userId } = useUser();
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const { query, isSearch, isBehind, results, find, remove } = useSearchResults(text);
+  const [active, setActive] = useActive(results, isSearch);
+
+  const select = (entry: SearchEntry | undefined) => {
+    if (!entry) return;
+    remember(userId, entry.key);
+    closeSearch();
+    if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
+    else void navigate(entry.key);
+  };
+  const move = (by: 1 | -1) => {
+    const last = results.length - 1;
+    const next = active + by;
+    const wrapped = next > last ? 0 : next;
+    const position = wrapped < 0 ? last : wrapped;
+    setActive(position);
+    scrollTo(box.current, position);
+  };
+  const press = (event: KeyboardEvent) => {
+    // While characters are being composed, the keys belong to the input method.
+    // oxlint-disable-next-line typescript/no-deprecated -- one browser says so by nothing else
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const acts: Partial<Record<string, () => void>> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      // Pressed before the typing has rested: what was typed counts.
+      Enter: () => select(isBehind ? find(text)[0] : results[active]),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  const hasRows = results.length > 0;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
+        <Input
+          autoFocus
+          size="large"
+          variant="borderless"
+          role="combobox"
+          aria-label={t((w) => w.title)}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={hasRows}
+          aria-controls={hasRows ? listId : undefined}
+          aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t((w) => w.placeholder)}
+          prefix={<SearchOutlined className="mr-1 text-tertiary" aria-hidden role={undefined} aria-label={undefined} />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
+        <Button type="text" className="md:hidden!" onClick={closeSearch}>
+          {common((w) => w.cancel)}
+        </Button>
+      </div>
+      {hasRows ? (
+        <div className="flex min-h-0 flex-1 flex-col p-2">
+          {!isSearch && <div className="px-3 pt-1 pb-2 text-xs text-secondary">{t((w) => w.history)}</div>}
+          <ResultList
+            key={query}
+            id={listId}
+            box={box}
+            entries={results}
+            query={query}
+            active={active}
+            label={isSearch ? t((w) => w.results) : t((w) => w.history)}
+            onActivate={setActive}
+            onSelect={select}
+            onRemove={isSearch ? undefined : remove}
+          />
+        </div>
+      ) : (
+        <Nothing isSearch={isSearch} query={query} />
+      )}
+      <SearchHints count={isSearch ? results.length : null} />
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useAccess, useUser } from '../../lib/access.ts';
+import { useTitle } from '../../lib/i18n.ts';
+import { findLabels, indexLabels, plainQuery } from '../../lib/pinyin-match.ts';
+import { askReadings, useReadings } from '../../lib/pinyin-readings.ts';
+import { forget, readHistory } from '../../lib/search-history.ts';
+import { menuEntries } from '../menu/menu-entries.ts';
+import { type SearchEntry, searchEntries } from './search-entries.ts';
+
+/** How long the typing must rest before it is searched for, in milliseconds. */
+const debounceTime = 100;
+
+const useEntries = () => {
+  const routes = useAccess((access) => access.routes);
+  const titleOf = useTitle();
+  return useMemo(() => {
+    const entries = searchEntries(menuEntries(routes), titleOf);
+    return { entries, index: indexLabels(entries.map((entry) => entry.label)) };
+  }, [routes, titleOf]);
+};
+
+const useHistory = (entries: readonly SearchEntry[]) => {
+  const { id } = useUser();
+  const [history, setHistory] = useState(() => readHistory(id));
+  const recent = useMemo(() => {
+    const known = new Map(entries.map((entry) => [entry.key, entry]));
+    return history.flatMap((key) => known.get(key) ?? []);
+  }, [entries, history]);
+  return { recent, remove: (entry: SearchEntry) => setHistory(forget(id, entry.key)) };
+};
+
+/** What the dialog lists for a text: what it finds, or for an empty one what was chosen lately. */
+export const useSearchResults = (text: string) => {
+  const { entries, index } = useEntries();
+  const { recent, remove } = useHistory(entries);
+  const readings = useReadings((known) => known.readings);
+  const [settled, setSettled] = useState('');
+
+  useEffect(() => askReadings(index.characters), [index]);
+
+  // An empty text lists the history at once; anything else is searched for when the typing rests.
+  const query = text.trim() === '' ? '' : settled;
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceTime);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const find = (wanted: string) => findLabels(index, wanted, readings).flatMap((at) => entries[at] ?? []);
+  const found = useMemo(
+    () => findLabels(index, query, readings).flatMap((at) => entries[at] ?? []),
+    [index, entries, query, readings],
+  );
+  const isSearch = plainQuery(query) !== '';
+  return {
+    query: query.trim(),
+    isSearch,
+    /** What is searched for is not yet what was typed. */
+    isBehind: plainQuery(text) !== plainQuery(query),
+    results: isSearch ? found : recent,
+    find,
+    remove,
+  };
+};

@@ -1,0 +1,18 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as zh } from '../zh-CN/search.ts';
+
+export const words: Translation<typeof zh> = {
+  title: 'Search the menu',
+  placeholder: 'Search the menu',
+  history: 'Recent searches',
+  results: 'Search results',
+  noHistory: 'No recent searches',
+  noResults: 'No results for',
+  quoted: '“{{query}}”',
+  remove: 'Remove “{{name}}” from recent searches',
+  newWindow: ' (opens in a new window)',
+  navigate: 'to navigate',
+  close: 'to close',
+  select: 'to select',
+  total: 'Results: {{n}}',
+};

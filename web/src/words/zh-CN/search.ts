@@ -1,0 +1,15 @@
+export const words = {
+  title: '搜索菜单',
+  placeholder: '搜索菜单，支持拼音和首字母',
+  history: '最近搜索',
+  results: '搜索结果',
+  noHistory: '暂无搜索记录',
+  noResults: '没有找到',
+  quoted: '“{{query}}”',
+  remove: '从最近搜索中移除“{{name}}”',
+  newWindow: '（在新窗口打开）',
+  navigate: '切换',
+  close: '关闭',
+  select: '选择',
+  total: '共 {{n}} 条结果',
+};
