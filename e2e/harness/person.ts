@@ -40,6 +40,7 @@ export const fillInLogin = async (page: Page, username: string, password = demoP
 export const signIn = async (page: Page, username: 'admin' | 'common' | (string & {}), path = '/'): Promise<void> => {
   await page.goto(path);
   await fillInLogin(page, username);
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
   await expect(content(page)).toBeVisible();
 };
 

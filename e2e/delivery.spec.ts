@@ -1,0 +1,68 @@
+import { content, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('the page says which version it is, always asks anew, and is the same on every path', async ({ product }) => {
+  const head = await fetch(`${product.url}/`, { method: 'HEAD' });
+  const again = await fetch(`${product.url}/home`, { method: 'HEAD' });
+  expect(head.headers.get('etag')).toMatch(/^"[\w-]+"$/);
+  expect(again.headers.get('etag')).toBe(head.headers.get('etag'));
+  expect(head.headers.get('cache-control')).toContain('no-cache');
+  const unchanged = await fetch(`${product.url}/`, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });
+  expect(unchanged.status).toBe(304);
+});
+
+test('what a page loads never changes under its name, and comes compressed', async ({ page, product }) => {
+  const assets: { url: string; caching: string | undefined; encoding: string | undefined }[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/assets/')) return;
+    const headers = response.headers();
+    assets.push({ url: response.url(), caching: headers['cache-control'], encoding: headers['content-encoding'] });
+  });
+  await page.goto('/login');
+  await settled(page);
+  expect(assets.length).toBeGreaterThan(0);
+  expect(assets.every(({ caching }) => caching?.includes('immutable'))).toBe(true);
+  expect(
+    assets.filter(({ url }) => url.endsWith('.js')).some(({ encoding }) => encoding === 'br' || encoding === 'gzip'),
+  ).toBe(true);
+  expect((await fetch(`${product.url}/assets/not-there-12345678.js`)).status).toBe(404);
+});
+
+test('an unknown call is a refusal in words, never a page', async ({ product }) => {
+  for (const path of ['/api/no-such-call', '/api', '/api/', '/api/home/none']) {
+    const answer = await fetch(`${product.url}${path}`, { headers: { accept: 'text/html', 'x-lang': 'en-US' } });
+    expect(answer.headers.get('content-type'), path).toContain('application/json');
+    expect(answer.status, path).not.toBe(200);
+  }
+});
+
+test('the login page asks for eight things at most, and nothing ever comes from elsewhere', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/login');
+  await settled(page);
+  expect(asked.length).toBeLessThanOrEqual(8);
+  await signIn(page, 'admin');
+  await settled(page);
+  await expect(content(page)).toBeVisible();
+  expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+});
+
+test('the policy of the page allows no script but the product’s own', async ({ page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  const answer = await page.goto('/login');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe-eval');
+  await signIn(page, 'admin');
+  await settled(page);
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { measureDurability } from './harness/durability.ts';
+import { expect, test } from './harness/test.ts';
+
+/** `npm run bench` kills it 20 times. */
+const rounds = 6;
+
+test('a copy killed at work starts again, and nothing that was acknowledged is missing', async () => {
+  test.setTimeout(90_000);
+  const { signIns, signOuts, writes, lost } = await measureDurability(rounds);
+  expect(lost).toEqual([]);
+  expect(signIns).toBeGreaterThan(rounds);
+  expect(signOuts).toBeGreaterThan(0);
+  expect(writes).toBeGreaterThan(rounds);
+});

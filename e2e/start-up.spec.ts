@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { dataFolder, freePort, launch, type Settings, startProduct } from './harness/product.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, callApi, signInByApi } from './harness/wire.ts';
+
+/** Starts a copy that cannot start, and answers what it said; that is one line, without a stack. */
+const refusalOf = async (settings: Settings): Promise<string> => {
+  const { code, output } = await (await launch(settings)).ended;
+  expect(code).toBe(1);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  return output;
+};
+
+test.describe('a copy that cannot start says why in one sentence', () => {
+  const data = dataFolder();
+  test.afterAll(() => data.remove());
+
+  test('when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address && typeof address === 'object' ? String(address.port) : '';
+    expect(await refusalOf({ PORT: port, ATRIUM_DATA: join(data.path, 'taken') })).toContain(
+      `127.0.0.1:${port} is already in use`,
+    );
+    other.close();
+  });
+
+  test('when the data folder cannot be written', async () => {
+    const file = join(data.path, 'a-file');
+    writeFileSync(file, '');
+    expect(await refusalOf({ ATRIUM_DATA: join(file, 'data') })).toContain('cannot be written');
+  });
+
+  test('when a running copy uses the data folder', async () => {
+    const folder = dataFolder();
+    const running = await startProduct({ ATRIUM_DATA: folder.path });
+    expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('in use by another running copy');
+    await running.stop();
+    folder.remove();
+  });
+
+  test('when what lies there is no database', async () => {
+    const folder = dataFolder();
+    writeFileSync(join(folder.path, 'atrium.db'), 'nothing of the kind'.repeat(100));
+    expect(await refusalOf({ ATRIUM_DATA: folder.path })).toContain('not a database');
+    folder.remove();
+  });
+
+  test('when the database is down, without its password', async () => {
+    const said = await refusalOf({ DATABASE_URL: `postgres://atrium:a-secret@127.0.0.1:${await freePort()}/atrium` });
+    expect(said).toContain('does not answer');
+    expect(said).not.toContain('a-secret');
+  });
+
+  for (const [setting, value] of [
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://localhost/atrium'],
+    ['ATRIUM_ADMIN_PASSWORD', 'short'],
+    ['ATRIUM_TIMEZONE', 'Mars/Olympus'],
+    ['ATRIUM_DEMO', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+  ]) {
+    test(`when ${setting} is ${value}`, async () => {
+      const said = await refusalOf({ ATRIUM_DATA: join(data.path, 'settings'), [String(setting)]: String(value) });
+      expect(said).toContain(String(setting));
+    });
+  }
+});
+
+test('a copy that starts says where it is and how to sign in', async () => {
+  const copy = await startProduct();
+  expect(copy.output()).toContain(copy.url.replace('127.0.0.1', 'localhost'));
+  expect(copy.output()).toContain('admin / 123456789admin');
+  await copy.stop();
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends a copy cleanly within five seconds, with people connected`, async () => {
+    const copy = await startProduct();
+    const { token } = await signInByApi(copy.url, 'admin');
+    const stream = await fetch(`${copy.url}/api/events`, { headers: { authorization: `Bearer ${token}` } }).catch(
+      () => null,
+    );
+    const { code, tookMs, output } = await copy.stop(signal);
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(5000);
+    expect(output).not.toMatch(/^\s+at /m);
+    await stream?.body?.cancel().catch(() => {});
+  });
+}
+
+test('a second start keeps what people did and adds nothing twice', async () => {
+  const folder = dataFolder();
+  const settings = { ATRIUM_DATA: folder.path };
+  const first = await startProduct(settings);
+  const { token } = await signInByApi(first.url, 'admin');
+  const before = await askApi<unknown>(first.url, 'get-async-routes', { token });
+  const figures = await askApi<unknown>(first.url, 'home', { token });
+  await first.stop();
+  const second = await startProduct(settings);
+  expect(await askApi<unknown>(second.url, 'get-async-routes', { token })).toEqual(before);
+  expect(await askApi<unknown>(second.url, 'home', { token })).toEqual(figures);
+  await second.stop();
+  folder.remove();
+});
+
+test('without the demo there are no known passwords, and the first administrator comes from the setting', async () => {
+  const copy = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });
+  expect(copy.output()).not.toContain('123456789admin');
+  expect((await callApi(copy.url, 'login', { body: { username: 'common', password: '123456789admin' } })).code).toBe(
+    400,
+  );
+  const { token } = await signInByApi(copy.url, 'admin', 'an-own-1-word');
+  expect((await callApi(copy.url, 'user-info', { token })).code).toBe(200);
+  await copy.stop();
+});
