@@ -13,6 +13,7 @@ import { policyRoutes } from './features/policy/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
+import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { createApp } from './platform/create-app.ts';
 import type { Atrium } from './platform/context.ts';
@@ -24,6 +25,7 @@ const features: readonly Feature[] = [
   sessionRoutes,
   setupRoutes,
   userRoutes,
+  userItemRoutes,
   menuRoutes,
   menuItemRoutes,
   roleRoutes,

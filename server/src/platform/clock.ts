@@ -1,17 +1,2 @@
 /** Milliseconds since the epoch; tests turn it. */
 export type Clock = () => number;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day, `YYYY-MM-DD`, that a moment falls on in an IANA time zone. */
-export const dayOf = (instant: number, timeZone: string): string => {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
-  return format.format(instant);
-};
-
-/** The day that many days after another; negative for before. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

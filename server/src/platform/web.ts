@@ -9,6 +9,7 @@ import type { Atrium } from './context.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const docsBuild = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
+const ownFiles = fileURLToPath(new URL('../../public/avatars', import.meta.url));
 const hashedFolder = /[\\/]assets[\\/]/;
 const year = 'public, max-age=31536000, immutable';
 
@@ -64,6 +65,7 @@ export const serveWeb = async (
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
   const page = await readPage(config.webFolder);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
+  serveFolder(app, ownFiles, '/avatars/', false);
   if (existsSync(docsBuild)) serveFolder(app, docsBuild, '/docs/', true);
 
   let policy = pagePolicy([]);

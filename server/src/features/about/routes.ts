@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { aboutEndpoints } from '@atrium/contract/about.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { z } from 'zod';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -18,11 +19,11 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, dialect, config, clock, startTime } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
-  serveOpen(app, context, aboutEndpoints.capabilities, () => ({
+  serveOpen(app, context, aboutEndpoints.capabilities, async () => ({
     product: 'atrium' as const,
     version: product.version,
     timeZone: config.timeZone,
-    demoAccounts: [],
+    demoAccounts: config.demo ? await offeredAccounts(db) : [],
   }));
 
   serve(app, context, aboutEndpoints.about, async () => {

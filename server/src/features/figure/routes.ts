@@ -1,10 +1,10 @@
 import { categories, figureEndpoints, figuresAtOnce, measures, sources } from '@atrium/contract/figure.ts';
 import type { FastifyInstance } from 'fastify';
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf, daysFrom } from '../../db/calendar.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve, serveOpen } from '../../platform/serve.ts';
-import { daysBefore, daysOf, lastDays, spanOf, summedDays } from './spans.ts';
+import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
 import { salesByCategory, storeFigures, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
 
 const unit = 10_000;
@@ -36,7 +36,7 @@ export const figureRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, figureEndpoints.line, async ({ input }) => {
     const span = spanOf(input.range, today());
     const visits = await visitsByDay(db, span);
-    return daysOf(span).map((day) => visits.get(day) ?? 0);
+    return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 
   serve(app, context, figureEndpoints.bar, async () => {

@@ -1,5 +1,5 @@
 import type { Range } from '@atrium/contract/figure.ts';
-import { daysAfter } from '../../platform/clock.ts';
+import { daysAfter } from '../../db/calendar.ts';
 import type { Span } from './store.ts';
 
 /** Days that the cards, the pie and the bars sum up. */
@@ -17,11 +17,4 @@ export const spanOf = (range: Range, today: string): Span => {
   const monthStart = `${today.slice(0, 7)}-01`;
   if (range === 'month') return { first: monthStart, last: today };
   return { first: `${today.slice(0, 4)}-01-01`, last: daysAfter(monthStart, -1) };
-};
-
-/** Every day of a span; none of one that ends before it begins (a year of which no month is over). */
-export const daysOf = ({ first, last }: Span): string[] => {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);
-  return days;
 };

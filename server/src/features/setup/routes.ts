@@ -1,11 +1,12 @@
 import { setupEndpoints } from '@atrium/contract/setup.ts';
 import type { FastifyInstance } from 'fastify';
+import { hasAdministrator } from '../../db/seed/first-administrator.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { hashPassword, inTurn } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/tokens.ts';
-import { hasAdministrator, insertAdministrator } from './store.ts';
+import { insertAdministrator } from './store.ts';
 
 /** The first administrator, where no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {

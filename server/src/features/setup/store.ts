@@ -1,20 +1,7 @@
 import type { Kysely } from 'kysely';
+import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { superRole } from '../../platform/rights.ts';
-
-/** Whether anyone who may sign in is an administrator. */
-export const hasAdministrator = async (db: Kysely<Schema>): Promise<boolean> => {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select('users.id')
-    .where('roles.code', '=', superRole)
-    .where('users.status', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
 
 /** Creates an administrator. */
 export const insertAdministrator = async (
@@ -23,15 +10,13 @@ export const insertAdministrator = async (
   passwordHash: string,
   now: number,
 ): Promise<void> => {
-  const key = username.toLowerCase();
   const { id } = await trx
     .insertInto('users')
     .values({
       username,
-      username_key: key,
+      username_key: username.toLowerCase(),
       name: username,
-      name_pinyin: key,
-      name_initials: key,
+      ...readName(username),
       avatar: '',
       email: '',
       phone_number: '',

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { readConfig, readEnvironment, type Config } from './config.ts';
+import { dayOf } from './db/calendar.ts';
+import { connect } from './db/connect.ts';
+import type { Database } from './db/dialect/dialect.ts';
+import { migrate } from './db/migrate.ts';
+import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
+import { seed, topUpFigures } from './db/seed/seed.ts';
+import { closeAtrium, createAtrium, type Atrium } from './platform/context.ts';
+import { greeting } from './platform/greeting.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { hashPassword } from './platform/password.ts';
+import { startupFault, type Place } from './platform/startup-fault.ts';
+import { setupToken } from './platform/tokens.ts';
+
+const drainMs = 3000;
+const endMs = 4500;
+const topUpEveryMs = 10 * 60_000;
+
+interface Running {
+  readonly app: FastifyInstance;
+  readonly context: Atrium;
+}
+
+/** Requests under way are answered; streams and whoever is too slow are cut off, so that the end comes within five seconds. */
+const stop = async ({ app, context }: Running): Promise<void> => {
+  setTimeout(() => process.exit(1), endMs).unref();
+  setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+  await app.close();
+  await closeAtrium(context);
+  await context.database.close();
+};
+
+const stopOnSignals = (running: Running): void => {
+  let isEnding = false;
+  const end = (): void => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    stop(running).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.context.log.error({ err: error }, 'the end was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+};
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<void> => {
+  const { config, db, serverKey } = context;
+  const accounts = config.demo ? await offeredAccounts(db) : [];
+  const parts = {
+    address: app.server.address(),
+    host: config.host,
+    accounts,
+    isExposed: accounts.length > 0 && !(isLoopback(config.host) && config.databaseUrl === null),
+    setupToken: needsSetup ? setupToken(serverKey) : null,
+  };
+  process.stdout.write(greeting(parts));
+};
+
+const serve = async (config: Config, log: Log, database: Database): Promise<void> => {
+  await migrate(database);
+  const { needsSetup } = await seed(database, { config, now: Date.now(), hash: hashPassword });
+  const context = await createAtrium({ config, database, log });
+  const app = await buildApp(context);
+  await app.listen({ host: config.host, port: config.port });
+  const running = { app, context };
+  stopOnSignals(running);
+  if (config.demo) {
+    context.jobs.every(topUpEveryMs, 'add the demo figures of a new day', () =>
+      topUpFigures(database, dayOf(context.clock(), config.timeZone)),
+    );
+  }
+  await greet(running, needsSetup);
+};
+
+const start = async (): Promise<void> => {
+  let place: Place | null = null;
+  try {
+    const config = readConfig(readEnvironment(process.cwd()));
+    place = config;
+    const log = createLog(config.logLevel);
+    process.on('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'something failed that nobody caught');
+      process.exit(1);
+    });
+    await serve(config, log, await connect(config));
+  } catch (error) {
+    const sentence = startupFault(error, place);
+    process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.exit(1);
+  }
+};
+
+process.stdout.on('error', () => {});
+await start();

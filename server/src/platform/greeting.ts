@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface Greeting {
+  readonly address: AddressInfo | string | null;
+  readonly host: string;
+  readonly accounts: readonly Account[];
+  /** The demo's known passwords are open to more than this machine. */
+  readonly isExposed: boolean;
+  /** The token of the set-up link while there is no administrator. */
+  readonly setupToken: string | null;
+}
+
+/** Names under which people reach an address that stands for several or for this machine. */
+const local = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
+
+const urlOf = ({ address, host }: Pick<Greeting, 'address' | 'host'>): string => {
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const name = local.has(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/** What is printed when the server is up: where it is, and how to get in. */
+export const greeting = (parts: Greeting): string => {
+  const url = urlOf(parts);
+  const lines = [`Atrium 已启动 · is ready: ${url}`];
+  for (const { username, password } of parts.accounts) lines.push(`  登录 · sign in: ${username} / ${password}`);
+  if (parts.isExposed) {
+    lines.push('  注意：演示账号的密码是公开的，请勿用于正式环境。');
+    lines.push('  Beware: the passwords of the demo accounts are public; not for real use.');
+  }
+  if (parts.setupToken !== null) {
+    lines.push('  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this to make the first one:');
+    lines.push(`  ${url}/setup?token=${parts.setupToken}`);
+  }
+  return `${lines.join('\n')}\n`;
+};
