@@ -14,7 +14,7 @@ interface ChartPanelProps<Data> {
   note?: ReactNode;
   /** What chooses the figures: stands at the end of the title's line. */
   controls?: ReactNode;
-  /** A Tailwind class: the body keeps this height in every state, so that nothing moves when the figures come. */
+  /** Tailwind classes (`@md:` looks at the panel's width): the body keeps this height in every state, so that nothing moves when the figures come. */
   height: string;
   query: UseQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
@@ -67,8 +67,10 @@ export const ChartPanel = <Data,>({ title, note, controls, height, children, ...
         </>
       }
     >
-      <div className={height}>
-        <Body {...body} draw={(data) => children(data, asTable)} />
+      <div className="@container">
+        <div className={height}>
+          <Body {...body} draw={(data) => children(data, asTable)} />
+        </div>
       </div>
     </Panel>
   );

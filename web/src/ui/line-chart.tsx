@@ -33,7 +33,7 @@ interface LineChartProps {
 
 const color = seriesColour(0);
 
-/** From a tint under the line to nothing at the axis. */
+/** From a tint under the line to as good as nothing at the axis (nothing at all would fade through grey). */
 const tint = (share: number) => `color-mix(in srgb, ${color} ${share}%, transparent)`;
 const area = {
   type: 'linear' as const,
@@ -43,7 +43,7 @@ const area = {
   y2: 1,
   colorStops: [
     { offset: 0, color: tint(18) },
-    { offset: 1, color: tint(0) },
+    { offset: 1, color: tint(1) },
   ],
 };
 

@@ -6,22 +6,24 @@ interface PanelProps {
   note?: ReactNode;
   /** At the end of the title's line. */
   extra?: ReactNode;
-  className?: string;
+  /** The title of the whole page: its first block. */
+  isFirst?: boolean;
   children: ReactNode;
 }
 
 /** A titled block of a page. */
-export const Panel = ({ title, note, extra, className = '', children }: PanelProps) => {
+export const Panel = ({ title, note, extra, isFirst = false, children }: PanelProps) => {
   const id = useId();
+  const Heading = isFirst ? 'h1' : 'h2';
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 ${className}`}
+      className="min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4"
     >
       <header className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={id} className="m-0 text-base font-semibold">
+        <Heading id={id} className="m-0 text-base font-semibold">
           {title}
-        </h2>
+        </Heading>
         {note && <span className="text-xs text-secondary">{note}</span>}
         {extra && <div className="ms-auto flex items-center gap-2">{extra}</div>}
       </header>

@@ -1,5 +1,6 @@
 import type { problemWords } from '@atrium/contract/problem-words.zh-CN.ts';
 import type { words as about } from './zh-CN/about.ts';
+import type { words as access } from './zh-CN/access.ts';
 import type { words as common } from './zh-CN/common.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as home } from './zh-CN/home.ts';
@@ -12,6 +13,7 @@ import type { words as shell } from './zh-CN/shell.ts';
 /** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
 export interface Words {
   about: typeof about;
+  access: typeof access;
   common: typeof common;
   exception: typeof exception;
   home: typeof home;

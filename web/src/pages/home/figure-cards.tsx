@@ -17,12 +17,10 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
   const format = useFormat();
   if (!(previous > 0)) return <>{t((w) => w.noPrevious)}</>;
   const change = value / previous - 1;
-  const sense = change > 0 ? '↑' : '↓';
   const tone = change > 0 ? 'text-success-text' : 'text-error-text';
   return (
     <>
       <span className={`font-medium tabular-nums ${change === 0 ? '' : tone}`}>
-        {change !== 0 && <span aria-hidden>{sense}</span>}{' '}
         {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
       </span>{' '}
       {t((w) => w.previous)}
@@ -36,12 +34,12 @@ const FigureCard = ({ code, value, previous }: Card) => {
   const isLarge = Math.abs(value) >= 10_000;
   const digits = { maximumFractionDigits: isLarge ? 1 : 0 };
   return (
-    <li className="min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4">
+    <li className="h-34 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 md:h-29">
       <p className="m-0 truncate text-secondary">{isMeasure(code) ? t((w) => w.measure[code]) : code}</p>
-      <p className="mt-1 mb-0 text-2xl leading-9 font-semibold tabular-nums" title={format.number(value)}>
+      <p className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums" title={format.number(value)}>
         {format.number(value, isLarge ? { ...digits, notation: 'compact' } : digits)}
       </p>
-      <p className="mt-1 mb-0 truncate text-xs leading-5 text-secondary">
+      <p className="mt-1 mb-0 text-xs leading-5 text-secondary">
         <Change value={value} previous={previous} />
       </p>
     </li>
@@ -59,7 +57,7 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
         ? list.map((card) => <FigureCard key={card.code} {...card} />)
         : measures.map((code) => (
             <li key={code}>
-              <Placeholder className="h-29" />
+              <Placeholder className="h-34 md:h-29" />
             </li>
           ))}
     </ul>

@@ -6,7 +6,7 @@ export const HomePlaceholder = () => (
     <Placeholder className="h-13 w-60" />
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {['one', 'two', 'three', 'four'].map((key) => (
-        <Placeholder key={key} className="h-29" />
+        <Placeholder key={key} className="h-34 md:h-29" />
       ))}
     </div>
     <Placeholder className="h-93" />

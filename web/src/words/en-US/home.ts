@@ -9,8 +9,8 @@ export const words: Translation<typeof source> = {
 
   figures: 'Figures of the last 30 days',
   measure: { visits: 'Visits', newUsers: 'New users', orders: 'Orders', sales: 'Sales' },
-  previous: 'vs. the 30 days before',
-  noPrevious: 'nothing in the 30 days before',
+  previous: 'vs. prior 30 days',
+  noPrevious: 'no prior 30 days',
   noCards: 'There are no figures yet',
 
   trend: 'Visits',
@@ -25,7 +25,7 @@ export const words: Translation<typeof source> = {
   noFigures: 'There are no figures of this time',
 
   pie: 'Sales by category',
-  pieNote: 'Last 30 days, in 10,000 CNY',
+  pieNote: 'Last 30 days, CNY 10k',
   pieOf: 'Sales of the last 30 days by category, {{channel}}',
   channel: { label: 'Channel', all: 'All', online: 'Online', site: 'In store' },
   category: {

@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import {
+  canSwitchMode,
+  type PermissionMode,
+  switchPermissionMode,
+  usePermissionMode,
+} from '../../../lib/permission-mode.ts';
+import { RequestFailure } from '../../../lib/request-failure.ts';
+import { allPaths } from '../../../lib/routes.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+const Mode = ({ name, text, isCurrent }: { name: string; text: string; isCurrent: boolean }) => (
+  <li
+    aria-current={isCurrent}
+    className={`rounded-md border border-solid p-3 ${isCurrent ? 'border-primary bg-primary-bg' : 'border-line-secondary'}`}
+  >
+    <p className="m-0 font-medium">{name}</p>
+    <p className="mt-1 mb-0 text-secondary">{text}</p>
+  </li>
+);
+
+const useSwitch = (next: string) => {
+  const t = useWords('access');
+  const [isSwitching, setSwitching] = useState(false);
+  const change = async (): Promise<void> => {
+    setSwitching(true);
+    try {
+      await switchPermissionMode();
+      toast.success(t((w) => w.mode.switched, { mode: next }));
+    } catch (failure) {
+      if (!(failure instanceof RequestFailure)) throw failure;
+      toast.error(failure.message);
+    } finally {
+      setSwitching(false);
+    }
+  };
+  return { isSwitching, change };
+};
+
+/** The two modes with the present one marked, and how to change it. */
+export const ModePanel = () => {
+  const t = useWords('access');
+  const mode = usePermissionMode();
+  const entries = useAccess((access) => allPaths(access.routes).length);
+  const names: Record<PermissionMode, string> = {
+    backend: t((w) => w.mode.backend),
+    frontend: t((w) => w.mode.frontend),
+    both: t((w) => w.mode.both),
+    neither: t((w) => w.mode.neither),
+  };
+  const next = names[mode === 'backend' ? 'frontend' : 'backend'];
+  const { isSwitching, change } = useSwitch(next);
+  return (
+    <Panel isFirst title={t((w) => w.mode.title)} note={t((w) => w.mode.now, { mode: names[mode] })}>
+      <p className="mt-0 mb-4 text-secondary">{t((w) => w.mode.intro)}</p>
+      <ul className="m-0 mb-4 grid list-none grid-cols-1 gap-3 p-0 md:grid-cols-2">
+        <Mode name={names.backend} text={t((w) => w.mode.backendText)} isCurrent={mode !== 'frontend'} />
+        <Mode
+          name={names.frontend}
+          text={t((w) => w.mode.frontendText)}
+          isCurrent={mode === 'frontend' || mode === 'both'}
+        />
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        {canSwitchMode(mode) ? (
+          <Button type="primary" loading={isSwitching} onClick={() => void change()}>
+            {t((w) => w.mode.switchTo, { mode: next })}
+          </Button>
+        ) : (
+          <p className="m-0">{t((w) => w.mode.fixed)}</p>
+        )}
+        <span className="text-secondary">{t((w) => w.mode.entries, { count: entries })}</span>
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,12 @@
+import { AccountPanel } from '../../../ui/account-panel.tsx';
+import { ModePanel } from './mode-panel.tsx';
+
+/** Who builds the menu, and a switch between the two ways. */
+export default function AccessModePage() {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <ModePanel />
+      <AccountPanel />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { RolePage } from '../../../ui/role-page.tsx';
+
+/** Seen by those alone who hold the role admin. */
+export default function AdminVisiblePage() {
+  return <RolePage role="admin" path="/access/admin-visible" />;
+}

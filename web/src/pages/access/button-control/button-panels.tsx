@@ -1,0 +1,97 @@
+import { buttons } from '@atrium/contract/permissions.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useCan } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Can } from '../../../ui/can.tsx';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useActs } from './use-acts.ts';
+
+const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Panel title={title}>
+    <p className="mt-0 mb-4 text-secondary">{text}</p>
+    {children}
+  </Panel>
+);
+
+const useConfirm = () => {
+  const t = useWords('access');
+  return (act: string) => () => toast.success(t((w) => w.button.done, { act }));
+};
+
+const looks = {
+  [buttons.get]: {},
+  [buttons.add]: { type: 'primary' },
+  [buttons.update]: {},
+  [buttons.delete]: { danger: true },
+} as const;
+
+/** What may not be done is not there. */
+export const ByComponent = () => {
+  const t = useWords('access');
+  const can = useCan();
+  const acts = useActs();
+  const confirm = useConfirm();
+  const hidden = acts.filter(({ need }) => !can(need));
+  return (
+    <Frame title={t((w) => w.button.byComponent)} text={t((w) => w.button.byComponentText)}>
+      <div className="flex flex-wrap gap-2">
+        {acts.map(({ code, need, name }) => (
+          <Can key={code} do={need}>
+            <Button {...looks[code]} onClick={confirm(name)}>
+              {name}
+            </Button>
+          </Can>
+        ))}
+      </div>
+      {hidden.length > 0 && (
+        <p className="mt-3 mb-0 text-xs break-words text-secondary">
+          {t((w) => w.button.hidden, { codes: hidden.map(({ code }) => code).join(', ') })}
+        </p>
+      )}
+    </Frame>
+  );
+};
+
+/** What may not be done stays, grey, and says what is missing. */
+export const ByFunction = () => {
+  const t = useWords('access');
+  const confirm = useConfirm();
+  return (
+    <Frame title={t((w) => w.button.byFunction)} text={t((w) => w.button.byFunctionText)}>
+      <div className="flex flex-wrap gap-2">
+        {useActs().map(({ code, need, name }) => (
+          <NeedButton key={code} need={need} {...looks[code]} onClick={confirm(name)}>
+            {name}
+          </NeedButton>
+        ))}
+      </div>
+    </Frame>
+  );
+};
+
+/** What is there depends on who one is. */
+export const ByRole = () => {
+  const t = useWords('access');
+  const confirm = useConfirm();
+  const names = {
+    admin: t((w) => w.button.adminOnly),
+    common: t((w) => w.button.commonOnly),
+    everyone: t((w) => w.button.everyone),
+  };
+  return (
+    <Frame title={t((w) => w.button.byRole)} text={t((w) => w.button.byRoleText)}>
+      <div className="flex flex-wrap gap-2">
+        <Can role="admin">
+          <Button onClick={confirm(names.admin)}>{names.admin}</Button>
+        </Can>
+        <Can role="common">
+          <Button onClick={confirm(names.common)}>{names.common}</Button>
+        </Can>
+        <Button onClick={confirm(names.everyone)}>{names.everyone}</Button>
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,36 @@
+import { useCan } from '../../../lib/access.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { AccountPanel } from '../../../ui/account-panel.tsx';
+import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
+import { useActs } from './use-acts.ts';
+
+/** The four button rights of the specification, asked for in three ways. */
+export default function ButtonControlPage() {
+  const t = useWords('access');
+  const titleOf = useTitle();
+  const can = useCan();
+  const held = useActs().filter(({ need }) => can(need));
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <header>
+        <h1 className="m-0 text-base font-semibold">{titleOf('common.menu.buttonControl')}</h1>
+        <p className="mt-1 mb-0 text-secondary">{t((w) => w.button.intro)}</p>
+      </header>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
+        <ByComponent />
+        <ByFunction />
+        <ByRole />
+      </div>
+      <p className="m-0 flex flex-wrap items-center gap-2">
+        {t((w) => w.button.codes)}
+        {held.length === 0 && t((w) => w.button.none)}
+        {held.map(({ code }) => (
+          <code key={code} className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">
+            {code}
+          </code>
+        ))}
+      </p>
+      <AccountPanel />
+    </div>
+  );
+}

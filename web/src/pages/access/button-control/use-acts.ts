@@ -1,0 +1,36 @@
+import { buttons, type ButtonNeed } from '@atrium/contract/permissions.ts';
+import { useMemo } from 'react';
+import { useWords } from '../../../lib/i18n.ts';
+
+/** An act that a button stands for. */
+export interface Act {
+  readonly code: (typeof buttons)[keyof typeof buttons];
+  readonly need: ButtonNeed;
+  readonly name: string;
+}
+
+/** The acts of the page, in words. */
+export const useActs = (): readonly Act[] => {
+  const t = useWords('common');
+  return useMemo(() => {
+    const act = (code: Act['code'], name: string): Act => ({ code, need: ['/access/button-control', code], name });
+    return [
+      act(
+        buttons.get,
+        t((w) => w.get),
+      ),
+      act(
+        buttons.add,
+        t((w) => w.add),
+      ),
+      act(
+        buttons.update,
+        t((w) => w.edit),
+      ),
+      act(
+        buttons.delete,
+        t((w) => w.delete),
+      ),
+    ];
+  }, [t]);
+};

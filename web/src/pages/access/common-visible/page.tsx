@@ -1,0 +1,6 @@
+import { RolePage } from '../../../ui/role-page.tsx';
+
+/** Seen by those alone who hold the role common. */
+export default function CommonVisiblePage() {
+  return <RolePage role="common" path="/access/common-visible" />;
+}

@@ -1,0 +1,35 @@
+import { buttons, type Need } from '@atrium/contract/permissions.ts';
+import { useCan } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { AccountPanel } from '../../../ui/account-panel.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MissingRight } from '../../../ui/missing-right.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PageTable } from './page-table.tsx';
+
+const needed = ['/access/page-control', buttons.get] as const satisfies Need;
+
+/** A page that is granted by itself, and needs a button right besides. */
+export default function PageControlPage() {
+  const t = useWords('access');
+  const can = useCan();
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Panel isFirst title={t((w) => w.page.title)}>
+        {can(needed) ? (
+          <>
+            <p className="mt-0 mb-4 text-secondary">{t((w) => w.page.intro, { code: buttons.get })}</p>
+            <PageTable />
+          </>
+        ) : (
+          <EmptyState message={t((w) => w.page.refusedTitle)}>
+            <p className="m-0">
+              <MissingRight need={needed} />
+            </p>
+          </EmptyState>
+        )}
+      </Panel>
+      <AccountPanel />
+    </div>
+  );
+}
