@@ -28,16 +28,19 @@ export interface Act {
   readonly problem?: Problem;
 }
 
-/** The author of what a request does. */
-export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'id'>, caller: Caller | null): Author => ({
-  userId: caller?.userId ?? null,
-  username: caller?.user.username ?? '',
-  name: caller?.user.name ?? '',
-  as: null,
-  address: request.ip,
-  sessionId: caller?.sessionId ?? null,
-  requestId: request.id,
-});
+/** The author of what a request does: the person at the keyboard, also where they look at the product as another. */
+export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'id'>, caller: Caller | null): Author => {
+  const person = caller?.viewer ?? caller?.user;
+  return {
+    userId: person?.id ?? null,
+    username: person?.username ?? '',
+    name: person?.name ?? '',
+    as: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
+    address: request.ip,
+    sessionId: caller?.sessionId ?? null,
+    requestId: request.id,
+  };
+};
 
 const entriesAtOnce = 500;
 

@@ -16,6 +16,15 @@ export interface SignedInUser {
   readonly phoneNumber: string;
   readonly description: string;
   readonly deptId: number | null;
+  /** Nothing else is done for them before they have. */
+  readonly mustChangePassword: boolean;
+}
+
+/** Who looks at the product as somebody else. */
+export interface Viewer {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
 }
 
 /** Who makes a call, and what they may do; read once and kept until something about it changes. */
@@ -24,6 +33,8 @@ export interface Caller {
   readonly userId: number;
   readonly user: SignedInUser;
   readonly rights: Rights;
+  /** Someone else looks at the product as this user, reading only; null for the user's own sessions. */
+  readonly viewer: Viewer | null;
 }
 
 /** A caller with the moment at which the token stops being good. */
@@ -31,6 +42,15 @@ export interface HeldCaller {
   readonly caller: Caller;
   readonly until: number;
 }
+
+const viewerOf = (row: {
+  viewer_id: number | null;
+  viewer_username: string | null;
+  viewer_name: string | null;
+}): Viewer | null =>
+  row.viewer_id === null
+    ? null
+    : { id: row.viewer_id, username: row.viewer_username ?? '', name: row.viewer_name ?? '' };
 
 /** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
 export const readCaller = async (
@@ -45,15 +65,19 @@ export const readCaller = async (
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['session_tokens.session_id', 'session_tokens.expire_time', 'session_tokens.replace_time'])
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
-    .select(['users.description', 'users.dept_id'])
+    .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
+    .select(['users.description', 'users.dept_id', 'users.must_change_password', 'sessions.viewer_id'])
+    .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.status as viewer_status'])
     .where('session_tokens.hash', '=', tokenHash(token))
     .where('session_tokens.kind', '=', 'access')
     .where('users.status', '=', 1)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row || (row.viewer_id !== null && row.viewer_status !== 1)) return null;
   const until = Math.min(row.expire_time, row.replace_time === null ? Infinity : row.replace_time + graceMs);
   if (now >= until) return null;
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
-  const user = { id, username, name, avatar, email, phoneNumber, description, deptId };
-  return { caller: { sessionId: row.session_id, userId: id, user, rights: await book.ofUser(id) }, until };
+  const viewer = viewerOf(row);
+  const mustChangePassword = row.must_change_password === 1 && viewer === null;
+  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, mustChangePassword };
+  return { caller: { sessionId: row.session_id, userId: id, user, rights: await book.ofUser(id), viewer }, until };
 };

@@ -1,4 +1,4 @@
-import type { Need } from '@atrium/contract/permissions.ts';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Atrium } from './context.ts';
@@ -8,7 +8,7 @@ import { bearerOf, isSameSecret } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call; null where anyone may, and until the guard has let them through. */
+    /** Who makes the call, also one that the guard refuses; null where anyone may and where nobody is signed in. */
     caller: Caller | null;
   }
 }
@@ -19,15 +19,22 @@ const checkKey = ({ headers }: FastifyRequest, expected: string | null): Refusal
   return isRight ? null : new Refusal('key.wrong');
 };
 
-const admit = (request: FastifyRequest, caller: Caller | null, need: Need): Refusal | null => {
+type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword'>;
+
+const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
+
+const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): Refusal | null => {
   if (!caller) return new Refusal('session.required');
-  if (!meets(caller.rights, need)) return new Refusal('right.missing');
   request.caller = caller;
+  if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword) return new Refusal('session.mustChangePassword');
+  if (!meets(caller.rights, endpoint.call.needs)) return new Refusal('right.missing');
+  if (caller.viewer && !isReading(endpoint)) return new Refusal('session.readOnly');
   return null;
 };
 
 /** Lets a call through only if its caller meets the need; runs before the body is read. */
-export const guardFor = ({ sessions, config }: Atrium, need: Need): onRequestHookHandler => {
+export const guardFor = ({ sessions, config }: Atrium, endpoint: Guarded): onRequestHookHandler => {
+  const need = endpoint.call.needs;
   if (need === 'public') return (_request, _reply, done) => done();
   if (need === 'api-key') {
     return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);
@@ -36,9 +43,9 @@ export const guardFor = ({ sessions, config }: Atrium, need: Need): onRequestHoo
     const token = bearerOf(request.headers.authorization);
     if (token === null) return done(new Refusal('session.required'));
     const known = sessions.peek(token);
-    if (known) return done(admit(request, known, need) ?? undefined);
+    if (known) return done(admit(request, known, endpoint) ?? undefined);
     void sessions.find(token).then(
-      (caller) => done(admit(request, caller, need) ?? undefined),
+      (caller) => done(admit(request, caller, endpoint) ?? undefined),
       (error: Error) => done(error),
     );
   };

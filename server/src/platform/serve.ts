@@ -71,7 +71,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     method: call.method,
     url: `/api/${call.path}`,
     config: { isServed: true },
-    onRequest: guardFor(context, call.needs),
+    onRequest: guardFor(context, endpoint),
     exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),
     handler: (request, reply) => {

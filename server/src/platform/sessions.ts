@@ -42,7 +42,11 @@ export class Sessions {
     const { events, clock } = parts;
     this.#callers = new Kept(events, clock, callersKept);
     events.on('session', ({ ids }) => this.#callers.deleteWhere(({ caller }) => ids.includes(caller.sessionId)));
-    events.on('user', ({ ids }) => this.#callers.deleteWhere(({ caller }) => ids.includes(caller.userId)));
+    events.on('user', ({ ids }) =>
+      this.#callers.deleteWhere(
+        ({ caller }) => ids.includes(caller.userId) || (caller.viewer !== null && ids.includes(caller.viewer.id)),
+      ),
+    );
     events.on('rights', () => this.#callers.clear());
   }
 
@@ -86,7 +90,10 @@ export class Sessions {
     const row = await readRefreshToken(db, refreshToken);
     if (!row || row.status !== 1 || row.replace_time === null) return null;
     if (clock() < row.replace_time + graceMs) return next;
-    this.#parts.log.warn({ sessionId: row.session_id, userId: row.user_id }, 'a replaced refresh token came back: session ended');
+    this.#parts.log.warn(
+      { sessionId: row.session_id, userId: row.user_id },
+      'a replaced refresh token came back: session ended',
+    );
     await this.end([row.session_id]);
     return null;
   }
@@ -102,7 +109,10 @@ export class Sessions {
   async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
     const rows = await db.selectFrom('sessions').select('id').where('user_id', 'in', userIds).execute();
-    await this.end(rows.map(({ id }) => id).filter((id) => id !== except), db);
+    await this.end(
+      rows.map(({ id }) => id).filter((id) => id !== except),
+      db,
+    );
   }
 
   /** Ends the session of a token, however old the token is. */

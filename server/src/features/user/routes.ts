@@ -5,8 +5,9 @@ import { serve } from '../../platform/serve.ts';
 
 /** Who is signed in. */
 export const userRoutes = (app: FastifyInstance, context: Atrium): void => {
-  serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights } }) => ({
+  serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights, viewer } }) => ({
     ...user,
     roles: [...rights.roleCodes],
+    ...(viewer && { viewer }),
   }));
 };

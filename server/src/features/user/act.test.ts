@@ -1,0 +1,288 @@
+import { login } from '@atrium/contract/session.ts';
+import {
+  batchDeleteUsers,
+  batchUsers,
+  changePassword,
+  endUserSessions,
+  listUserSessions,
+  resetPassword,
+  setUserStatus,
+  unlockUser,
+  viewAsUser,
+} from '@atrium/contract/user-act.ts';
+import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user.ts';
+import { readRoutes } from '@atrium/contract/menu.ts';
+import { readLine } from '@atrium/contract/figure.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+
+const page = '/system/user';
+
+describe.each(databases)('acts on users on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let chief: number;
+  let now = 1_800_000_000_000;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  let n = 0;
+  const make = async () =>
+    (await copy.ask(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin)).result;
+  const signIn = (username: string, password: string) => copy.ask(login, { username, password });
+
+  test('a new password is shown once, has to be changed before anything else, and ends the other sessions', async () => {
+    const made = await make();
+    const old = await copy.tokenOf(made.id);
+    const { password } = (await copy.ask(resetPassword, { id: made.id }, admin)).result;
+    expect((await copy.ask(readUserInfo, undefined, old)).status).toBe(401);
+    const { token } = (await signIn(made.username, password)).result;
+    expect((await copy.ask(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
+    expect(await copy.ask(readRoutes, undefined, token)).toMatchObject({
+      status: 403,
+      problem: 'session.mustChangePassword',
+    });
+    expect(
+      await copy.ask(changePassword, { password: 'wrong-pass1', newPassword: 'other-pass1' }, token),
+    ).toMatchObject({
+      status: 400,
+      problem: 'password.wrong',
+    });
+    expect(await copy.ask(changePassword, { password, newPassword: password }, token)).toMatchObject({
+      status: 400,
+      problem: 'password.same',
+    });
+    const second = (await signIn(made.username, password)).result.token;
+    expect((await copy.ask(changePassword, { password, newPassword: 'other-pass1' }, token)).status).toBe(200);
+    expect((await copy.ask(readRoutes, undefined, token)).status).toBe(200);
+    expect((await copy.ask(readUserInfo, undefined, second)).status).toBe(401);
+    expect((await signIn(made.username, 'other-pass1')).status).toBe(200);
+    expect(await copy.ask(resetPassword, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+  });
+
+  test('who guesses at the present password is stopped', async () => {
+    const made = await make();
+    const { token } = (await signIn(made.username, 'first-pass1')).result;
+    for (let guess = 0; guess < 5; guess++)
+      await copy.ask(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
+    expect(
+      await copy.ask(changePassword, { password: 'first-pass1', newPassword: 'other-pass1' }, token),
+    ).toMatchObject({ status: 429, problem: 'session.throttled' });
+  });
+
+  test('a locked account is shown as such and can be unlocked', async () => {
+    const made = await make();
+    for (let guess = 0; guess < 5; guess++) await signIn(made.username, 'wrong-pass1');
+    expect((await signIn(made.username, 'first-pass1')).status).toBe(423);
+    expect((await copy.ask(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
+    expect((await copy.ask(unlockUser, { id: made.id }, admin)).result).toEqual({ id: made.id });
+    expect((await copy.ask(readUser, { id: made.id }, admin)).result.lockedUntil).toBeNull();
+    expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
+  });
+
+  test('sessions are listed, and ended one by one or all at once', async () => {
+    const made = await make();
+    const [one, two, three] = [await copy.tokenOf(made.id), await copy.tokenOf(made.id), await copy.tokenOf(made.id)];
+    const sessions = (await copy.ask(listUserSessions, { id: made.id }, admin)).result;
+    expect(sessions).toHaveLength(3);
+    expect(sessions[0]).toMatchObject({ device: 'test', address: '127.0.0.1', own: false, viewer: '' });
+    const first = sessions.at(-1)?.id ?? 0;
+    expect((await copy.ask(endUserSessions, { id: made.id, sessions: [first] }, admin)).result).toEqual({ ended: 1 });
+    expect((await copy.ask(readUserInfo, undefined, one)).status).toBe(401);
+    expect((await copy.ask(readUserInfo, undefined, two)).status).toBe(200);
+    expect((await copy.ask(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
+    expect((await copy.ask(readUserInfo, undefined, three)).status).toBe(401);
+  });
+
+  describe('looking at the product as a user', () => {
+    test('sees what they see, changes nothing, is told apart, and is over in half an hour', async () => {
+      const made = await make();
+      await addRole(database.db, {
+        menus: await menuIds(database.db, ['/home', '/system', page, button(page, 'update')]),
+        users: [made.id],
+        data_scope: 'all',
+      });
+      await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', made.id).execute();
+      const { token, expireTime } = (await copy.ask(viewAsUser, { id: made.id }, admin)).result;
+      const info = (await copy.ask(readUserInfo, undefined, token)).result;
+      expect(info).toMatchObject({ id: made.id, viewer: { id: chief, username: 'chief' } });
+      expect((await copy.ask(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/home', '/system']),
+      );
+      expect((await copy.ask(readLine, { range: 'week' }, token)).status).toBe(200);
+      expect(await copy.ask(updateUser, { id: made.id, name: 'x' }, token)).toMatchObject({
+        status: 403,
+        problem: 'session.readOnly',
+      });
+      expect(await copy.ask(changePassword, { password: 'a', newPassword: 'other-pass1' }, token)).toMatchObject({
+        problem: 'session.readOnly',
+      });
+      expect((await copy.ask(listUserSessions, { id: made.id }, admin)).result[0]?.viewer).toBe('chief');
+      const before = now;
+      now = expireTime;
+      expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(401);
+      now = before;
+    });
+
+    test('is over the moment the one who looks is disabled', async () => {
+      const made = await make();
+      const second = await addAdmin(database.db, 'second');
+      const { token } = (await copy.ask(viewAsUser, { id: made.id }, await copy.tokenOf(second))).result;
+      expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(200);
+      await copy.ask(setUserStatus, { id: second, status: 0 }, admin);
+      expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(401);
+    });
+
+    test('is refused for oneself, for the disabled, and for those who hold more', async () => {
+      const made = await make();
+      await copy.ask(setUserStatus, { id: made.id, status: 0 }, admin);
+      expect(await copy.ask(viewAsUser, { id: made.id }, admin)).toMatchObject({
+        status: 403,
+        problem: 'session.disabled',
+      });
+      expect(await copy.ask(viewAsUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+      const { user } = await addClerk(database.db, [button(page, 'impersonate')]);
+      expect(await copy.ask(viewAsUser, { id: chief }, await copy.tokenOf(user))).toMatchObject({
+        status: 403,
+        problem: 'right.holdsMore',
+      });
+    });
+  });
+
+  test('who holds more than the caller is not reset, unlocked, or signed out', async () => {
+    const { user } = await addClerk(
+      database.db,
+      ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => button(page, act)),
+    );
+    const token = await copy.tokenOf(user);
+    for (const act of ['reset-password', 'unlock', 'end-sessions']) {
+      const answer = await copy.send('POST', `user-item/${act}`, { id: chief }, token);
+      expect(await answer.json()).toMatchObject({ code: 403, problem: 'right.holdsMore' });
+    }
+    expect(await copy.ask(setUserStatus, { id: chief, status: 0 }, token)).toMatchObject({
+      status: 403,
+      problem: 'right.holdsMore',
+    });
+  });
+
+  describe('on many at once', () => {
+    test('are previewed, done in one go, and tell who was left out', async () => {
+      const dept = await addDept(database.db);
+      const ids = [
+        await addUser(database.db, { dept_id: dept }),
+        await addUser(database.db, { dept_id: dept, status: 0 }),
+      ];
+      const filter = { deptId: dept };
+      const preview = (await copy.ask(batchUsers, { act: 'disable', filter, preview: true }, admin)).result;
+      expect(preview).toEqual({ matching: 2, changed: 1, unchanged: 1, refused: [], refusedCount: 0 });
+      expect((await copy.ask(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(1);
+      expect(await copy.ask(batchUsers, { act: 'disable', filter, expected: 3 }, admin)).toMatchObject({
+        status: 409,
+        problem: 'batch.changed',
+        params: { matching: 2 },
+      });
+      expect((await copy.ask(batchUsers, { act: 'disable', filter, expected: 2 }, admin)).result.changed).toBe(1);
+      expect((await copy.ask(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(2);
+      const own = (await copy.ask(batchUsers, { act: 'disable', ids: [...ids, chief] }, admin)).result;
+      expect(own).toMatchObject({
+        matching: 3,
+        changed: 0,
+        unchanged: 2,
+        refused: [{ id: chief, problem: 'users.self' }],
+      });
+    });
+
+    test('move, assign and withdraw, each user with an entry of their own', async () => {
+      const [from, to] = [await addDept(database.db), await addDept(database.db)];
+      const role = await addRole(database.db);
+      const users = [await addUser(database.db, { dept_id: from }), await addUser(database.db, { dept_id: from })];
+      expect((await copy.ask(batchUsers, { act: 'assign', roles: [role], ids: users }, admin)).result.changed).toBe(2);
+      expect((await copy.ask(batchUsers, { act: 'move', deptId: to, ids: users }, admin)).result.changed).toBe(2);
+      expect((await copy.ask(readUser, { id: users[0] ?? 0 }, admin)).result).toMatchObject({
+        deptId: to,
+        roles: [role],
+        version: 3,
+      });
+      expect(
+        (await copy.ask(batchUsers, { act: 'withdraw', roles: [role], filter: { deptId: to } }, admin)).result.changed,
+      ).toBe(2);
+      const entries = await database.db
+        .selectFrom('audit_entries')
+        .select('changes')
+        .where('record_id', '=', users[0] ?? 0)
+        .where('noun', '=', 'user')
+        .orderBy('id')
+        .execute();
+      expect(entries.map(({ changes }) => JSON.parse(changes) as unknown)).toEqual([
+        [{ field: 'roles', before: [], after: [role] }],
+        [{ field: 'deptId', before: from, after: to }],
+        [{ field: 'roles', before: [role], after: [] }],
+      ]);
+      expect(await copy.ask(batchUsers, { act: 'move', ids: users }, admin)).toMatchObject({
+        fields: { deptId: 'field.required' },
+      });
+      expect(await copy.ask(batchUsers, { act: 'assign', ids: users }, admin)).toMatchObject({
+        fields: { roles: 'field.required' },
+      });
+      expect(await copy.ask(batchUsers, { act: 'assign', ids: users, roles: [999_999] }, admin)).toMatchObject({
+        problem: 'roles.notFound',
+      });
+    });
+
+    test('leave out of the deletion oneself, leaders, and those who hold more', async () => {
+      const dept = await addDept(database.db);
+      const { user, role } = await addClerk(database.db, [page, button(page, 'delete'), button(page, 'update')], {
+        dept_id: dept,
+      });
+      const token = await copy.tokenOf(user);
+      const boss = await addUser(database.db, { dept_id: dept });
+      const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system/menu']), users: [boss] });
+      const [leader, plain] = [
+        await addUser(database.db, { dept_id: dept }),
+        await addUser(database.db, { dept_id: dept }),
+      ];
+      await database.db.updateTable('depts').set({ leader_id: leader }).where('id', '=', dept).execute();
+      const assigned = (await copy.ask(batchUsers, { act: 'assign', roles: [strong], ids: [plain, boss] }, token))
+        .result;
+      expect(assigned.refused).toMatchObject([{ id: plain, problem: 'right.exceeds' }]);
+      expect(assigned.unchanged).toBe(1);
+      const result = (await copy.ask(batchDeleteUsers, { filter: { deptId: dept } }, token)).result;
+      expect(result).toMatchObject({ matching: 4, changed: 1, refusedCount: 3 });
+      expect(new Map(result.refused.map((row) => [row.id, row.problem]))).toEqual(
+        new Map([
+          [user, 'users.self'],
+          [boss, 'right.holdsMore'],
+          [leader, 'users.inUse'],
+        ]),
+      );
+      expect(result.refused.every(({ message }) => message.length > 3)).toBe(true);
+      expect((await copy.ask(readUser, { id: plain }, admin)).problem).toBe('users.notFound');
+      expect(role).toBeGreaterThan(0);
+    });
+
+    test('reach nobody out of scope', async () => {
+      const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+      const { user } = await addClerk(database.db, [page, button(page, 'update')], {
+        dept_id: mine,
+        data_scope: 'dept',
+      });
+      const far = await addUser(database.db, { dept_id: other });
+      expect(
+        (await copy.ask(batchUsers, { act: 'disable', ids: [far] }, await copy.tokenOf(user))).result,
+      ).toMatchObject({ matching: 0, changed: 0 });
+      expect((await copy.ask(readUser, { id: far }, admin)).result.status).toBe(1);
+    });
+  });
+});

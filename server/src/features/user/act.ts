@@ -1,0 +1,95 @@
+import { forgetFailures, accountKey } from '../../platform/sign-in-attempts.ts';
+import { Judge } from '../../platform/judge.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { readOwnRow, type Editing, type UserRow } from './write.ts';
+
+/** The user of an act, whom the caller reaches and who holds no more than they do. */
+const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
+  const row = await readOwnRow(editing, id);
+  const judge = await Judge.of(editing.change.trx, editing.caller);
+  judge.mustCover(await judge.potential(row), row.name);
+  return row;
+};
+
+/** Gives a user another password, which they have to change, and ends their sessions. */
+export const resetPassword = async (editing: Editing, id: number, passwordHash: string): Promise<void> => {
+  const { context, change, caller } = editing;
+  if (id === caller.userId) throw new Refusal('users.self');
+  const row = await readJudged(editing, id);
+  await change.trx
+    .updateTable('users')
+    .set((is) => ({
+      password_hash: passwordHash,
+      must_change_password: 1,
+      update_time: change.now,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await forgetFailures(change.trx, [accountKey(row.username)]);
+  await context.sessions.endOf([id], change.trx);
+  change.note({ act: 'user.resetPassword', recordId: id, recordName: row.name });
+  await change.tell('user', { ids: [id] });
+};
+
+/** Lets a user sign in again after too many failures. */
+export const unlockUser = async (editing: Editing, id: number): Promise<void> => {
+  const row = await readJudged(editing, id);
+  await forgetFailures(editing.change.trx, [accountKey(row.username)]);
+  editing.change.note({ act: 'user.unlock', recordId: id, recordName: row.name });
+};
+
+/** Ends sessions of a user: these, or all. */
+export const endSessions = async (
+  editing: Editing,
+  id: number,
+  which: readonly number[] | undefined,
+): Promise<number> => {
+  const { context, change } = editing;
+  const row = await readJudged(editing, id);
+  const open = await change.trx.selectFrom('sessions').select('id').where('user_id', '=', id).orderBy('id').execute();
+  const ending = open.map((session) => session.id).filter((session) => which === undefined || which.includes(session));
+  await context.sessions.end(ending, change.trx);
+  if (ending.length > 0) {
+    change.note({
+      act: 'session.end',
+      recordId: id,
+      recordName: row.name,
+      changes: [{ field: 'sessions', before: ending, after: null }],
+    });
+  }
+  return ending.length;
+};
+
+/** For how long one may look at the product as another without asking again. */
+export const viewMs = 30 * 60_000;
+
+/** Opens a session in which the caller looks at the product as a user; it reads only, and is not refreshed. */
+export const openView = async (editing: Editing, id: number, device: string, address: string) => {
+  const { change, caller } = editing;
+  if (id === caller.userId) throw new Refusal('users.self');
+  const row = await readJudged(editing, id);
+  if (row.status !== 1) throw new Refusal('session.disabled');
+  const { trx, now } = change;
+  const token = newToken();
+  const expireTime = now + viewMs;
+  const times = { create_time: now, last_use_time: now, expire_time: expireTime };
+  const { id: session } = await trx
+    .insertInto('sessions')
+    .values({ user_id: id, device: device.slice(0, 300), address, viewer_id: caller.userId, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('session_tokens')
+    .values({
+      hash: tokenHash(token),
+      session_id: session,
+      kind: 'access',
+      expire_time: expireTime,
+      replace_time: null,
+    })
+    .execute();
+  change.note({ act: 'session.view', recordId: id, recordName: row.name });
+  return { token, expireTime };
+};

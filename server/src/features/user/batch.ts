@@ -1,0 +1,198 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import { batchLimit, type Batch, type BatchResult, type Chosen } from '@atrium/contract/user-act.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { Judge } from '../../platform/judge.ts';
+import { keepAnAdmin } from '../../platform/last-admin.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reaches } from '../../platform/scope.ts';
+import { sentence } from '../../platform/sentence.ts';
+import { inPieces, readStandings, touchUsers, writeRoleToMany, type UserStanding } from '../../platform/user-roles.ts';
+import { filteredUsers, selectionOf } from './filter.ts';
+import { areAdmin, mustReachDept, type Editing } from './write.ts';
+
+/** What of a user a batch changes. */
+type Part = Pick<UserStanding, 'deptId' | 'status' | 'roles'>;
+
+/** One user of a batch: what they become, or why they stay. */
+interface Verdict {
+  readonly user: UserStanding;
+  /** null: they go. */
+  readonly after: Part | null;
+  readonly problem: Problem | null;
+}
+
+/** The users that are meant: those named whom the caller reaches, or all that match. */
+const meant = async (
+  { context, change: { trx }, scope }: Editing,
+  { ids, filter, expected }: Chosen,
+): Promise<UserStanding[]> => {
+  let wanted = ids;
+  if (!wanted) {
+    const from = filteredUsers(trx, context.dialect.kind, await selectionOf(trx, scope, filter ?? {}));
+    const rows = await from
+      .select('users.id')
+      .orderBy('users.id')
+      .limit(batchLimit + 1)
+      .execute();
+    wanted = rows.map(({ id }) => id);
+  }
+  if (wanted.length > batchLimit) throw new Refusal('batch.tooMany', { params: { max: batchLimit } });
+  const users = (await readStandings(trx, wanted)).filter((user) => reaches(scope, user));
+  if (expected !== undefined && expected !== users.length)
+    throw new Refusal('batch.changed', { params: { matching: users.length } });
+  return users;
+};
+
+const isSame = (user: UserStanding, after: Part | null): boolean =>
+  after !== null && fieldChanges({ ...partOf(user) }, { ...after }).length === 0;
+
+const partOf = ({ deptId, status, roles }: UserStanding): Part => ({ deptId, status, roles });
+
+/** What each user is to become, judged one by one. */
+const judged = async (
+  editing: Editing,
+  users: readonly UserStanding[],
+  become: (user: UserStanding) => Part | null,
+): Promise<Verdict[]> => {
+  const { change, caller } = editing;
+  const judge = await Judge.of(change.trx, caller);
+  const leaders = new Set(
+    (await change.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
+      ({ leader_id }) => leader_id,
+    ),
+  );
+  const before = await judge.potentials(users);
+  const after = await judge.potentials(users.map((user) => become(user) ?? user));
+  return users.map((user, index): Verdict => {
+    const part = become(user);
+    const [was, willBe] = [before[index], after[index]];
+    const isSelf = user.id === caller.userId && (part === null || part.status === 0);
+    const problem = ((): Problem | null => {
+      if (isSame(user, part)) return null;
+      if (isSelf) return 'users.self';
+      if (part === null && leaders.has(user.id)) return 'users.inUse';
+      if (!was || !judge.covers(was)) return 'right.holdsMore';
+      return !willBe || !judge.covers(willBe) ? 'right.exceeds' : null;
+    })();
+    return { user, after: part, problem };
+  });
+};
+
+const refusedShown = 1000;
+
+const resultOf = (verdicts: readonly Verdict[], lang: Language): BatchResult => {
+  const refused = verdicts.filter(({ problem }) => problem !== null);
+  const unchanged = verdicts.filter(({ user, after, problem }) => problem === null && isSame(user, after)).length;
+  return {
+    matching: verdicts.length,
+    changed: verdicts.length - refused.length - unchanged,
+    unchanged,
+    refused: refused
+      .slice(0, refusedShown)
+      .flatMap(({ user: { id, username, name }, problem }) =>
+        problem === null ? [] : [{ id, username, name, problem, message: sentence(problem, lang, { name }) }],
+      ),
+    refusedCount: refused.length,
+  };
+};
+
+const toChange = (verdicts: readonly Verdict[]): Verdict[] =>
+  verdicts.filter(({ user, after, problem }) => problem === null && !isSame(user, after));
+
+/** Ends sessions, keeps an administrator, and tells all copies. */
+const followUp = async ({ context, change }: Editing, verdicts: readonly Verdict[]): Promise<void> => {
+  const users = verdicts.map(({ user }) => user);
+  const leaving = verdicts.filter(({ user, after }) => after === null || (user.status === 1 && after.status === 0));
+  for (const piece of inPieces(leaving.map(({ user }) => user.id))) await context.sessions.endOf(piece, change.trx);
+  const roles = new Set(users.flatMap((user) => user.roles));
+  if (await areAdmin(change.trx, [...roles])) await keepAnAdmin(change.trx);
+  if (users.length > 0) await change.tell('user', { ids: users.map(({ id }) => id) });
+};
+
+const becomes = ({ act, deptId = null, roles = [] }: Batch): ((user: UserStanding) => Part) => {
+  const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+  switch (act) {
+    case 'enable':
+      return (user) => ({ ...partOf(user), status: 1 });
+    case 'disable':
+      return (user) => ({ ...partOf(user), status: 0 });
+    case 'move':
+      return (user) => ({ ...partOf(user), deptId });
+    case 'assign':
+      return (user) => ({ ...partOf(user), roles: sorted([...user.roles, ...roles]) });
+    case 'withdraw':
+      return (user) => ({ ...partOf(user), roles: user.roles.filter((role) => !roles.includes(role)) });
+  }
+};
+
+const mustBeComplete = async (editing: Editing, { act, deptId, roles }: Batch): Promise<void> => {
+  if (act === 'move') {
+    if (deptId === undefined) throw new Refusal('request.invalid', { fields: { deptId: 'field.required' } });
+    await mustReachDept(editing, deptId);
+  }
+  if (act !== 'assign' && act !== 'withdraw') return;
+  if (!roles) throw new Refusal('request.invalid', { fields: { roles: 'field.required' } });
+  const known = await editing.change.trx.selectFrom('roles').select('id').where('id', 'in', roles).execute();
+  if (known.length < new Set(roles).size) throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+const write = async ({ change: { trx, now } }: Editing, batch: Batch, ids: readonly number[]): Promise<void> => {
+  for (const role of new Set(batch.roles)) {
+    if (batch.act === 'assign') await writeRoleToMany(trx, ids, role, 'give');
+    if (batch.act === 'withdraw') await writeRoleToMany(trx, ids, role, 'take');
+  }
+  const set = { enable: { status: 1 }, disable: { status: 0 }, move: { dept_id: batch.deptId ?? null } } as const;
+  const columns = batch.act === 'assign' || batch.act === 'withdraw' ? null : set[batch.act];
+  for (const piece of columns ? inPieces(ids) : []) {
+    await trx
+      .updateTable('users')
+      .set(columns ?? {})
+      .where('id', 'in', piece)
+      .execute();
+  }
+  await touchUsers(trx, ids, now);
+};
+
+/** Changes many users at once, leaving out those for whom it is refused; or says what would change. */
+export const changeMany = async (editing: Editing, batch: Batch, lang: Language): Promise<BatchResult> => {
+  await mustBeComplete(editing, batch);
+  const verdicts = await judged(editing, await meant(editing, batch), becomes(batch));
+  const changing = toChange(verdicts);
+  if (batch.preview || changing.length === 0) return resultOf(verdicts, lang);
+  await write(
+    editing,
+    batch,
+    changing.map(({ user }) => user.id),
+  );
+  for (const { user, after } of changing) {
+    const changes = fieldChanges({ ...partOf(user) }, { ...after });
+    editing.change.note({ act: 'user.update', recordId: user.id, recordName: user.name, changes });
+  }
+  await followUp(editing, changing);
+  return resultOf(verdicts, lang);
+};
+
+/** Deletes many users at once, leaving out those for whom it is refused; or says who would go. */
+export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Language): Promise<BatchResult> => {
+  const { trx } = editing.change;
+  const verdicts = await judged(editing, await meant(editing, chosen), () => null);
+  const going = toChange(verdicts);
+  if (chosen.preview || going.length === 0) return resultOf(verdicts, lang);
+  const ids = going.map(({ user }) => user.id);
+  for (const { user } of going) {
+    const { username, name } = user;
+    editing.change.note({
+      act: 'user.delete',
+      recordId: user.id,
+      recordName: name,
+      changes: fieldChanges({ username, name, ...partOf(user) }, null),
+    });
+  }
+  for (const piece of inPieces(ids)) {
+    await editing.context.sessions.endOf(piece, trx);
+    await trx.deleteFrom('users').where('id', 'in', piece).execute();
+  }
+  await followUp(editing, going);
+  return resultOf(verdicts, lang);
+};

@@ -1,0 +1,115 @@
+import { userActEndpoints } from '@atrium/contract/user-act.ts';
+import { userEndpoints } from '@atrium/contract/user.ts';
+import type { FastifyInstance } from 'fastify';
+import { readHistory } from '../../platform/audit-list.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { Kept } from '../../platform/kept.ts';
+import { oneTimePassword } from '../../platform/one-time-password.ts';
+import { hashPassword, inTurn } from '../../platform/password.ts';
+import { oneOrAll } from '../../platform/removal.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import { serve } from '../../platform/serve.ts';
+import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
+import { changeMany, deleteMany } from './batch.ts';
+import { readRights, readSessions } from './detail.ts';
+import { editorFor } from './edit.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { listUsers, mustReach, readOptions, readUser } from './read.ts';
+import { createUser, deleteUsers, updateUser } from './write.ts';
+
+const countsKept = 500;
+
+/** Counts of users that took long, in memory until users, roles or departments change. */
+const keepCounts = ({ events, clock }: Atrium): Kept<string, number> => {
+  const kept = new Kept<string, number>(events, clock, countsKept);
+  events.on('user', () => kept.clear());
+  events.on('rights', () => kept.clear());
+  return kept;
+};
+
+const readRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db } = context;
+  const { list, options, item, rights, history } = userEndpoints;
+  const { sessions } = userActEndpoints;
+  const kept = keepCounts(context);
+
+  serve(app, context, list, async ({ input, caller }) =>
+    listUsers(context, kept, caller, await scopeOf(db, caller, list.call.needs), input),
+  );
+  serve(app, context, options, async ({ caller }) =>
+    readOptions(db, caller, await scopeOf(db, caller, options.call.needs)),
+  );
+  serve(app, context, item, async ({ input, caller }) =>
+    readUser(context, caller, await scopeOf(db, caller, item.call.needs), input.id),
+  );
+  serve(app, context, rights, async ({ input, caller }) => {
+    await mustReach(db, await scopeOf(db, caller, rights.call.needs), input.id);
+    return readRights(context, input.id);
+  });
+  serve(app, context, sessions, async ({ input, caller }) => {
+    await mustReach(db, await scopeOf(db, caller, sessions.call.needs), input.id);
+    return readSessions(context, caller, input.id);
+  });
+  serve(app, context, history, async ({ input, caller }) => {
+    await mustReach(db, await scopeOf(db, caller, history.call.needs), input.id);
+    return readHistory(db, 'user', input);
+  });
+};
+
+const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { create, update } = userEndpoints;
+  const { status, batch, batchDelete } = userActEndpoints;
+  const edit = editorFor(context);
+
+  serve(app, context, create, async (asked) => {
+    const { password = oneTimePassword() } = asked.input;
+    const hash = await inTurn(() => hashPassword(password));
+    const user = await edit(create.call, asked, (its) => createUser(its, asked.input, hash));
+    return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
+  });
+  serve(app, context, update, (asked) => edit(update.call, asked, (its) => updateUser(its, asked.input)));
+  serve(app, context, status, (asked) => edit(status.call, asked, (its) => updateUser(its, asked.input)));
+  serve(app, context, userEndpoints.delete, async (asked) => {
+    await edit(userEndpoints.delete.call, asked, (its) => deleteUsers(its, asked.input.ids));
+    return oneOrAll(asked.input.ids);
+  });
+  serve(app, context, batch, (asked) => edit(batch.call, asked, (its) => changeMany(its, asked.input, asked.lang)));
+  serve(app, context, batchDelete, (asked) =>
+    edit(batchDelete.call, asked, (its) => deleteMany(its, asked.input, asked.lang)),
+  );
+};
+
+const actRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { resetPassword: reset, unlock, endSessions: end, impersonate, changePassword } = userActEndpoints;
+  const edit = editorFor(context);
+
+  serve(app, context, reset, async (asked) => {
+    const { id, password = oneTimePassword() } = asked.input;
+    const hash = await inTurn(() => hashPassword(password));
+    await edit(reset.call, asked, (its) => resetPassword(its, id, hash));
+    return { id, password };
+  });
+  serve(app, context, unlock, async (asked) => {
+    await edit(unlock.call, asked, (its) => unlockUser(its, asked.input.id));
+    return { id: asked.input.id };
+  });
+  serve(app, context, end, async (asked) => ({
+    ended: await edit(end.call, asked, (its) => endSessions(its, asked.input.id, asked.input.sessions)),
+  }));
+  serve(app, context, impersonate, (asked) =>
+    edit(impersonate.call, asked, (its) =>
+      openView(its, asked.input.id, asked.request.headers['user-agent'] ?? '', asked.request.ip),
+    ),
+  );
+  serve(app, context, changePassword, async (asked) => {
+    await changeOwnPassword(context, asked);
+    return {};
+  });
+};
+
+/** Users as administrators keep them, and one's own password. */
+export const userItemRoutes = (app: FastifyInstance, context: Atrium): void => {
+  readRoutes(app, context);
+  writeRoutes(app, context);
+  actRoutes(app, context);
+};

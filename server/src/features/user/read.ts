@@ -1,0 +1,130 @@
+import type { User, UserOptions, UserQuery } from '@atrium/contract/user.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { readDeptRows, readHeadCounts, totals } from '../../platform/dept-rows.ts';
+import { Judge } from '../../platform/judge.ts';
+import { inOrderOf, readPage } from '../../platform/page.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authorityOfRole } from '../../platform/role-authority.ts';
+import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
+import { accountKey, readLocks } from '../../platform/sign-in-attempts.ts';
+import { readRoleContents } from '../../platform/standing.ts';
+import { readRolesOf } from '../../platform/user-roles.ts';
+import { countUsers, filteredUsers, selectionOf, userOrder, type KeptCounts } from './filter.ts';
+
+/** Reads users as they are answered to a caller, in the order of their ids. */
+export const readUsers = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  now: number,
+  ids: readonly number[],
+): Promise<User[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.name',
+      'users.avatar',
+      'users.email',
+      'users.phone_number as phoneNumber',
+    ])
+    .select(['users.description', 'users.dept_id as deptId', 'depts.name as deptName', 'users.status', 'users.version'])
+    .select([
+      'users.last_login_time as lastLoginTime',
+      'users.create_time as createTime',
+      'users.update_time as updateTime',
+    ])
+    .select('users.must_change_password')
+    .where('users.id', 'in', ids)
+    .execute();
+  const roles = await readRolesOf(db, ids);
+  const locks = await readLocks(
+    db,
+    rows.map(({ username }) => accountKey(username)),
+    now,
+  );
+  const ordered = inOrderOf(ids, rows);
+  const judge = await Judge.of(db, caller);
+  const covered = await judge.covered(ordered.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
+  return ordered.map(({ must_change_password: mustChange, status, deptName, ...row }, index) => ({
+    ...row,
+    deptName: deptName ?? '',
+    roles: roles.get(row.id) ?? [],
+    status: status === 1 ? 1 : 0,
+    lockedUntil: locks.get(accountKey(row.username)) ?? null,
+    mustChangePassword: mustChange === 1,
+    holdsMore: covered[index] !== true,
+  }));
+};
+
+/** A page of users within a scope. */
+export const listUsers = async (
+  { db, dialect, clock }: Atrium,
+  kept: KeptCounts,
+  caller: Caller,
+  scope: Scope,
+  query: UserQuery,
+) => {
+  const { sort, current, pageSize, after, before, ...filter } = query;
+  const selection = await selectionOf(db, scope, filter);
+  const from = filteredUsers(db, dialect.kind, selection);
+  const { ids, ...page } = await readPage(from, userOrder(sort), { current, pageSize, after, before }, () =>
+    countUsers(db, kept, selection, from),
+  );
+  return { ...page, list: await readUsers(db, caller, clock(), ids) };
+};
+
+/** Refuses, as if there were no such user, what is out of scope. */
+export const mustReach = async (db: Kysely<Schema>, scope: Scope, id: number): Promise<void> => {
+  const row = await db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
+  if (!row || !reaches(scope, row)) throw new Refusal('users.notFound');
+};
+
+/** One user within a scope. */
+export const readUser = async (
+  { db, clock }: Pick<Atrium, 'db' | 'clock'>,
+  caller: Caller,
+  scope: Scope,
+  id: number,
+): Promise<User> => {
+  await mustReach(db, scope, id);
+  const [user] = await readUsers(db, caller, clock(), [id]);
+  if (!user) throw new Refusal('users.notFound');
+  return user;
+};
+
+/** What forms and filters of users choose from: all roles, and the departments within the scope. */
+export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Scope): Promise<UserOptions> => {
+  const judge = await Judge.of(db, caller);
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
+  const contents = judge.isAdmin
+    ? []
+    : await readRoleContents(
+        db,
+        roles.map(({ id }) => id),
+      );
+  const beyond = new Set(
+    contents.filter((role) => !judge.covers(authorityOfRole(role, [], judge.around))).map(({ id }) => id),
+  );
+  const rows = await readDeptRows(db);
+  const own = await readHeadCounts(db);
+  const all = totals(rows, own);
+  return {
+    roles: roles.map((role) => ({ ...role, status: role.status === 1 ? 1 : 0, grantable: !beyond.has(role.id) })),
+    depts: rows
+      .filter(({ id }) => reachesDept(scope, id))
+      .map(({ id, parentId, name, status }) => ({
+        id,
+        parentId: parentId ?? '',
+        name,
+        status: status === 1 ? 1 : 0,
+        userCount: own.get(id) ?? 0,
+        totalUserCount: all.get(id) ?? 0,
+      })),
+  };
+};

@@ -1,0 +1,367 @@
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  readUser,
+  readUserHistory,
+  readUserInfo,
+  readUserOptions,
+  readUserRights,
+  updateUser,
+} from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { readName } from '../../db/name-pinyin.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+
+const page = '/system/user';
+const acts = [page, ...['add', 'update', 'delete'].map((act) => button(page, act))];
+
+describe.each(databases)('users on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let chief: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  let n = 0;
+  const username = () => `made-${++n}`;
+  const make = async (parts: object = {}) =>
+    (await copy.ask(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
+  const named = async (query: object, token = admin) =>
+    (await copy.ask(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
+
+  describe('in a list', () => {
+    let dept: number;
+    let inner: number;
+    let role: number;
+    beforeAll(async () => {
+      const { db } = database;
+      dept = await addDept(db);
+      inner = await addDept(db, { parent_id: dept });
+      const person = (name: string, parts: object = {}) => addUser(db, { name, ...readName(name), ...parts });
+      await person('张三', {
+        dept_id: dept,
+        username: 'zhang_san',
+        phone_number: '13800138000',
+        last_login_time: 5000,
+      });
+      await person('赵丽颖', { dept_id: inner, username: 'zly', email: 'Zhao@Example.com', last_login_time: 9000 });
+      const four = await person('李四', { dept_id: inner, status: 0 });
+      await person('Anna Smith', { phone_number: '+447700900123' });
+      role = await addRole(db, { users: [four] });
+    });
+
+    test.each([
+      [{ name: 'zhangsan' }, ['张三']],
+      [{ name: 'zhang san' }, ['张三']],
+      [{ name: 'zs' }, ['张三']],
+      [{ name: 'ZS' }, ['张三']],
+      [{ name: '三' }, ['张三']],
+      [{ name: '丽颖' }, ['赵丽颖']],
+      [{ name: 'ly' }, ['赵丽颖']],
+      [{ name: 'anna s' }, ['Anna Smith']],
+      [{ name: '%' }, []],
+      [{ username: 'g_s' }, ['张三']],
+      [{ username: 'zl' }, ['赵丽颖']],
+      [{ username: 'ly' }, []],
+      [{ phoneNumber: '0138' }, ['张三']],
+      [{ phoneNumber: '+44' }, ['Anna Smith']],
+      [{ keyword: 'example.com' }, ['赵丽颖']],
+      [{ keyword: '138001' }, ['张三']],
+      [{ lastLoginFrom: 4000, lastLoginTo: 6000 }, ['张三']],
+      [{ lastLoginFrom: '0', sort: 'lastLoginTime' }, ['张三', '赵丽颖']],
+      [{ name: '', status: '' as const, phoneNumber: '', username: 'zly' }, ['赵丽颖']],
+    ])('are found by %j', async (query, names) => {
+      expect(await named(query)).toEqual(names);
+      expect((await copy.ask(listUsers, query, admin)).result.total).toBe(names.length);
+    });
+
+    test('are found by department with or without those below, by status, role and never having signed in', async () => {
+      expect(await named({ deptId: dept, sort: 'name' })).toEqual(['李四', '张三', '赵丽颖']);
+      expect(await named({ deptId: dept, deptOnly: 'true' })).toEqual(['张三']);
+      expect(await named({ deptId: dept, status: 0 })).toEqual(['李四']);
+      expect((await copy.ask(listUsers, { deptId: dept, status: 1 }, admin)).result.total).toBe(2);
+      expect(await named({ roleId: role })).toEqual(['李四']);
+      expect(await named({ deptId: dept, neverLoggedIn: 1 })).toEqual(['李四']);
+      expect(await named({ deptId: 999_999 })).toEqual([]);
+    });
+
+    test('are sorted by several columns, the newest first by themselves', async () => {
+      expect(await named({ deptId: dept })).toEqual(['李四', '赵丽颖', '张三']);
+      expect(await named({ deptId: dept, sort: '-status,name' })).toEqual(['张三', '赵丽颖', '李四']);
+      expect(await named({ deptId: dept, sort: 'status,-name' })).toEqual(['李四', '赵丽颖', '张三']);
+      expect(await named({ deptId: dept, sort: '-lastLoginTime' })).toEqual(['赵丽颖', '张三', '李四']);
+      for (const sort of ['password', 'name,name', 'id,name,status,username']) {
+        expect(await copy.ask(listUsers, { sort }, admin)).toMatchObject({
+          status: 422,
+          fields: { sort: 'field.sort' },
+        });
+      }
+    });
+
+    test('go on from page to page', async () => {
+      const first = (await copy.ask(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
+      expect(first).toMatchObject({ total: 3, pageSize: 2, current: 1, previous: null });
+      const second = (
+        await copy.ask(
+          listUsers,
+          { deptId: dept, sort: 'name', pageSize: 2, current: 2, after: first.next ?? '' },
+          admin,
+        )
+      ).result;
+      expect(second).toMatchObject({ current: 2, next: null, list: [{ name: '赵丽颖' }] });
+    });
+  });
+
+  test('are made with a one-time password, shown once and to be changed, or with a given one', async () => {
+    const role = await addRole(database.db);
+    const dept = await addDept(database.db, { name: '财务' });
+    const name = username();
+    const made = (
+      await copy.ask(
+        createUser,
+        { username: name, name: '欧阳娜娜', roles: [role], deptId: dept, email: 'a@b.cn' },
+        admin,
+      )
+    ).result;
+    expect(made).toMatchObject({
+      username: name,
+      deptName: '财务',
+      roles: [role],
+      status: 1,
+      mustChangePassword: true,
+      version: 1,
+      lastLoginTime: null,
+    });
+    expect(made.oneTimePassword).toMatch(/^[A-Za-z0-9]{12}$/);
+    expect(await named({ name: 'ouyang' })).toEqual(['欧阳娜娜']);
+    expect((await copy.ask(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
+    const signIn = await copy.send('POST', 'login', { username: name.toUpperCase(), password: made.oneTimePassword });
+    expect(signIn.status).toBe(200);
+    expect((await make({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
+  });
+
+  test('are refused with the problem at its field', async () => {
+    const taken = await make();
+    const cases: [object, object][] = [
+      [
+        { username: taken.username.toUpperCase() },
+        { status: 409, problem: 'users.usernameTaken', fields: { username: 'users.usernameTaken' } },
+      ],
+      [{ username: 'x' }, { status: 422, fields: { username: 'field.username' } }],
+      [{ name: ' ' }, { fields: { name: 'field.required' } }],
+      [{ email: 'nope', phoneNumber: '12' }, { fields: { email: 'field.email', phoneNumber: 'field.mobile' } }],
+      [{ password: 'short' }, { fields: { password: 'field.password' } }],
+      [{ deptId: 999_999 }, { problem: 'depts.notFound', fields: { deptId: 'field.unknown' } }],
+      [{ roles: [999_999] }, { problem: 'roles.notFound', fields: { roles: 'field.unknown' } }],
+    ];
+    for (const [parts, expected] of cases) {
+      expect(await copy.ask(createUser, { username: username(), name: 'x', ...parts }, admin)).toMatchObject(expected);
+    }
+  });
+
+  test('are changed by id or username; what is absent stays, null and empty clear', async () => {
+    const dept = await addDept(database.db);
+    const made = await make({ email: 'a@b.cn', deptId: dept, description: 'd' });
+    const changed = (await copy.ask(updateUser, { username: made.username, name: '新名' }, admin)).result;
+    expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'a@b.cn', deptId: dept, version: 2 });
+    expect(
+      (await copy.ask(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
+        .result,
+    ).toMatchObject({ email: '', deptId: null, description: '' });
+    expect(await copy.ask(updateUser, { name: 'x' }, admin)).toMatchObject({
+      status: 422,
+      fields: { id: 'field.required' },
+    });
+    expect(await copy.ask(updateUser, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+      status: 404,
+      problem: 'users.notFound',
+    });
+    expect(await copy.ask(updateUser, { username: 'nobody-here', name: 'x' }, admin)).toMatchObject({
+      status: 404,
+      problem: 'users.notFound',
+    });
+    const stale = await copy.ask(updateUser, { id: made.id, name: 'mine', version: 1 }, admin);
+    expect(stale).toMatchObject({
+      status: 409,
+      problem: 'row.stale',
+      params: { current: { name: '新名', version: 3 } },
+    });
+  });
+
+  test('lose every right and session the moment they are disabled', async () => {
+    const { user } = await addClerk(database.db, [page]);
+    const token = await copy.tokenOf(user);
+    expect((await copy.ask(listUsers, {}, token)).status).toBe(200);
+    await copy.ask(updateUser, { id: user, status: 0 }, admin);
+    expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(401);
+  });
+
+  test('are deleted in every form a client asks, and again; not oneself, not the leader of a department', async () => {
+    const [a, b, c] = [await make(), await make(), await make()];
+    expect((await copy.ask(deleteUser, a.id, admin)).result).toBe(a.id);
+    expect((await copy.ask(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
+    expect((await copy.ask(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
+    expect(await copy.ask(deleteUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+    expect(await copy.ask(updateUser, { id: chief, status: 0 }, admin)).toMatchObject({
+      status: 409,
+      problem: 'users.self',
+    });
+    const leader = await make();
+    await addDept(database.db, { name: '领导的', leader_id: leader.id });
+    expect(await copy.ask(deleteUser, { id: leader.id }, admin)).toMatchObject({
+      status: 409,
+      problem: 'users.inUse',
+      params: { depts: [{ name: '领导的' }] },
+    });
+    const history = (await copy.ask(readUserHistory, { id: a.id }, admin)).problem;
+    expect(history).toBe('users.notFound');
+  });
+
+  test('always include an administrator who may sign in', async () => {
+    const { roles } = (await copy.ask(readUser, { id: chief }, admin)).result;
+    expect(await copy.ask(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+      status: 409,
+      problem: 'users.lastAdmin',
+    });
+    const second = await make({ roles });
+    expect((await copy.ask(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
+    expect(await copy.ask(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+      status: 409,
+      problem: 'users.lastAdmin',
+    });
+    expect((await copy.ask(deleteUser, { id: second.id }, admin)).status).toBe(200);
+  });
+
+  test('have rights with the roles they come from, and a history', async () => {
+    const made = await make();
+    const role = await addRole(database.db, {
+      code: 'reader',
+      menus: await menuIds(database.db, ['/system', page]),
+      users: [made.id],
+      data_scope: 'dept',
+    });
+    const rights = (await copy.ask(readUserRights, { id: made.id }, admin)).result;
+    expect(rights.admin).toBe(false);
+    expect(rights.grants.find(({ path }) => path === page)?.roles).toEqual([
+      { id: role, name: 'reader', dataScope: 'dept' },
+    ]);
+    expect((await copy.ask(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
+      'user.create',
+    ]);
+    expect((await copy.ask(readUserRights, { id: chief }, admin)).result.admin).toBe(true);
+  });
+
+  describe('within the data scope of a role', () => {
+    let mine: number;
+    let below: number;
+    let other: number;
+    let near: number;
+    let far: number;
+    beforeAll(async () => {
+      const { db } = database;
+      mine = await addDept(db);
+      below = await addDept(db, { parent_id: mine });
+      other = await addDept(db);
+      near = await addUser(db, { name: 'near', dept_id: below });
+      far = await addUser(db, { name: 'far', dept_id: other });
+    });
+
+    test.each([
+      ['all', (names: string[]) => names.length > 5],
+      ['dept-and-below', (names: string[]) => names.join() === 'self,near'],
+      ['dept', (names: string[]) => names.join() === 'self'],
+      ['chosen', (names: string[]) => names.join() === 'self,far'],
+      ['self', (names: string[]) => names.join() === 'self'],
+    ] as const)('%s: lists, counts, details and writes agree', async (data_scope, isRight) => {
+      const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
+      await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
+      const token = await copy.tokenOf(user);
+      const { list, total } = (await copy.ask(listUsers, { pageSize: 100 }, token)).result;
+      expect(isRight(list.map(({ name }) => name))).toBe(true);
+      expect(total).toBe(list.length);
+      for (const id of [near, far, user]) {
+        const isSeen = list.some((row) => row.id === id);
+        const expected = isSeen ? undefined : 'users.notFound';
+        expect((await copy.ask(readUser, { id }, token)).problem).toBe(expected);
+        expect((await copy.ask(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
+        expect((await copy.ask(readUserRights, { id }, token)).problem).toBe(expected);
+        expect((await copy.ask(readUserHistory, { id }, token)).problem).toBe(expected);
+      }
+      const outside = list.some(({ id }) => id === far) ? near : far;
+      const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
+      expect((await copy.ask(deleteUser, { id: isAll ? 999_999 : outside }, token)).problem).toBe(
+        isAll ? undefined : 'users.notFound',
+      );
+      await database.db.deleteFrom('users').where('id', '=', user).execute();
+    });
+
+    test('come into being and are moved there alone', async () => {
+      const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
+      const token = await copy.tokenOf(user);
+      const make2 = (parts: object) => copy.ask(createUser, { username: username(), name: 'x', ...parts }, token);
+      expect((await make2({ deptId: below })).status).toBe(200);
+      expect(await make2({ deptId: other })).toMatchObject({ problem: 'depts.notFound' });
+      expect(await make2({})).toMatchObject({ problem: 'depts.notFound' });
+      expect(await copy.ask(updateUser, { id: near, deptId: other }, token)).toMatchObject({
+        problem: 'depts.notFound',
+      });
+      const options = (await copy.ask(readUserOptions, undefined, token)).result;
+      expect(options.depts.map(({ id }) => id)).toEqual([mine, below]);
+      expect(options.roles.find(({ code }) => code === 'admin')?.grantable).toBe(false);
+    });
+  });
+
+  describe('in the hands of who may not do everything', () => {
+    test('are not given, changed or deleted beyond what the hands hold', async () => {
+      const { user, role } = await addClerk(database.db, acts);
+      const token = await copy.tokenOf(user);
+      const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system', '/system/role']) });
+      const boss = await addUser(database.db);
+      await database.db.insertInto('user_roles').values({ user_id: boss, role_id: strong }).execute();
+      const fresh = await addUser(database.db);
+      const list = (await copy.ask(listUsers, { pageSize: 100 }, token)).result.list;
+      expect(list.find(({ id }) => id === boss)?.holdsMore).toBe(true);
+      expect(list.find(({ id }) => id === fresh)?.holdsMore).toBe(false);
+      expect(await copy.ask(updateUser, { id: fresh, roles: [strong] }, token)).toMatchObject({
+        status: 403,
+        problem: 'right.exceeds',
+      });
+      expect(await copy.ask(updateUser, { id: user, roles: [role, strong] }, token)).toMatchObject({
+        status: 403,
+        problem: 'right.exceeds',
+      });
+      expect(await copy.ask(createUser, { username: username(), name: 'x', roles: [1] }, token)).toMatchObject({
+        status: 403,
+        problem: 'right.exceeds',
+      });
+      for (const change of [{ name: 'x' }, { roles: [] }, { status: 0 as const }]) {
+        expect(await copy.ask(updateUser, { id: boss, ...change }, token)).toMatchObject({
+          status: 403,
+          problem: 'right.holdsMore',
+        });
+      }
+      expect(await copy.ask(deleteUser, { id: boss }, token)).toMatchObject({
+        status: 403,
+        problem: 'right.holdsMore',
+      });
+      expect(await copy.ask(updateUser, { id: chief, name: 'x' }, token)).toMatchObject({
+        status: 403,
+        problem: 'right.holdsMore',
+      });
+      expect((await copy.ask(updateUser, { id: fresh, roles: [role] }, token)).status).toBe(200);
+    });
+  });
+});

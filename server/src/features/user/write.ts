@@ -1,0 +1,284 @@
+import type { NewUser, UserChange } from '@atrium/contract/user.ts';
+import type { Kysely } from 'kysely';
+import { readName } from '../../db/name-pinyin.ts';
+import type { Schema } from '../../db/schema.ts';
+import { adminCode } from '../../platform/authority.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Overtaken, type Change } from '../../platform/change.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { Judge } from '../../platform/judge.ts';
+import { keepAnAdmin } from '../../platform/last-admin.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
+import { readRolesOf, writeRoles } from '../../platform/user-roles.ts';
+import { readUsers } from './read.ts';
+
+/** Who changes users, in which transaction, and how far they reach. */
+export interface Editing {
+  readonly context: Atrium;
+  readonly change: Change;
+  readonly caller: Caller;
+  readonly scope: Scope;
+}
+
+/** Everything of a user that administrators set. */
+export interface UserState {
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly description: string;
+  readonly deptId: number | null;
+  readonly status: number;
+  readonly roles: readonly number[];
+}
+
+/** A user's row with the roles, as writes look at it. */
+export interface UserRow extends UserState {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The columns of what is set, with what is derived from it. */
+export const columnsOf = ({ username, name, avatar, email, phoneNumber, description, deptId, status }: UserState) => ({
+  username,
+  username_key: username.toLowerCase(),
+  name,
+  ...readName(name),
+  avatar,
+  email,
+  phone_number: phoneNumber,
+  description,
+  dept_id: deptId,
+  status,
+});
+
+/** What people set of a row, alone. */
+export const stateOf = ({ id: _id, version: _version, ...state }: UserRow): UserState => state;
+
+/** What a broken constraint of users means. */
+export const brokenUser = {
+  users_username_key_unique: () => new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
+};
+
+/** Reads users for a change, in the order of their ids. */
+export const readUserRows = async (trx: Kysely<Schema>, ids: readonly number[]): Promise<UserRow[]> => {
+  const roles = await readRolesOf(trx, ids);
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'version', 'username', 'name', 'avatar', 'email', 'phone_number as phoneNumber', 'description'])
+    .select(['dept_id as deptId', 'status'])
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, roles: roles.get(row.id) ?? [] }));
+};
+
+/** The user of a change, within the scope; refused as missing otherwise. */
+export const readOwnRow = async ({ change: { trx }, scope }: Editing, id: number): Promise<UserRow> => {
+  const [row] = await readUserRows(trx, [id]);
+  if (!row || !reaches(scope, row)) throw new Refusal('users.notFound');
+  return row;
+};
+
+/** Whether roles make somebody an administrator. */
+export const areAdmin = async (trx: Kysely<Schema>, roles: readonly number[]): Promise<boolean> => {
+  if (roles.length === 0) return false;
+  const found = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', adminCode)
+    .where('id', 'in', roles)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+const mustKnowRoles = async ({ trx }: Change, roles: readonly number[]): Promise<void> => {
+  const known = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('id', 'in', [0, ...roles])
+    .execute();
+  if (known.length < roles.length) throw new Refusal('roles.notFound', { fields: { roles: 'field.unknown' } });
+};
+
+/** A user belongs to a department that the caller reaches; to none only for who reaches all. */
+export const mustReachDept = async (
+  { change: { trx }, scope }: Pick<Editing, 'change' | 'scope'>,
+  dept: number | null,
+): Promise<void> => {
+  const row =
+    dept === null ? true : await trx.selectFrom('depts').select('id').where('id', '=', dept).executeTakeFirst();
+  if (!row || !reachesDept(scope, dept)) throw new Refusal('depts.notFound', { fields: { deptId: 'field.unknown' } });
+};
+
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+/** Inserts a user whose rights have been judged. */
+export const insertUser = async (
+  { context, change }: Pick<Editing, 'context' | 'change'>,
+  state: UserState,
+  passwordHash: string,
+): Promise<number> => {
+  const { trx, now } = change;
+  const insert = trx
+    .insertInto('users')
+    .values({
+      ...columnsOf(state),
+      password_hash: passwordHash,
+      must_change_password: 1,
+      last_login_time: null,
+      create_time: now,
+      update_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refuseBroken(context.dialect, brokenUser, insert);
+  await writeRoles(trx, id, [], state.roles);
+  return id;
+};
+
+const answer = async ({ context, change, caller }: Editing, id: number) => {
+  const [user] = await readUsers(change.trx, caller, context.clock(), [id]);
+  if (!user) throw new Refusal('users.notFound');
+  return user;
+};
+
+/** Creates a user; the password is hashed already. */
+export const createUser = async (editing: Editing, input: NewUser, passwordHash: string) => {
+  const { change, caller } = editing;
+  const {
+    username,
+    name,
+    status,
+    avatar = '',
+    email = '',
+    phoneNumber = '',
+    description = '',
+    deptId = null,
+    roles = [],
+  } = input;
+  const state = { username, name, avatar, email, phoneNumber, description, deptId, status, roles: sorted(roles) };
+  await mustKnowRoles(change, state.roles);
+  await mustReachDept(editing, deptId);
+  const judge = await Judge.of(change.trx, caller);
+  await judge.mustHold(await judge.potential(state));
+  const id = await insertUser(editing, state, passwordHash);
+  change.note({ act: 'user.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  await change.tell('user', { ids: [id] });
+  return answer(editing, id);
+};
+
+const findRow = async (editing: Editing, { id, username }: Pick<UserChange, 'id' | 'username'>): Promise<UserRow> => {
+  if (id !== undefined) return readOwnRow(editing, id);
+  if (username === undefined) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+  const known = await editing.change.trx
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return readOwnRow(editing, known?.id ?? 0);
+};
+
+/** A save that changes nothing may be as old as it likes: it is one that is sent again. */
+const mustBeFresh = async (editing: Editing, row: UserRow, version: number | undefined): Promise<void> => {
+  if (version === undefined || version === row.version) return;
+  throw new Refusal('row.stale', { params: { current: await answer(editing, row.id) } });
+};
+
+const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Promise<void> => {
+  const { change, caller } = editing;
+  if (row.id === caller.userId && after.status === 0) throw new Refusal('users.self');
+  if (after.deptId !== row.deptId) await mustReachDept(editing, after.deptId);
+  await mustKnowRoles(change, after.roles);
+  const judge = await Judge.of(change.trx, caller);
+  judge.mustCover(await judge.potential(row), row.name);
+  await judge.mustHold(await judge.potential(after));
+};
+
+/** What follows from a change of a user: sessions of the disabled end, an administrator is left, all copies know. */
+export const followUp = async ({ context, change }: Editing, row: UserRow, after: UserState): Promise<void> => {
+  if (row.status === 1 && after.status === 0) await context.sessions.endOf([row.id], change.trx);
+  const mayLeave =
+    after.status === 0 ||
+    after.roles.length < row.roles.length ||
+    after.roles.some((role) => !row.roles.includes(role));
+  if (mayLeave && (await areAdmin(change.trx, row.roles))) await keepAnAdmin(change.trx);
+  await change.tell('user', { ids: [row.id] });
+};
+
+const write = async (editing: Editing, row: UserRow, after: UserState): Promise<void> => {
+  const { context, change } = editing;
+  const update = change.trx
+    .updateTable('users')
+    .set({ ...columnsOf(after), update_time: change.now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if ((await refuseBroken(context.dialect, brokenUser, update)).numUpdatedRows === 0n) throw new Overtaken();
+  await writeRoles(change.trx, row.id, row.roles, after.roles);
+  change.note({
+    act: 'user.update',
+    recordId: row.id,
+    recordName: after.name,
+    changes: fieldChanges({ ...stateOf(row) }, { ...after }),
+  });
+  await followUp(editing, row, after);
+};
+
+/** Changes a user. */
+export const updateUser = async (editing: Editing, input: UserChange) => {
+  const row = await findRow(editing, input);
+  const before = stateOf(row);
+  const { username = before.username, name = before.name, avatar = before.avatar, email = before.email } = input;
+  const { phoneNumber = before.phoneNumber, description = before.description, status = before.status } = input;
+  const { deptId = before.deptId } = input;
+  const roles = input.roles === undefined ? before.roles : sorted(input.roles);
+  const after = { username, name, avatar, email, phoneNumber, description, deptId, status, roles };
+  if (fieldChanges({ ...before }, { ...after }).length === 0) return answer(editing, row.id);
+  await mustBeFresh(editing, row, input.version);
+  await mayBecome(editing, row, after);
+  await write(editing, row, after);
+  return answer(editing, row.id);
+};
+
+/** Why a user cannot be deleted, if so. */
+export const deletionProblem = async ({ change: { trx }, caller }: Editing, row: UserRow): Promise<Refusal | null> => {
+  if (row.id === caller.userId) return new Refusal('users.self');
+  const leads = await trx.selectFrom('depts').select(['id', 'name']).where('leader_id', '=', row.id).execute();
+  return leads.length > 0 ? new Refusal('users.inUse', { params: { name: row.name, depts: leads } }) : null;
+};
+
+/** Deletes users, all or none; those that are gone already count as deleted. */
+export const deleteUsers = async (editing: Editing, ids: readonly number[]): Promise<void> => {
+  const { context, change, caller, scope } = editing;
+  const rows = await readUserRows(change.trx, ids);
+  const judge = await Judge.of(change.trx, caller);
+  for (const row of rows) {
+    if (!reaches(scope, row)) throw new Refusal('users.notFound');
+    const problem = await deletionProblem(editing, row);
+    if (problem) throw problem;
+    judge.mustCover(await judge.potential(row), row.name);
+    change.note({
+      act: 'user.delete',
+      recordId: row.id,
+      recordName: row.name,
+      changes: fieldChanges({ ...stateOf(row) }, null),
+    });
+  }
+  if (rows.length === 0) return;
+  const going = rows.map(({ id }) => id);
+  await context.sessions.endOf(going, change.trx);
+  await change.trx.deleteFrom('users').where('id', 'in', going).execute();
+  if (
+    await areAdmin(
+      change.trx,
+      rows.flatMap(({ roles }) => roles),
+    )
+  )
+    await keepAnAdmin(change.trx);
+  await change.tell('user', { ids: going });
+};
