@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
-import { serveApiDocument } from './api-document.ts';
+import { apiDocsPaths, serveApiDocs } from './api-docs.ts';
 import type { Atrium } from './context.ts';
 import { readJsonBodies } from './json-body.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
@@ -27,10 +27,11 @@ const logRequests = (app: FastifyInstance, { log }: Atrium): void => {
   });
 };
 
-/** Under `/api` there is nothing that `serve` does not guard. */
+/** Under `/api` there is nothing but the API's documents that `serve` does not guard. */
 const closeByDefault = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, config }) => {
-    if (isApiUrl(url) && !config?.isServed) throw new Error(`${url} is not served by serve`);
+    const isDocs = apiDocsPaths.some((path) => url === path || url.startsWith(`${path}/`));
+    if (isApiUrl(url) && !isDocs && !config?.isServed) throw new Error(`${url} is not served by serve`);
   });
 };
 
@@ -71,7 +72,7 @@ export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
   await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
-  serveApiDocument(app);
+  await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
   app.setNotFoundHandler((request, reply) => (isApiUrl(request.url) ? answerUnknown(request, reply) : answerPage(request, reply)));
   // A client that asks whether it may send a body is told by the answer to the whole request.

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { aboutEndpoints } from '@atrium/contract/about.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
-import { z } from 'zod';
 import type { Atrium } from '../../platform/context.ts';
+import { productLicense, productRoot, productVersion } from '../../platform/product.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve, serveOpen } from '../../platform/serve.ts';
 import { readDependencies } from './dependencies.ts';
-
-const root = new URL('../../../../', import.meta.url);
-const product = z
-  .object({ version: z.string(), license: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
 
 /** What this copy is, can do, and how it is. */
 export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
@@ -21,15 +15,16 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serveOpen(app, context, aboutEndpoints.capabilities, async () => ({
     product: 'atrium' as const,
-    version: product.version,
+    version: productVersion,
     timeZone: config.timeZone,
     demoAccounts: config.demo ? await offeredAccounts(db) : [],
   }));
 
   serve(app, context, aboutEndpoints.about, async () => {
-    dependencies ??= readDependencies(new URL('package-lock.json', root));
+    dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
     return {
-      ...product,
+      version: productVersion,
+      license: productLicense,
       node: process.versions.node,
       database: { kind: dialect.kind, version: await dialect.version(db) },
       startTime,
