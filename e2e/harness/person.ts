@@ -56,15 +56,18 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator(busySigns)).toHaveCount(0);
 };
 
-/** Fails with what axe finds wrong on the page, each with the elements concerned. */
-export const axeClean = async (page: Page): Promise<void> => {
+/** What axe finds wrong on the page, each with the elements concerned and why. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    at: nodes.slice(0, 5).map(({ target, any, all, none }) => ({
-      target: target.join(' '),
-      because: [...any, ...all, ...none].map(({ message }) => message),
-    })),
-  }));
-  expect(found).toEqual([]);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 5).map(({ target, any, all, none }) => {
+      const reasons = [...any, ...all, ...none].map(({ message }) => message);
+      return `${new URL(page.url()).pathname}: ${id} at ${target.join(' ')}: ${reasons.join('; ')}`;
+    }),
+  );
+};
+
+/** Fails if axe finds anything wrong on the page. */
+export const axeClean = async (page: Page): Promise<void> => {
+  expect(await axeFindings(page)).toEqual([]);
 };
