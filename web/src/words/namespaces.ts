@@ -5,6 +5,7 @@ import type { words as common } from './zh-CN/common.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as home } from './zh-CN/home.ts';
 import type { words as login } from './zh-CN/login.ts';
+import type { words as nest } from './zh-CN/nest.ts';
 import type { words as policy } from './zh-CN/policy.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as setup } from './zh-CN/setup.ts';
@@ -18,6 +19,7 @@ export interface Words {
   exception: typeof exception;
   home: typeof home;
   login: typeof login;
+  nest: typeof nest;
   policy: typeof policy;
   problems: typeof problemWords;
   search: typeof search;

@@ -1,0 +1,50 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTabTitle } from '../../../lib/tabs.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { NestPage } from '../../../ui/nest-page.tsx';
+
+/** Shows how a page tells its tab what it is called, and that closing it would lose something. */
+export default function UnsavedPage() {
+  const t = useWords('nest');
+  const id = useId();
+  const [saved, setSaved] = useState<string | null>(null);
+  const [typed, setTyped] = useState(saved ?? '');
+  const isDirty = typed.trim() !== (saved ?? '');
+  useUnsaved(
+    t((w) => w.work),
+    isDirty,
+  );
+  useTabTitle(saved || undefined);
+  return (
+    <NestPage title={t((w) => w.unsaved)} text={t((w) => w.unsavedText)}>
+      <form
+        className="flex max-w-prose flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSaved(typed.trim());
+        }}
+      >
+        <label htmlFor={id} className="font-medium">
+          {t((w) => w.title)}
+        </label>
+        <Input
+          id={id}
+          value={typed}
+          maxLength={30}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="flex items-center gap-3">
+          <Button type="primary" htmlType="submit" disabled={!isDirty}>
+            {t((w) => w.save)}
+          </Button>
+          <span role="status" className="text-secondary">
+            {saved && !isDirty && t((w) => w.saved, { title: saved })}
+          </span>
+        </div>
+      </form>
+    </NestPage>
+  );
+}
