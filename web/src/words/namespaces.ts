@@ -1,7 +1,9 @@
 import type { problemWords } from '@atrium/contract/problem-words.zh-CN.ts';
 import type { words as about } from './zh-CN/about.ts';
 import type { words as access } from './zh-CN/access.ts';
+import type { words as account } from './zh-CN/account.ts';
 import type { words as common } from './zh-CN/common.ts';
+import type { words as crop } from './zh-CN/crop.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as home } from './zh-CN/home.ts';
 import type { words as login } from './zh-CN/login.ts';
@@ -15,7 +17,9 @@ import type { words as shell } from './zh-CN/shell.ts';
 export interface Words {
   about: typeof about;
   access: typeof access;
+  account: typeof account;
   common: typeof common;
+  crop: typeof crop;
   exception: typeof exception;
   home: typeof home;
   login: typeof login;

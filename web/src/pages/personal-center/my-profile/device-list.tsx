@@ -1,0 +1,59 @@
+import { type Device, endDevices, endOtherDevices, readDevices } from '@atrium/contract/account.ts';
+import { Button, Popconfirm, Tag } from 'antd';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+import { deviceName } from './device-name.ts';
+
+const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
+  const t = useWords('account');
+  const format = useFormat();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
+      <div className="min-w-0 flex-1">
+        <p className="m-0 flex items-center gap-2 font-medium" title={device.device}>
+          {deviceName(device.device) ?? t((w) => w.unknownDevice)}
+          {device.current && <Tag color="processing">{t((w) => w.thisDevice)}</Tag>}
+        </p>
+        <p className="m-0 text-xs text-secondary">
+          {device.address} · {t((w) => w.signedInAt, { time: format.dateTime(device.createTime) })} ·{' '}
+          {t((w) => w.lastUsedAt, { time: format.relative(device.lastUseTime) })}
+        </p>
+      </div>
+      {!device.current && (
+        <Popconfirm title={t((w) => w.endDeviceAsk)} onConfirm={onEnd}>
+          <Button size="small">{t((w) => w.endDevice)}</Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+};
+
+/** Where the account is signed in; any of them can be ended. */
+export const DeviceList = () => {
+  const t = useWords('account');
+  const { data: devices, isError, refetch } = useAsk(readDevices, undefined, { quiet: true });
+  const end = useTell(endDevices);
+  const endOthers = useTell(endOtherDevices);
+  if (isError && !devices) return <ErrorState onRetry={() => void refetch()} />;
+  if (!devices) return <Placeholder className="h-40" />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="m-0 text-secondary">{t((w) => w.devicesHint)}</p>
+        <Popconfirm title={t((w) => w.endOthersAsk)} onConfirm={() => endOthers.mutate({})} disabled={devices.length < 2}>
+          <Button disabled={devices.length < 2} loading={endOthers.isPending}>
+            {t((w) => w.endOthers)}
+          </Button>
+        </Popconfirm>
+      </div>
+      <ul className="m-0 mt-2 list-none p-0">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onEnd={() => end.mutate({ id: device.id })} />
+        ))}
+      </ul>
+    </>
+  );
+};

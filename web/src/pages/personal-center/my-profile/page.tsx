@@ -1,0 +1,44 @@
+import { readProfile } from '@atrium/contract/account.ts';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+import { DeviceList } from './device-list.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SignInList } from './sign-in-list.tsx';
+
+const views = ['profile', 'password', 'devices', 'sign-ins'] as const;
+type View = (typeof views)[number];
+
+const viewOf = (text: string | null): View => views.find((view) => view === text) ?? 'profile';
+
+/** A person's own account: who they are, their password, where they are signed in. */
+export default function MyProfilePage() {
+  const t = useWords('account');
+  const [query, setQuery] = useSearchParams();
+  const { data: profile, isError, refetch } = useAsk(readProfile, undefined, { quiet: true });
+  if (isError && !profile) return <ErrorState onRetry={() => void refetch()} />;
+  if (!profile) return <Placeholder className="m-4 h-96" />;
+  const items = [
+    { key: 'profile', label: t((w) => w.profile), children: <ProfileForm key={profile.version} profile={profile} /> },
+    { key: 'password', label: t((w) => w.password), children: <PasswordPanel /> },
+    { key: 'devices', label: t((w) => w.devices), children: <DeviceList /> },
+    { key: 'sign-ins', label: t((w) => w.signIns), children: <SignInList /> },
+  ] satisfies { key: View; label: string; children: unknown }[];
+  return (
+    <div className="flex flex-col items-stretch gap-4 p-4 lg:flex-row lg:items-start">
+      <ProfileCard profile={profile} />
+      <section className="min-w-0 flex-1 rounded-lg border border-solid border-line-secondary bg-container px-5 pb-5">
+        <Tabs
+          items={items}
+          activeKey={viewOf(query.get('view'))}
+          onChange={(view) => setQuery(view === 'profile' ? {} : { view }, { replace: true })}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { changePassword } from '@atrium/contract/user-act.ts';
+import { password, required } from '@atrium/contract/validation.ts';
+import { Button, Form, Input } from 'antd';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { readDevices } from '@atrium/contract/account.ts';
+import { useFormProblems } from '../../../ui/form-problems.ts';
+
+interface Values {
+  password: string;
+  newPassword: string;
+  repeated: string;
+}
+
+/** Replaces one's own password; one's other sessions end. */
+export const PasswordPanel = () => {
+  const t = useWords('account');
+  const [form] = Form.useForm<Values>();
+  const { rule, show } = useFormProblems(form);
+  const { mutateAsync, isPending } = useTell(changePassword, { quiet: true, stales: [readDevices] });
+
+  const save = async ({ password: old, newPassword }: Values) => {
+    try {
+      await mutateAsync({ password: old, newPassword });
+      form.resetFields();
+      toast.success(t((w) => w.passwordChanged));
+    } catch (failure) {
+      show(failure, { 'password.wrong': 'password', 'password.same': 'newPassword' });
+    }
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className="max-w-md"
+      requiredMark={false}
+      autoComplete="off"
+      onFinish={(values) => void save(values)}
+    >
+      <p className="mt-0 mb-4 text-secondary">{t((w) => w.passwordHint)}</p>
+      <Form.Item name="password" label={t((w) => w.oldPassword)} rules={[rule(required)]}>
+        <Input.Password autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="newPassword" label={t((w) => w.newPassword)} rules={[rule(password)]}>
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={t((w) => w.repeatPassword)}
+        dependencies={['newPassword']}
+        rules={[
+          rule(required),
+          ({ getFieldValue }) => ({
+            validator: async (_rule, value: string) => {
+              if (value && value !== getFieldValue('newPassword')) throw new Error(t((w) => w.passwordsDiffer));
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isPending} className="mt-2">
+        {t((w) => w.changePassword)}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,89 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined';
+import { changeProfile, type Profile } from '@atrium/contract/account.ts';
+import { upload } from '@atrium/contract/upload.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { Avatar, Tag } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { loadAccess } from '../../../lib/access.ts';
+import { tell } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+
+const CropUpload = lazy(async () => ({ default: (await import('../../../ui/crop-upload.tsx')).CropUpload }));
+
+const useAvatar = () => {
+  const t = useWords('account');
+  const [isBusy, setBusy] = useState(false);
+  const { mutateAsync: change } = useTell(changeProfile, { stales: [readUserInfo] });
+  const send = async (image: Blob) => {
+    const body = new FormData();
+    body.append('file', image, 'avatar');
+    setBusy(true);
+    try {
+      // The call takes a form with a file; its input has no shape of its own.
+      const avatar = await tell(upload, body);
+      await change({ avatar });
+      await loadAccess();
+      toast.success(t((w) => w.avatarChanged));
+    } catch {
+      // The client of the wire has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, send };
+};
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex justify-between gap-4 py-1.5">
+    <dt className="shrink-0 text-secondary">{label}</dt>
+    <dd className="m-0 min-w-0 text-end wrap-anywhere">{children || '–'}</dd>
+  </div>
+);
+
+/** Who the person is, at a glance, with the avatar that a click changes. */
+export const ProfileCard = ({ profile }: { profile: Profile }) => {
+  const t = useWords('account');
+  const format = useFormat();
+  const { isBusy, send } = useAvatar();
+  const picture = (
+    <span className="group relative block size-24 overflow-hidden rounded-full">
+      <Avatar size={96} src={profile.avatar || undefined} alt="">
+        {profile.name.slice(0, 1)}
+      </Avatar>
+      <span className="absolute inset-0 flex items-center justify-center bg-mask text-xl text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100">
+        <CameraOutlined aria-hidden />
+      </span>
+    </span>
+  );
+  return (
+    <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
+      <div className="flex flex-col items-center gap-2 pb-4 text-center">
+        <Suspense fallback={picture}>
+          <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
+            {picture}
+          </CropUpload>
+        </Suspense>
+        <h1 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h1>
+        <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
+        <div className="flex flex-wrap justify-center gap-1">
+          {profile.roles.map((role) => (
+            <Tag key={role} className="me-0">
+              {role}
+            </Tag>
+          ))}
+        </div>
+      </div>
+      <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3">
+        <Fact label={t((w) => w.username)}>{profile.username}</Fact>
+        <Fact label={t((w) => w.dept)}>{profile.dept}</Fact>
+        <Fact label={t((w) => w.email)}>{profile.email}</Fact>
+        <Fact label={t((w) => w.phoneNumber)}>{profile.phoneNumber}</Fact>
+        <Fact label={t((w) => w.createTime)}>{format.dateTime(profile.createTime)}</Fact>
+        <Fact label={t((w) => w.lastLoginTime)}>{profile.lastLoginTime ? format.dateTime(profile.lastLoginTime) : ''}</Fact>
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+import { readSignIns, type SignIn } from '@atrium/contract/account.ts';
+import { Table, Tag } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+
+/** When and from where somebody signed in, or tried to. */
+export const SignInList = () => {
+  const t = useWords('account');
+  const format = useFormat();
+  const [current, setCurrent] = useState(1);
+  const { data, isError, isFetching, refetch } = useAsk(readSignIns, { current, pageSize: 10 }, { quiet: true, keep: true });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <Table<SignIn>
+      rowKey="id"
+      size="small"
+      loading={isFetching}
+      dataSource={data?.list ?? []}
+      pagination={{ current, total: data?.total ?? 0, pageSize: 10, onChange: setCurrent, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        { title: t((w) => w.time), dataIndex: 'time', render: (time: number) => format.dateTime(time) },
+        { title: t((w) => w.address), dataIndex: 'address' },
+        {
+          title: t((w) => w.outcome),
+          dataIndex: 'success',
+          render: (success: boolean) => (
+            <Tag color={success ? 'success' : 'error'}>{t((w) => (success ? w.signedIn : w.signInRefused))}</Tag>
+          ),
+        },
+      ]}
+    />
+  );
+};

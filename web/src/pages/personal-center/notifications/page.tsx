@@ -1,0 +1,135 @@
+import {
+  clearNotifications,
+  listNotifications,
+  markNotifications,
+  type Notification,
+} from '@atrium/contract/notification.ts';
+import { type NotificationKind, notificationKinds } from '@atrium/contract/notification-kinds.ts';
+import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented, Select } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+
+const pageSize = 10;
+
+const states = ['all', 'unread', 'read'] as const;
+type State = (typeof states)[number];
+
+/** The filter in the address. */
+const useFilter = () => {
+  const [query, setQuery] = useSearchParams();
+  const change = (patch: Record<string, string>) => {
+    const next = Object.entries({ ...Object.fromEntries(query), current: '', ...patch }).filter(([, value]) => value !== '');
+    setQuery(Object.fromEntries(next), { replace: true });
+  };
+  return {
+    state: states.find((state) => state === query.get('state')) ?? ('all' satisfies State),
+    kind: notificationKinds.find((kind) => kind === query.get('kind')),
+    current: Math.max(1, Math.floor(Number(query.get('current'))) || 1),
+    change,
+  };
+};
+
+const Row = ({ notification }: { notification: Notification }) => {
+  const t = useWords('account');
+  const mark = useTell(markNotifications);
+  const clear = useTell(clearNotifications);
+  const { id, isRead, link } = notification;
+  const setRead = (read: boolean) => mark.mutate({ ids: [id], isRead: read });
+  return (
+    <li className="flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0">
+      <Badge dot={!isRead}>
+        <Avatar src={notification.avatar} alt="" />
+      </Badge>
+      <div className="min-w-0 flex-1">
+        <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>{notification.title}</p>
+        <p className="m-0 wrap-anywhere text-secondary">{notification.message}</p>
+        <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 text-xs text-secondary">
+          <time dateTime={new Date(notification.createTime).toISOString()}>{notification.date}</time>
+          {link && (
+            <Link to={link} onClick={() => !isRead && setRead(true)}>
+              {t((w) => w.openIt)}
+            </Link>
+          )}
+          <Button type="link" size="small" className="px-0 text-xs" onClick={() => setRead(!isRead)}>
+            {t((w) => (isRead ? w.markUnread : w.markRead))}
+          </Button>
+          <Button type="link" size="small" className="px-0 text-xs" onClick={() => clear.mutate({ ids: [id] })}>
+            {t((w) => w.remove)}
+          </Button>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const Tools = ({ unread, total }: { unread: number; total: number }) => {
+  const t = useWords('account');
+  const mark = useTell(markNotifications);
+  const clear = useTell(clearNotifications);
+  return (
+    <>
+      <Button disabled={unread === 0} loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
+        {t((w) => w.markAllRead)}
+      </Button>
+      <Popconfirm title={t((w) => w.clearAllAsk)} onConfirm={() => clear.mutate({ all: true })} disabled={total === 0}>
+        <Button danger disabled={total === 0}>
+          {t((w) => w.clearAll)}
+        </Button>
+      </Popconfirm>
+    </>
+  );
+};
+
+/** All that a person was notified of. */
+export default function NotificationsPage() {
+  const t = useWords('account');
+  const c = useWords('common');
+  const { state, kind, current, change } = useFilter();
+  const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
+  const { data, isError, refetch } = useAsk(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
+  const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
+  const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));
+  return (
+    <div className="mx-auto max-w-4xl p-4">
+      <Panel title={c((w) => w.menu.notifications)} isFirst extra={<Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />}>
+        <div className="flex flex-wrap gap-3">
+          <Segmented
+            value={state}
+            options={states.map((value) => ({ value, label: labels[value] }))}
+            onChange={(value) => change({ state: value === 'all' ? '' : value })}
+          />
+          <Select<NotificationKind | ''>
+            aria-label={t((w) => w.kind)}
+            className="w-48"
+            value={kind ?? ''}
+            options={[{ value: '', label: t((w) => w.anyKind) }, ...kinds]}
+            onChange={(value) => change({ kind: value })}
+          />
+        </div>
+        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {!isError && !data && <Placeholder className="mt-3 h-64" />}
+        {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
+        <ul className="m-0 mt-2 list-none p-0">
+          {data?.list.map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+        <Pagination
+          className="mt-3 justify-end"
+          align="end"
+          hideOnSinglePage
+          current={current}
+          pageSize={pageSize}
+          total={data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={(page) => change({ current: String(page) })}
+        />
+      </Panel>
+    </div>
+  );
+}

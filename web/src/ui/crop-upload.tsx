@@ -1,0 +1,50 @@
+import { Upload } from 'antd';
+import ImgCrop from 'antd-img-crop';
+import type { ReactNode } from 'react';
+import { useWords } from '../lib/i18n.ts';
+
+interface CropUploadProps {
+  /** What the button does, for those who do not see it. */
+  label: string;
+  isBusy?: boolean;
+  /** Called with the part of the picture that was chosen. */
+  onImage: (image: Blob) => void;
+  /** What is clicked. */
+  children: ReactNode;
+}
+
+/** Lets a person choose a picture and cut a square out of it: zoom, rotation, aspect, reset; empty parts are white. */
+export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
+  const t = useWords('crop');
+  return (
+    <ImgCrop
+      modalTitle={t((w) => w.title)}
+      resetText={t((w) => w.reset)}
+      modalOk={t((w) => w.confirm)}
+      modalCancel={t((w) => w.cancel)}
+      quality={0.4}
+      aspect={1}
+      fillColor="white"
+      minZoom={1}
+      maxZoom={3}
+      zoomSlider
+      rotationSlider
+      aspectSlider
+      showReset
+    >
+      <Upload
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        showUploadList={false}
+        disabled={isBusy}
+        customRequest={({ file, onSuccess }) => {
+          if (file instanceof Blob) onImage(file);
+          onSuccess?.(null);
+        }}
+      >
+        <button type="button" aria-label={label} aria-busy={isBusy} className="cursor-pointer rounded-full border-0 bg-transparent p-0">
+          {children}
+        </button>
+      </Upload>
+    </ImgCrop>
+  );
+};

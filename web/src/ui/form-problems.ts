@@ -1,0 +1,43 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { Rule as FieldRule } from '@atrium/contract/validation.ts';
+import type { FormInstance } from 'antd';
+import type { RuleObject } from 'antd/es/form';
+import { RequestFailure } from '../lib/request-failure.ts';
+import { useSayProblem } from '../lib/say-problem.ts';
+import { toast } from '../lib/toast.ts';
+
+/** Joins an antd form with the rules and refusals that it shares with the server. */
+export interface FormProblems {
+  /** A rule of the contract as antd takes it, worded in the language on the screen. */
+  readonly rule: (rule: FieldRule) => RuleObject;
+  /**
+   * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
+   * What was typed stays.
+   */
+  readonly show: (failure: unknown, fieldOf?: Partial<Record<Problem, string>>) => void;
+}
+
+/** The problems of a form. */
+export const useFormProblems = (form: FormInstance): FormProblems => {
+  const say = useSayProblem();
+  return {
+    rule: (rule) => ({
+      validator: async (_rule, value: unknown) => {
+        const problem = rule(typeof value === 'string' ? value.trim() : value == null ? '' : String(value));
+        if (problem) throw new Error(say.field(problem));
+      },
+    }),
+    show: (failure, fieldOf = {}) => {
+      if (!(failure instanceof RequestFailure)) return;
+      const named = failure.problem ? fieldOf[failure.problem] : undefined;
+      const fields = Object.entries(failure.fields ?? {}).map(([name, problem]) => ({
+        name: name.split('.'),
+        errors: [say.field(problem) ?? failure.message],
+      }));
+      if (named) fields.push({ name: [named], errors: [say.failure(failure)] });
+      if (fields.length === 0) return toast.error(say.failure(failure));
+      form.setFields(fields);
+      form.scrollToField(fields[0]?.name);
+    },
+  };
+};
