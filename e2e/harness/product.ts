@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const web = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url));
+const installedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
+/** The Node that the lockfile pins, whichever one runs the tests. */
+const node = existsSync(installedNode) ? installedNode : process.execPath;
 const startWithinMs = 20_000;
 
 /** The settings of a copy, as environment variables. */
@@ -72,7 +75,7 @@ export const launch = async (settings: Settings): Promise<Copy> => {
     ),
   );
   const start = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(node, [program], {
     env: { ...inherited, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
