@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       'server/vitest.config.ts',
+      // What can only be said when all tests of the server have run.
+      { test: { name: 'server-last', root: 'server', include: ['src/**/*.spec.ts'], sequence: { groupOrder: 1 } } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },

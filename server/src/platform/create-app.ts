@@ -57,7 +57,7 @@ const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
       reply.headers({ ...apiHeaders, 'x-request-id': request.id });
       answerError(context, error, request, reply);
     },
-    clientErrorHandler: (error, socket) => answerConnectionError(error, socket, nextId({ headers: {} })),
+    clientErrorHandler: (error, socket) => answerConnectionError(context, error, socket, nextId({ headers: {} })),
   };
 };
 
@@ -74,7 +74,7 @@ export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
   await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
   await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
-  app.setNotFoundHandler((request, reply) => (isApiUrl(request.url) ? answerUnknown(request, reply) : answerPage(request, reply)));
+  app.setNotFoundHandler((request, reply) => (isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply)));
   // A client that asks whether it may send a body is told by the answer to the whole request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;

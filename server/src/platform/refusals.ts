@@ -6,6 +6,7 @@ import { failureOf, jsonType, sendRefusal, successText } from './answer.ts';
 import type { Atrium } from './context.ts';
 import { refusalOf } from './fault.ts';
 import { languageOf } from './language.ts';
+import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 const pathOf = (url: string): string => {
@@ -20,12 +21,17 @@ const pathOf = (url: string): string => {
 /** Whether a URL is the API's, where every answer is the envelope. */
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
 
+const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string): void => {
+  if (log.isLevelEnabled('debug')) log.debug({ problem, fields, requestId }, 'refused');
+};
+
 /** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
 export const answerError = ({ log }: Pick<Atrium, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error);
   const about = { requestId: request.id, method: request.method, path: pathOf(request.url), err: refusal.cause ?? refusal };
   if (refusal.problem === 'server.fault') log.error(about, 'a call failed');
   else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
+  noteRefusal(log, refusal, request.id);
   sendRefusal(reply, refusal, languageOf(request.headers));
 };
 
@@ -36,14 +42,16 @@ const methodsAt = (app: FastifyInstance, url: string): string[] => {
 };
 
 /** Answers a call that is not there, not with that method, or only asks which methods there are. */
-export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerUnknown = ({ log }: Pick<Atrium, 'log'>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const methods = methodsAt(request.server, request.url);
   const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
   if (methods.length > 0) reply.header('allow', methods.join(', '));
   if (methods.length > 0 && request.method === 'OPTIONS') {
     return reply.code(200).header('content-type', jsonType).send(successText({ methods }));
   }
-  return sendRefusal(reply, new Refusal(problem), languageOf(request.headers));
+  const refusal = new Refusal(problem);
+  noteRefusal(log, refusal, request.id);
+  return sendRefusal(reply, refusal, languageOf(request.headers));
 };
 
 const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal>[0] => {
@@ -52,13 +60,14 @@ const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal
 };
 
 /** Answers what is no HTTP request, or came too slowly, on the bare connection. */
-export const answerConnectionError = (error: ConnectionError, socket: Socket, requestId: string): void => {
+export const answerConnectionError = ({ log }: Pick<Atrium, 'log'>, error: ConnectionError, socket: Socket, requestId: string): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = new Refusal(problemOfConnection(error.code));
   const body = JSON.stringify(failureOf(refusal, languages[0], requestId));
+  noteRefusal(log, refusal, requestId);
   socket.end(
     [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,

@@ -101,8 +101,11 @@ export class Sessions {
   /** Ends sessions at once, on every copy. */
   async end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
     if (ids.length === 0) return;
-    await db.deleteFrom('sessions').where('id', 'in', ids).execute();
-    await this.#parts.events.tell(db, 'session', { ids });
+    const work = async (trx: Kysely<Schema>): Promise<void> => {
+      await trx.deleteFrom('sessions').where('id', 'in', ids).execute();
+      await this.#parts.events.tell(trx, 'session', { ids });
+    };
+    await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
   /** Ends all sessions of users, but for one. */

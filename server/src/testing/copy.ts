@@ -7,6 +7,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAtrium, createAtrium, type Atrium } from '../platform/context.ts';
 import { createLog } from '../platform/log.ts';
+import { provokedLog } from './provoked.ts';
 
 /** An answer, with what of its envelope tests look at. */
 export interface Answer<Result> {
@@ -49,7 +50,7 @@ export const startCopy = async (
   const environment = { ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent', ...settings };
   const config = { ...readConfig(environment), webFolder: import.meta.dirname };
   await seed(database, { config, now: clock(), hash: async () => '' });
-  const context = await createAtrium({ config, database, log: createLog('silent'), clock });
+  const context = await createAtrium({ config, database, log: createLog('debug', provokedLog()), clock });
   const app = await buildApp(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has the address of one.
