@@ -2,6 +2,7 @@ import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
+import { openRoute } from '../lib/open-route.ts';
 import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
 import { findPage } from '../shell/page-register.ts';
@@ -28,8 +29,8 @@ const isKnownPage = (path: string) => findPage(path) !== null || Object.hasOwn(b
 export const Refused = () => {
   const { pathname } = useLocation();
   const access = useAccess();
+  if (openRoute(access.routes, pathname)) return null;
   const verdict = judge(plainPath(pathname), access, isKnownPage);
-  if (verdict === 'open') return null;
   return <Exception kind={verdict === 'forbidden' ? '403' : '404'} isInside />;
 };
 

@@ -8,7 +8,6 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { Exception } from '../../ui/exception.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
-import { BackToTop } from './back-to-top.tsx';
 import { ExternalPage } from './external-page.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { usePageMotion } from './use-page-motion.ts';

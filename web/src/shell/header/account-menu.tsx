@@ -1,0 +1,38 @@
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import { Avatar, Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../lib/access.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { Flyout } from '../../ui/flyout.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The page of one's own account. */
+export const profilePath = '/personal-center/my-profile';
+
+/** Who is signed in, and what they can do about it. */
+export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
+  const t = useWords('shell');
+  const user = useUser();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const name = user.name || user.username;
+  const acts: Record<string, () => void> = { profile: () => void navigate(profilePath), logout: signOut };
+  const items = () => [
+    { key: 'profile', icon: <UserOutlined />, label: t((w) => w.personalCenter), extra: 'Alt P' },
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LogoutOutlined />, label: t((w) => w.logout), extra: 'Alt Q' },
+  ];
+  return (
+    <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>
+      {(trigger) => (
+        <Button type="text" className="flex-none px-1.5!" aria-label={t((w) => w.account, { name })} {...trigger}>
+          <Avatar size={26} src={user.avatar || undefined} alt="" className="bg-primary-bg! text-xs! text-primary-text!">
+            {[...name][0]?.toUpperCase()}
+          </Avatar>
+          {hasName && <span className="max-w-28 truncate">{name}</span>}
+        </Button>
+      )}
+    </Flyout>
+  );
+};

@@ -1,0 +1,86 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import { useTitle, useWords } from '../../lib/i18n.ts';
+import { Flyout } from '../../ui/flyout.tsx';
+import { entryItems } from '../menu/entry-items.tsx';
+import { firstPage, type MenuEntry } from '../menu/menu-entries.ts';
+import { MenuLink } from '../menu/menu-link.tsx';
+import { trailTo } from '../menu/menu-entries.ts';
+
+interface BreadcrumbProps {
+  entries: readonly MenuEntry[];
+  trail: readonly MenuEntry[];
+  onOpen: (entry: MenuEntry) => void;
+}
+
+interface CrumbProps {
+  entry: MenuEntry;
+  /** The entries beside it, itself among them. */
+  siblings: readonly MenuEntry[];
+  isLast: boolean;
+  onOpen: (entry: MenuEntry) => void;
+}
+
+const Crumb = ({ entry, siblings, isLast, onOpen }: CrumbProps) => {
+  const t = useWords('shell');
+  const titleOf = useTitle();
+  const title = titleOf(entry.title);
+  const page = firstPage(entry);
+  const look = `max-w-44 truncate rounded-sm px-1 ${isLast ? 'text-text' : 'text-tertiary hover:bg-fill-tertiary hover:text-text'}`;
+  return (
+    <li className="flex min-w-0 items-center">
+      {page && !isLast ? (
+        <MenuLink entry={page} className={look} onOpen={onOpen}>
+          {title}
+        </MenuLink>
+      ) : (
+        <span className={look} aria-current={isLast ? 'page' : undefined}>
+          {title}
+        </span>
+      )}
+      {siblings.length > 1 && (
+        <Flyout
+          items={() => entryItems(siblings, titleOf)}
+          selected={[entry.path]}
+          onSelect={(path) => trailTo(siblings, path).slice(-1).forEach(onOpen)}
+        >
+          {(trigger) => (
+            <button
+              type="button"
+              aria-label={t((w) => w.siblingsOf, { title })}
+              className="flex size-5 flex-none cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent text-[9px] text-tertiary hover:bg-fill-tertiary hover:text-text"
+              {...trigger}
+            >
+              <DownOutlined role={undefined} aria-label={undefined} aria-hidden />
+            </button>
+          )}
+        </Flyout>
+      )}
+      {!isLast && (
+        <span aria-hidden className="px-1 text-quaternary">
+          /
+        </span>
+      )}
+    </li>
+  );
+};
+
+/** Where the page stands in the menu, with what stands beside each step. */
+export const Breadcrumb = ({ entries, trail, onOpen }: BreadcrumbProps) => {
+  const t = useWords('shell');
+  if (trail.length === 0) return null;
+  return (
+    <nav aria-label={t((w) => w.breadcrumb)} className="min-w-0 overflow-hidden">
+      <ol className="m-0 flex list-none items-center p-0 text-[13px] whitespace-nowrap">
+        {trail.map((entry, position) => (
+          <Crumb
+            key={entry.path}
+            entry={entry}
+            siblings={position === 0 ? entries : (trail[position - 1]?.children ?? [])}
+            isLast={position === trail.length - 1}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+    </nav>
+  );
+};

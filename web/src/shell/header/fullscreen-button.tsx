@@ -1,0 +1,19 @@
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
+import { toggleFullscreen, useFullscreen } from '../../lib/fullscreen.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { HeaderButton } from './header-button.tsx';
+
+/** Fills the screen with the product, where the browser can. */
+export const FullscreenButton = () => {
+  const t = useWords('shell');
+  const isFull = useFullscreen();
+  if (isFull === null) return null;
+  return (
+    <HeaderButton
+      label={t((w) => (isFull ? w.leaveFullscreen : w.fullscreen))}
+      icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      onClick={() => void toggleFullscreen()}
+    />
+  );
+};

@@ -1,0 +1,27 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { useWords } from '../../lib/i18n.ts';
+import { openSearch } from '../search/open-search.ts';
+import { HeaderButton } from './header-button.tsx';
+
+const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Opens the search over the menu; where there is room, it looks like the field it opens. */
+export const SearchButton = ({ isWide }: { isWide: boolean }) => {
+  const t = useWords('shell');
+  const label = t((w) => w.search);
+  if (!isWide) return <HeaderButton label={label} icon={<SearchOutlined />} aria-haspopup="dialog" onClick={openSearch} />;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+      onClick={openSearch}
+      className="mr-1 flex h-8 w-48 flex-none cursor-pointer items-center gap-2 rounded-md border border-solid border-line-secondary bg-fill-quaternary px-2.5 font-[inherit] text-[13px] text-tertiary transition-colors hover:border-line hover:bg-fill-tertiary"
+    >
+      <SearchOutlined role={undefined} aria-label={undefined} aria-hidden />
+      <span className="flex-1 text-left">{label}</span>
+      <kbd className="rounded-sm border border-solid border-line-secondary bg-container px-1.5 font-[inherit] text-[11px] leading-4.5">{keys}</kbd>
+    </button>
+  );
+};

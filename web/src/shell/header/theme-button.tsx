@@ -1,0 +1,19 @@
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import { useWords } from '../../lib/i18n.ts';
+import { useThemeMode } from '../../lib/theme-mode.ts';
+import { toggleTheme } from '../../lib/theme-reveal.ts';
+import { HeaderButton } from './header-button.tsx';
+
+/** Turns light into dark and back. */
+export const ThemeButton = () => {
+  const t = useWords('shell');
+  const isDark = useThemeMode() === 'dark';
+  return (
+    <HeaderButton
+      label={t((w) => (isDark ? w.toLight : w.toDark))}
+      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+      onClick={(event) => void toggleTheme(event)}
+    />
+  );
+};

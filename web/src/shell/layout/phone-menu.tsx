@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { Logo } from '../logo.tsx';
+import type { MenuEntry } from '../menu/menu-entries.ts';
+import { MenuTree } from '../menu/menu-tree.tsx';
+import type { MenuState } from '../menu/use-menu.ts';
+import './phone-menu.css';
+
+interface PhoneMenuProps {
+  menu: MenuState;
+  isOpen: boolean;
+  onClose: () => void;
+  onOpen: (entry: MenuEntry) => void;
+}
+
+/** The menu on a phone: a drawer from the left, which closes when something was chosen. */
+export const PhoneMenu = ({ menu, isOpen, onClose, onOpen }: PhoneMenuProps) => {
+  const t = useWords('shell');
+  const drawer = useRef<HTMLDialogElement>(null);
+  const isDark = usePreferences((preferences) => preferences.sidebarTheme === 'dark');
+  useEffect(() => {
+    if (isOpen && !drawer.current?.open) drawer.current?.showModal();
+    if (!isOpen) drawer.current?.close();
+  }, [isOpen]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself
+    <dialog
+      ref={drawer}
+      aria-label={t((w) => w.mainMenu)}
+      className="phone-menu"
+      data-theme={isDark ? 'dark' : undefined}
+      onClose={onClose}
+      onClick={(event) => {
+        const isBeside = event.target === event.currentTarget;
+        const isChoice = event.target instanceof Element && event.target.closest('a') !== null;
+        if (isBeside || isChoice) onClose();
+      }}
+    >
+      {isOpen && (
+        <div className="flex h-full flex-col">
+          <Logo hasName />
+          <ScrollArea className="flex-1" label={t((w) => w.mainMenu)}>
+            <MenuTree
+              label={t((w) => w.mainMenu)}
+              entries={menu.entries}
+              trail={menu.trail}
+              open={menu.open}
+              onToggle={menu.toggle}
+              onOpen={onOpen}
+            />
+          </ScrollArea>
+        </div>
+      )}
+    </dialog>
+  );
+};

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import { useWords } from '../lib/i18n.ts';
+import { homePath } from '../lib/tab-rules.ts';
+import { BrandMark } from '../ui/brand.tsx';
+import { isForBrowser } from './menu/use-open-entry.ts';
+
+/** The product's mark and name; leads home. */
+export const Logo = ({ hasName }: { hasName: boolean }) => {
+  const t = useWords('common');
+  const words = useWords('shell');
+  const navigate = useNavigate();
+  const product = t((w) => w.product);
+  return (
+    <a
+      href={homePath}
+      aria-label={words((w) => w.toHome, { product })}
+      className={`flex h-12 flex-none items-center gap-2.5 overflow-hidden text-text no-underline hover:text-text ${hasName ? 'px-4' : 'justify-center'}`}
+      onClick={(event) => {
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        void navigate(homePath);
+      }}
+    >
+      <span className="flex flex-none">
+        <BrandMark />
+      </span>
+      {hasName && <span className="truncate text-[17px] font-semibold tracking-tight">{product}</span>}
+    </a>
+  );
+};

@@ -1,0 +1,29 @@
+import type { MenuProps } from 'antd';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import type { MenuEntry } from './menu-entries.ts';
+import { isForBrowser } from './use-open-entry.ts';
+
+type Items = NonNullable<MenuProps['items']>;
+
+/** A link, so that it can be opened in another tab as well; a plain click is the menu's. */
+const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => (
+  <a
+    href={entry.href ?? entry.path}
+    tabIndex={-1}
+    onClick={(event) => {
+      if (isForBrowser(event)) event.stopPropagation();
+      else event.preventDefault();
+    }}
+  >
+    {title}
+  </a>
+);
+
+/** Menu entries as the items of a flyout. */
+export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: string) => string): Items =>
+  entries.map((entry) => {
+    const icon = entry.icon ? <NamedIcon name={entry.icon} /> : undefined;
+    const title = titleOf(entry.title);
+    if (entry.children.length === 0) return { key: entry.path, icon, label: <Label entry={entry} title={title} /> };
+    return { key: entry.path, icon, label: title, children: entryItems(entry.children, titleOf) };
+  });

@@ -1,0 +1,41 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import type { MenuEntry } from './menu-entries.ts';
+import { isForBrowser } from './use-open-entry.ts';
+
+interface MenuLinkProps {
+  entry: MenuEntry;
+  className: string;
+  isCurrent?: boolean;
+  onOpen: (entry: MenuEntry) => void;
+  children: ReactNode;
+}
+
+/** A menu entry as a link. Not the router's, which would render again with every location: a menu may have a thousand of them. */
+export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children }: MenuLinkProps) => {
+  const t = useWords('shell');
+  if (entry.href) {
+    return (
+      <a href={entry.href} target="_blank" rel="noopener noreferrer" className={className}>
+        {children}
+        <ExportOutlined className="menu-out" role={undefined} aria-label={undefined} aria-hidden />
+        <span className="sr-only">{t((w) => w.inNewWindow)}</span>
+      </a>
+    );
+  }
+  return (
+    <a
+      href={entry.path}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        onOpen(entry);
+      }}
+    >
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,99 @@
+import { Tooltip } from 'antd';
+import { memo } from 'react';
+import { useTitle } from '../../lib/i18n.ts';
+import { Flyout } from '../../ui/flyout.tsx';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import { entryItems } from './entry-items.tsx';
+import { type MenuEntry, trailTo } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
+import './menu-rail.css';
+
+interface MenuRailProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  trail: readonly MenuEntry[];
+  /** Writes the titles under the icons. */
+  hasTitles: boolean;
+  onOpen: (entry: MenuEntry) => void;
+  /** Where given, a group is chosen, and not opened beside the rail. */
+  onChoose?: ((entry: MenuEntry) => void) | undefined;
+}
+
+type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'trail'> & { entry: MenuEntry; isLit: boolean; lit: string | undefined };
+
+/** An icon, or where there is none the first character of the title. */
+const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
+  <>
+    <span className="rail-icon" aria-hidden>
+      {entry.icon ? <NamedIcon name={entry.icon} /> : [...title][0]}
+    </span>
+    <span className={hasTitles ? 'rail-words' : 'sr-only'}>{title}</span>
+  </>
+);
+
+const RailGroup = ({ entry, isLit, lit, hasTitles, onOpen, onChoose }: EntryProps) => {
+  const titleOf = useTitle();
+  const face = <Face entry={entry} title={titleOf(entry.title)} hasTitles={hasTitles} />;
+  if (onChoose) {
+    return (
+      <button type="button" className="rail-entry" data-lit={isLit || undefined} aria-pressed={isLit} onClick={() => onChoose(entry)}>
+        {face}
+      </button>
+    );
+  }
+  const select = (path: string) => {
+    const chosen = trailTo(entry.children, path).at(-1);
+    if (chosen) onOpen(chosen);
+  };
+  return (
+    <Flyout
+      isHover
+      placement="rightTop"
+      items={() => entryItems(entry.children, titleOf)}
+      selected={lit ? [lit] : []}
+      onSelect={select}
+    >
+      {(trigger) => (
+        <button type="button" className="rail-entry" data-lit={isLit || undefined} {...trigger}>
+          {face}
+        </button>
+      )}
+    </Flyout>
+  );
+};
+
+const RailEntry = memo((props: EntryProps) => {
+  const { entry, isLit, hasTitles, onOpen, onChoose } = props;
+  const titleOf = useTitle();
+  if (entry.children.length > 0) return <RailGroup {...props} />;
+  const title = titleOf(entry.title);
+  const open = (chosen: MenuEntry) => {
+    onChoose?.(chosen);
+    onOpen(chosen);
+  };
+  return (
+    <Tooltip title={hasTitles ? '' : title} placement="right">
+      <div>
+        <MenuLink entry={entry} className="rail-entry" isCurrent={isLit} onOpen={open}>
+          <Face entry={entry} title={title} hasTitles={hasTitles} />
+        </MenuLink>
+      </div>
+    </Tooltip>
+  );
+});
+
+/** The uppermost entries of a menu as a narrow column of icons; a group opens beside it. */
+export const MenuRail = ({ label, entries, trail, ...rest }: MenuRailProps) => (
+  <nav aria-label={label} className="menu-rail">
+    <ul>
+      {entries.map((entry) => {
+        const isLit = trail[0]?.path === entry.path;
+        return (
+          <li key={entry.path}>
+            <RailEntry {...rest} entry={entry} isLit={isLit} lit={isLit ? trail.at(-1)?.path : undefined} />
+          </li>
+        );
+      })}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,104 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import Overflow from '@rc-component/overflow';
+import { useTitle, useWords } from '../../lib/i18n.ts';
+import { Flyout } from '../../ui/flyout.tsx';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import { entryItems } from './entry-items.tsx';
+import { type MenuEntry, trailTo } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
+import './top-menu.css';
+
+interface TopMenuProps {
+  entries: readonly MenuEntry[];
+  trail: readonly MenuEntry[];
+  onOpen: (entry: MenuEntry) => void;
+  /** Where given, a group is chosen, and not opened below the bar. */
+  onChoose?: ((entry: MenuEntry) => void) | undefined;
+}
+
+const Face = ({ entry }: { entry: MenuEntry }) => {
+  const titleOf = useTitle();
+  return (
+    <>
+      {entry.icon && <NamedIcon name={entry.icon} />}
+      <span>{titleOf(entry.title)}</span>
+    </>
+  );
+};
+
+const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entries'> & { entry: MenuEntry }) => {
+  const titleOf = useTitle();
+  const isLit = trail[0]?.path === entry.path;
+  if (entry.children.length === 0) {
+    const open = (chosen: MenuEntry) => {
+      onChoose?.(chosen);
+      onOpen(chosen);
+    };
+    return (
+      <MenuLink entry={entry} className="top-entry" isCurrent={isLit} onOpen={open}>
+        <Face entry={entry} />
+      </MenuLink>
+    );
+  }
+  if (onChoose) {
+    return (
+      <button type="button" className="top-entry" data-lit={isLit || undefined} aria-pressed={isLit} onClick={() => onChoose(entry)}>
+        <Face entry={entry} />
+      </button>
+    );
+  }
+  const lit = trail.at(-1);
+  return (
+    <Flyout
+      isHover
+      items={() => entryItems(entry.children, titleOf)}
+      selected={isLit && lit ? [lit.path] : []}
+      onSelect={(path) => trailTo(entry.children, path).slice(-1).forEach(onOpen)}
+    >
+      {(trigger) => (
+        <button type="button" className="top-entry" data-lit={isLit || undefined} {...trigger}>
+          <Face entry={entry} />
+          <DownOutlined className="top-arrow" role={undefined} aria-label={undefined} aria-hidden />
+        </button>
+      )}
+    </Flyout>
+  );
+};
+
+/** The uppermost entries of the menu as a bar; those that do not fit are in a menu at its end. */
+export const TopMenu = ({ entries, trail, onOpen, onChoose }: TopMenuProps) => {
+  const t = useWords('shell');
+  const titleOf = useTitle();
+  const select = (path: string) => {
+    const below = trailTo(entries, path);
+    const chosen = below.at(-1);
+    if (onChoose && below[0]) onChoose(below[0]);
+    if (chosen) onOpen(chosen);
+  };
+  return (
+    <nav aria-label={t((w) => w.topMenu)} className="top-menu">
+      <Overflow<MenuEntry>
+        data={[...entries]}
+        itemKey={(entry) => entry.path}
+        maxCount={Overflow.RESPONSIVE}
+        renderItem={(entry) => <TopEntry entry={entry} trail={trail} onOpen={onOpen} onChoose={onChoose} />}
+        renderRest={(rest) => (
+          <Flyout items={() => entryItems(rest, titleOf)} selected={trail.slice(-1).map((entry) => entry.path)} onSelect={select}>
+            {(trigger) => (
+              <button
+                type="button"
+                className="top-entry"
+                data-lit={rest.some((entry) => entry.path === trail[0]?.path) || undefined}
+                aria-label={t((w) => w.more)}
+                {...trigger}
+              >
+                <EllipsisOutlined role={undefined} aria-label={undefined} aria-hidden />
+              </button>
+            )}
+          </Flyout>
+        )}
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,19 @@
+import { type MouseEvent, useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import type { MenuEntry } from './menu-entries.ts';
+
+/** A click that the browser itself makes something of: another tab, another window, a download. */
+export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/** Opens a menu entry: a page here, another site in a window of its own. */
+export const useOpenEntry = (): ((entry: Pick<MenuEntry, 'path' | 'href'>) => void) => {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ path, href }) => {
+      if (href) window.open(href, '_blank', 'noopener,noreferrer');
+      else void navigate(path);
+    },
+    [navigate],
+  );
+};

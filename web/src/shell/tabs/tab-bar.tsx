@@ -1,0 +1,161 @@
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, useState, type WheelEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useWords } from '../../lib/i18n.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { tabKey } from '../../lib/tab-rules.ts';
+import { toggleMaximize, useTabs } from '../../lib/tabs.ts';
+import { useUnsavedWorks } from '../../lib/unsaved.ts';
+import { Flyout } from '../../ui/flyout.tsx';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import { HeaderButton } from '../header/header-button.tsx';
+import { TabItem } from './tab-item.tsx';
+import { tabMenuItems } from './tab-menu-items.tsx';
+import { tabId, useTabNames } from './tab-names.ts';
+import { TabStrip } from './tab-strip.tsx';
+import { useLongPress } from './use-long-press.ts';
+import { type TabAct, useTabActions } from './use-tab-actions.ts';
+import { useTabKeys } from './use-tab-keys.ts';
+import './tab-bar.css';
+
+/** A wheel turns the bar sideways. */
+const turn = (event: WheelEvent<HTMLElement>) => {
+  if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+};
+
+const useShownKey = () => {
+  const key = tabKey(useLocation().pathname);
+  return useTabs((state) => (state.tabs.has(key) ? key : null));
+};
+
+/** The tabs, in a row that can be sorted and scrolled, with a menu for each. */
+const Tabs = () => {
+  const t = useWords('shell');
+  const tabs = useTabs((state) => state.tabs);
+  const shown = useShownKey();
+  const works = useUnsavedWorks((state) => state.works);
+  const namesOf = useTabNames();
+  const actions = useTabActions();
+  const list = useRef<HTMLDivElement>(null);
+  const [isDragging, setDragging] = useState(false);
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const keys = [...tabs.keys()];
+  const dirty = new Set([...works.values()].map((work) => work.tabKey));
+  const press = useTabKeys(keys, actions, isDragging);
+  const longPress = useLongPress();
+  useEffect(() => {
+    if (shown !== null) document.getElementById(tabId(shown))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, tabs.size]);
+  const title = (key: string) => {
+    const tab = tabs.get(key);
+    return tab ? namesOf(tab).title : key;
+  };
+  return (
+    <TabStrip keys={keys} titleOf={title} onDragging={setDragging}>
+      <Dropdown
+        trigger={['contextMenu']}
+        open={isOpen}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        autoFocus
+        menu={{
+          items: menuOf === null ? [] : tabMenuItems(useTabs.getState(), menuOf, menuOf === shown, t),
+          onClick: ({ key: act }) => {
+            if (menuOf === null) return;
+            document.getElementById(tabId(menuOf))?.focus();
+            actions.run(menuOf, act as TabAct);
+          },
+        }}
+      >
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={t((w) => w.tabs)}
+          className="tab-list"
+          onKeyDown={press}
+          onWheel={turn}
+          onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+          onContextMenu={(event) => {
+            const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
+            if (tab) setMenuOf(tab.dataset['tab'] ?? null);
+            else event.stopPropagation();
+          }}
+          {...longPress}
+        >
+          {[...tabs.values()].map((tab) => (
+            <TabItem
+              key={tab.key}
+              tab={tab}
+              {...namesOf(tab)}
+              isActive={tab.key === shown}
+              isFirst={tab.key === (shown ?? keys[0])}
+              isDirty={dirty.has(tab.key)}
+              actions={actions}
+            />
+          ))}
+        </div>
+      </Dropdown>
+    </TabStrip>
+  );
+};
+
+/** All tabs and what can be done with the one that is shown, in a menu: where there are many, not all are in sight. */
+const MoreTabs = () => {
+  const t = useWords('shell');
+  const shown = useShownKey();
+  const namesOf = useTabNames();
+  const actions = useTabActions();
+  const items = () => {
+    const state = useTabs.getState();
+    const acts = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
+    const all = [...state.tabs.values()].map((tab) => {
+      const { title, icon } = namesOf(tab);
+      return { key: tab.key, label: title, icon: icon ? <NamedIcon name={icon} /> : undefined };
+    });
+    return [...acts, ...all];
+  };
+  const select = (key: string) => {
+    if (useTabs.getState().tabs.has(key)) actions.select(key);
+    else if (shown !== null) actions.run(shown, key as TabAct);
+  };
+  return (
+    <Flyout placement="bottomRight" items={items} selected={shown === null ? [] : [shown]} onSelect={select}>
+      {(trigger) => <HeaderButton size="small" label={t((w) => w.moreTabs)} icon={<DownOutlined />} className="text-xs!" {...trigger} />}
+    </Flyout>
+  );
+};
+
+const MaximizeButton = () => {
+  const t = useWords('shell');
+  const isMaximize = useTabs((state) => state.isMaximize);
+  return (
+    <HeaderButton
+      size="small"
+      label={t((w) => (isMaximize ? w.restore : w.maximize))}
+      icon={isMaximize ? <CompressOutlined /> : <ExpandOutlined />}
+      className="text-sm!"
+      onClick={toggleMaximize}
+    />
+  );
+};
+
+/** The bar of open pages. */
+export const TabBar = () => {
+  const style = usePreferences((preferences) => preferences.tabbarStyleType);
+  const hasMore = usePreferences((preferences) => preferences.tabbarShowMore);
+  const hasMaximize = usePreferences((preferences) => preferences.tabbarShowMaximize);
+  return (
+    <div className="tab-bar" data-style={style}>
+      <Tabs />
+      <div className="flex flex-none items-center gap-1 px-2">
+        {hasMore && <MoreTabs />}
+        {hasMaximize && <MaximizeButton />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PushpinFilled from '@ant-design/icons/PushpinFilled';
+import { useSortable } from '@dnd-kit/sortable';
+import { type CSSProperties, memo, type MouseEvent } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import type { Tab } from '../../lib/tab-rules.ts';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import { tabId, tabPanelId } from './tab-names.ts';
+import type { TabActions } from './use-tab-actions.ts';
+
+interface TabItemProps {
+  tab: Tab;
+  title: string;
+  icon: string | undefined;
+  isActive: boolean;
+  /** The one that the Tab key leads to. */
+  isFirst: boolean;
+  isDirty: boolean;
+  actions: TabActions;
+}
+
+/** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
+export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, actions }: TabItemProps) => {
+  const t = useWords('shell');
+  const { key, closable, draggable, pinned } = tab;
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: key, disabled: !draggable });
+  const pinnedName = pinned ? t((w) => w.tabPinned, { title }) : title;
+  const name = isDirty ? t((w) => w.tabUnsaved, { title: pinnedName }) : pinnedName;
+  const close = (event: MouseEvent) => {
+    event.stopPropagation();
+    void actions.close(key, 'close');
+  };
+  const style: CSSProperties = {
+    ...(transform && { transform: `translateX(${transform.x}px)` }),
+    ...(transition && { transition }),
+  };
+  return (
+    <div
+      {...listeners}
+      ref={setNodeRef}
+      role="tab"
+      id={tabId(key)}
+      data-tab={key}
+      data-dragging={isDragging || undefined}
+      aria-selected={isActive}
+      aria-controls={isActive ? tabPanelId : undefined}
+      aria-label={name}
+      aria-describedby={attributes['aria-describedby']}
+      aria-keyshortcuts={closable ? 'Delete' : undefined}
+      tabIndex={isFirst ? 0 : -1}
+      title={title}
+      className="tab"
+      style={style}
+      onClick={() => actions.select(key)}
+      onAuxClick={(event) => event.button === 1 && closable && !pinned && close(event)}
+    >
+      <span className="tab-face">
+        {icon && <NamedIcon name={icon} />}
+        <span className="tab-words">{title}</span>
+        {isDirty && <span className="tab-dot" aria-hidden />}
+        {pinned && <PushpinFilled className="tab-pin" role={undefined} aria-label={undefined} aria-hidden />}
+        {closable && !pinned && (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+          <span className="tab-close" title={t((w) => w.close)} aria-hidden onClick={close} onPointerDown={(event) => event.stopPropagation()}>
+            <CloseOutlined />
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});

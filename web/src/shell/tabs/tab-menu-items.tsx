@@ -1,0 +1,38 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import CloseSquareOutlined from '@ant-design/icons/CloseSquareOutlined';
+import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
+import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined';
+import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined';
+import type { MenuProps } from 'antd';
+import type { Say } from '../../lib/i18n.ts';
+import type { TabState } from '../../lib/tab-rules.ts';
+import type { Words } from '../../words/namespaces.ts';
+import { canDo, type TabAct } from './use-tab-actions.ts';
+
+/** The menu of a tab. */
+export const tabMenuItems = (
+  state: TabState,
+  key: string,
+  isShown: boolean,
+  t: Say<Words['shell']>,
+): NonNullable<MenuProps['items']> => {
+  const isPinned = state.tabs.get(key)?.pinned === true;
+  const item = (act: TabAct, icon: React.ReactNode, label: string) => ({
+    key: act,
+    icon,
+    label,
+    disabled: !canDo(state, key, act, isShown),
+  });
+  return [
+    item('refresh', <ReloadOutlined />, t((w) => w.refresh)),
+    item(isPinned ? 'unpin' : 'pin', <PushpinOutlined />, t((w) => (isPinned ? w.unpin : w.pin))),
+    { type: 'divider' },
+    item('close', <CloseOutlined />, t((w) => w.close)),
+    item('left', <VerticalRightOutlined />, t((w) => w.closeLeft)),
+    item('right', <VerticalLeftOutlined />, t((w) => w.closeRight)),
+    item('others', <ColumnWidthOutlined />, t((w) => w.closeOthers)),
+    item('all', <CloseSquareOutlined />, t((w) => w.closeAll)),
+  ];
+};

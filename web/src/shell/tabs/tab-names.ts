@@ -1,0 +1,20 @@
+import { useAccess } from '../../lib/access.ts';
+import { useTitle } from '../../lib/i18n.ts';
+import { openRoute } from '../../lib/open-route.ts';
+import type { Tab } from '../../lib/tab-rules.ts';
+
+/** What a tab is called on the screen, and its icon: as its page or its route says now. */
+export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
+  const titleOf = useTitle();
+  const routes = useAccess((access) => access.routes);
+  return (tab) => {
+    const handle = openRoute(routes, tab.key)?.handle;
+    return { title: tab.title ?? titleOf(handle?.title ?? tab.label), icon: handle?.icon };
+  };
+};
+
+/** The id of a tab's element. */
+export const tabId = (key: string): string => `tab${key}`;
+
+/** The id of the element in which the pages of the tabs are shown. */
+export const tabPanelId = 'pages';

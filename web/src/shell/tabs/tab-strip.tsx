@@ -1,0 +1,75 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { moveTab } from '../../lib/tabs.ts';
+
+/** Pixels the mouse, and milliseconds a finger, has to hold on before a tab moves: less is a click, or scrolling. */
+const [distance, delay] = [5, 200];
+
+const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+
+interface TabStripProps {
+  keys: readonly string[];
+  titleOf: (key: string) => string;
+  onDragging: (isDragging: boolean) => void;
+  children: ReactNode;
+}
+
+const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => string): Announcements => {
+  const t = useWords('shell');
+  const gaps = (id: string | number, over: string | number | undefined) => ({
+    title: titleOf(String(id)),
+    at: keys.indexOf(String(over ?? id)) + 1,
+    of: keys.length,
+  });
+  return {
+    onDragStart: ({ active }) => t((w) => w.dragPicked, gaps(active.id, undefined)),
+    onDragOver: ({ active, over }) => t((w) => w.dragOver, gaps(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t((w) => w.dragDropped, gaps(active.id, over?.id)),
+    onDragCancel: ({ active }) => t((w) => w.dragCancelled, { title: titleOf(String(active.id)) }),
+  };
+};
+
+/** Lets the tabs in it be put into another order: by mouse, by finger, and by keyboard. */
+export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps) => {
+  const t = useWords('shell');
+  const announcements = useAnnouncements(keys, titleOf);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance } }),
+    useSensor(TouchSensor, { activationConstraint: { delay, tolerance: distance } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // Enter opens a tab.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+    }),
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheBar]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t((w) => w.dragHelp) } }}
+      onDragStart={() => onDragging(true)}
+      onDragCancel={() => onDragging(false)}
+      onDragEnd={({ active, over }) => {
+        onDragging(false);
+        if (over) moveTab(String(active.id), String(over.id));
+      }}
+    >
+      <SortableContext items={[...keys]} strategy={horizontalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+};

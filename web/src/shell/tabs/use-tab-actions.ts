@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab-rules.ts';
+import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tabs.ts';
+import { mayLose } from '../../lib/unsaved.ts';
+
+/** What can be done with a tab from its menu. */
+export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
+
+/** Whether an act is offered on a tab. */
+export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolean): boolean => {
+  const tab = state.tabs.get(key);
+  if (!tab) return false;
+  if (act === 'refresh') return isShown;
+  if (act === 'pin' || act === 'unpin') return tab.draggable;
+  return canClose(state, key, act);
+};
+
+/** The acts on tabs; those that would lose unsaved work ask first. */
+export const useTabActions = () => {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const select = (key: string) => void navigate(addressOf(key));
+    const close = async (key: string, closing: Closing): Promise<void> => {
+      const gone = closedBy(useTabs.getState(), key, closing);
+      if (!(await mayLose(gone))) return;
+      const next = closeTabs(gone);
+      if (next !== null) await navigate(next);
+    };
+    const run = (key: string, act: TabAct): void => {
+      if (act === 'refresh') void mayLose([key]).then((isAnswered) => isAnswered && refreshTab());
+      else if (act === 'pin' || act === 'unpin') pinTab(key, act === 'pin');
+      else void close(key, act);
+    };
+    return { select, close, run };
+  }, [navigate]);
+};
+
+export type TabActions = ReturnType<typeof useTabActions>;

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react';
+import { tabId } from './tab-names.ts';
+import type { TabActions } from './use-tab-actions.ts';
+
+const focus = (key: string | undefined) => {
+  if (key !== undefined) document.getElementById(tabId(key))?.focus();
+};
+
+/** Opens the context menu of an element as the right mouse button would. */
+export const openContextMenu = (element: Element): void => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const place = { clientX: left + Math.min(width / 2, 40), clientY: top + height - 4 };
+  element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }));
+};
+
+/** What the keys do on a tab: arrows, Home and End move between tabs, Enter opens one, Delete closes it, the menu key shows its menu. */
+export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragging: boolean) => {
+  const closeAndStay = async (key: string, position: number) => {
+    await actions.close(key, 'close');
+    if (!document.getElementById(tabId(key))) focus(keys[position + 1] ?? keys[position - 1]);
+  };
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
+    const key = tab?.dataset['tab'];
+    if (!tab || key === undefined || isDragging) return;
+    const at = keys.indexOf(key);
+    const acts: Partial<Record<string, () => void>> = {
+      ArrowLeft: () => focus(keys[at - 1] ?? keys.at(-1)),
+      ArrowRight: () => focus(keys[at + 1] ?? keys[0]),
+      Home: () => focus(keys[0]),
+      End: () => focus(keys.at(-1)),
+      Enter: () => actions.select(key),
+      Delete: () => void closeAndStay(key, at),
+      ContextMenu: () => openContextMenu(tab),
+      ...(event.shiftKey && { F10: () => openContextMenu(tab) }),
+    };
+    const act = acts[event.key];
+    if (!act || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+};

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useUnsavedWorks } from '../lib/unsaved.ts';
+
+const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
+
+/** Asks what `mayLose` asks; loaded when there is something to lose. */
+export const UnsavedDialog = () => {
+  const isNeeded = useUnsavedWorks((state) => state.works.size > 0 || state.question !== null);
+  return isNeeded ? (
+    <Suspense>
+      <UnsavedQuestion />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import { useWords } from '../lib/i18n.ts';
+import { useTabs } from '../lib/tabs.ts';
+import { useUnsavedWorks } from '../lib/unsaved.ts';
+import { useTabNames } from './tabs/tab-names.ts';
+
+/** Names what would be lost, and lets the person keep it: the safer answer is the nearer one. */
+export const UnsavedQuestion = () => {
+  const t = useWords('shell');
+  const question = useUnsavedWorks((state) => state.question);
+  const tabs = useTabs((state) => state.tabs);
+  const namesOf = useTabNames();
+  return (
+    <Modal
+      open={question !== null}
+      title={t((w) => w.loseTitle)}
+      okText={t((w) => w.loseConfirm)}
+      cancelText={t((w) => w.loseCancel)}
+      okButtonProps={{ danger: true }}
+      cancelButtonProps={{ autoFocus: true }}
+      width={440}
+      centered
+      onOk={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
+      <p className="mt-0 mb-2 text-secondary">{t((w) => w.loseText)}</p>
+      <ul className="m-0 pl-5">
+        {question?.works.map(({ name, tabKey }) => {
+          const tab = tabKey === null ? undefined : tabs.get(tabKey);
+          return (
+            <li key={`${tabKey} ${name}`}>
+              {name}
+              {tab && <span className="text-secondary"> · {namesOf(tab).title}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+};

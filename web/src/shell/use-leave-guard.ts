@@ -1,0 +1,38 @@
+import { use, useCallback, useEffect } from 'react';
+import { type BlockerFunction, type Location, UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router';
+import { useAccess } from '../lib/access.ts';
+import { openRoute } from '../lib/open-route.ts';
+import { readSession } from '../lib/session.ts';
+import { tabKey } from '../lib/tab-rules.ts';
+import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/unsaved.ts';
+import { useLeaveWarning } from './tabs/use-tab-sync.ts';
+
+/** The tabs whose pages go when the browser moves from here to there; undefined for all of them. */
+const leftBehind = (from: Location, to: Location, isInside: (location: Location) => boolean): readonly string[] | undefined => {
+  if (!isInside(to)) return undefined;
+  const key = tabKey(from.pathname);
+  const isKept = openRoute(useAccess.getState().routes, key)?.handle.keepAlive !== false;
+  return isKept || key === tabKey(to.pathname) ? [] : [key];
+};
+
+/** Asks before a navigation, or the browser's leaving, takes unsaved work along. A session that is over is not held back. */
+export const useLeaveGuard = (): void => {
+  const router = use(DataRouterContext)?.router;
+  const hasUnsaved = useUnsavedWorks((state) => state.works.size > 0);
+  useLeaveWarning(hasUnsaved);
+  const goneBetween = useCallback(
+    (from: Location, to: Location) =>
+      leftBehind(from, to, (location) => router?.match(location)?.some(({ route }) => route.id === 'inside') ?? true),
+    [router],
+  );
+  const shouldBlock = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      readSession() !== null && unsavedOn(goneBetween(currentLocation, nextLocation)).length > 0,
+    [goneBetween],
+  );
+  const blocker = useBlocker(shouldBlock);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || !router) return;
+    void mayLose(goneBetween(router.state.location, blocker.location)).then((isAnswered) => (isAnswered ? blocker.proceed() : blocker.reset()));
+  }, [blocker, router, goneBetween]);
+};
