@@ -11,7 +11,10 @@ const smallest = 1024;
 
 const brotli = (source: Buffer) =>
   brotliCompressSync(source, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    },
   });
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses none of them itself. */
@@ -28,7 +31,10 @@ const precompress = (): Plugin => ({
         const file = resolve(import.meta.dirname, folder, name);
         const source = await readFile(file);
         if (source.length < smallest) continue;
-        await Promise.all([writeFile(`${file}.br`, brotli(source)), writeFile(`${file}.gz`, gzipSync(source, { level: 9 }))]);
+        await Promise.all([
+          writeFile(`${file}.br`, brotli(source)),
+          writeFile(`${file}.gz`, gzipSync(source, { level: 9 })),
+        ]);
       }
     },
   },
@@ -47,16 +53,23 @@ const pureContract = (): Plugin => ({
       const made = this.parse(code)
         .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
         .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
-        .flatMap(({ init }) => (init && init.type !== 'ArrowFunctionExpression' && code.slice(init.start, init.end).includes('(') ? [init] : []));
+        .flatMap(({ init }) =>
+          init && init.type !== 'ArrowFunctionExpression' && code.slice(init.start, init.end).includes('(')
+            ? [init]
+            : [],
+        );
       return made.reduceRight(
-        (text, { start, end }) => `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
         code,
       );
     },
   },
 });
 
-const language = (id: string) => /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ?? /problem-words\.(zh-CN|en-US)\.ts$/.exec(id)?.[1];
+const language = (id: string) =>
+  /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ??
+  /problem-words\.(zh-CN|en-US)\.ts$/.exec(id)?.[1];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -64,7 +77,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': { target: process.env['ATRIUM_SERVER'] ?? 'http://127.0.0.1:3000', changeOrigin: false }, '/docs': { target: process.env['ATRIUM_SERVER'] ?? 'http://127.0.0.1:3000' } },
+    proxy: {
+      '/api': { target: process.env['ATRIUM_SERVER'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
+      '/docs': { target: process.env['ATRIUM_SERVER'] ?? 'http://127.0.0.1:3000' },
+    },
   },
   build: {
     target: 'es2022',

@@ -17,22 +17,23 @@ const addressOf = (request: Request) => {
 /** Lets only those pass who are signed in, with their user and routes loaded; what they may open is judged where it is shown. */
 export const guard: MiddlewareFunction = async ({ request }, next) => {
   const toLogin = () => redirect(loginAddress(addressOf(request)));
-  if (!readSession()) throw toLogin();
+  if (!readSession()) return toLogin();
   if (!useAccess.getState().user) {
     try {
       await loadAccess();
     } catch (failure) {
-      throw failure instanceof RequestFailure && failure.status === 401 ? toLogin() : failure;
+      if (failure instanceof RequestFailure && failure.status === 401) return toLogin();
+      throw failure;
     }
   }
   const path = plainPath(new URL(request.url).pathname);
-  if (path === '/') throw redirect(home);
-  if (judge(path, useAccess.getState(), () => false) === 'group') throw redirect('/exception/404');
-  await next();
+  if (path === '/') return redirect(home);
+  if (judge(path, useAccess.getState(), () => false) === 'group') return redirect('/exception/404');
+  return next();
 };
 
 /** Sends those who are signed in on to where they wanted to go. */
 export const goOnIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
-  if (readSession()) throw redirect(safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? home);
-  await next();
+  if (readSession()) return redirect(safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? home);
+  return next();
 };

@@ -1,3 +1,4 @@
+import { wordsSettled } from '../lib/i18n.ts';
 import { pageFiles } from '../lib/page-files.ts';
 import { bestFit, componentPath } from '../lib/page-path.ts';
 
@@ -14,8 +15,9 @@ export const loadInside = (): ReturnType<typeof load> => {
   return inside;
 };
 
-/** Asks for the page at a path before anyone renders it; what goes wrong is for whoever does. */
-export const warmPage = (path: string): void => {
+/** Loads the page at a path, and the words that it asks for, before anyone renders it; what goes wrong is for whoever does. */
+export const warmPage = async (path: string): Promise<void> => {
   const fit = bestFit(pageFiles.keys(), componentPath(path === '/' ? '/home' : path));
-  void (fit && pageFiles.get(fit.pattern))?.().catch(() => undefined);
+  await (fit && pageFiles.get(fit.pattern))?.().catch(() => undefined);
+  await wordsSettled();
 };

@@ -4,7 +4,9 @@ import { goOnIfSignedIn, guard } from './guard.ts';
 import { loadInside } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
-const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({ Component: (await load()).default });
+const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({
+  Component: (await load()).default,
+});
 
 /** Makes the router: one for as long as the page is open, whatever user, routes or preferences become. */
 export const makeRouter = () =>

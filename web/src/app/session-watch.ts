@@ -1,5 +1,6 @@
-import { loginAddress } from '../lib/safe-redirect.ts';
+import { loginAddress, safeRedirect } from '../lib/safe-redirect.ts';
 import { onSession } from '../lib/session.ts';
+import { warmPage } from './inside-loader.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Takes the browser where the session's end or beginning, in whatever tab, makes it belong. */
@@ -7,6 +8,9 @@ export const watchSession = (router: AppRouter): (() => void) =>
   onSession((event) => {
     const { location: place, matches } = router.state;
     const here = `${place.pathname}${place.search}${place.hash}`;
-    if (event.type === 'started') void router.navigate(here, { replace: true });
-    else if (matches.some(({ route }) => route.id === 'inside')) void router.navigate(event.why === 'expired' ? loginAddress(here) : loginAddress());
+    if (event.type === 'started') {
+      void warmPage(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/');
+      void router.navigate(here, { replace: true });
+    } else if (matches.some(({ route }) => route.id === 'inside'))
+      void router.navigate(event.why === 'expired' ? loginAddress(here) : loginAddress());
   });

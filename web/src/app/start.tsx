@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startWords } from '../lib/i18n.ts';
 import { readSession } from '../lib/session.ts';
@@ -7,6 +8,9 @@ import { loadInside, warmPage } from './inside-loader.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
 import { watchNavigation } from './navigation-watch.ts';
 import { watchSession } from './session-watch.ts';
+
+/** Milliseconds that the first paint waits for its page; after that the shell comes first. */
+const longestWarming = 1500;
 
 const untilReady = (router: AppRouter) =>
   new Promise<void>((resolve) => {
@@ -21,21 +25,26 @@ const untilReady = (router: AppRouter) =>
     }
   });
 
+/** With the user, the routes and the words, which others ask for: nothing waits for anything else. */
+const warmInside = async () => {
+  if (!readSession()) return;
+  void loadInside().catch(() => undefined);
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, longestWarming));
+  await Promise.race([warmPage(location.pathname), patience]);
+};
+
 /** Starts the product in an element of the page; until the first page is ready, what stands in it stays. */
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
-  if (readSession()) {
-    // With the user, the routes and the words, which are asked for below: nothing waits for anything else.
-    void loadInside().catch(() => undefined);
-    warmPage(location.pathname);
-  }
   try {
     const words = startWords();
+    const page = warmInside();
     const router = makeRouter();
     watchSession(router);
     watchNavigation(router);
-    await Promise.all([words, untilReady(router)]);
-    createRoot(root).render(<App router={router} />);
+    await Promise.all([words, untilReady(router), page]);
+    // As a transition: what is loaded already is then shown at once, not after its placeholder.
+    startTransition(() => createRoot(root).render(<App router={router} />));
   } catch (failure) {
     root.querySelector('.boot')?.classList.add('failed');
     throw failure;

@@ -40,7 +40,10 @@ const load = async (): Promise<void> => {
   const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
   const routes = filterRoutes(named, roles);
   const open = new Set(allPaths(routes));
-  useAccess.setState({ user: { ...user, roles }, routes, refused: allPaths(named).filter((path) => !open.has(path)) }, true);
+  useAccess.setState(
+    { user: { ...user, roles }, routes, refused: allPaths(named).filter((path) => !open.has(path)) },
+    true,
+  );
 };
 
 let loading: Promise<void> | undefined;

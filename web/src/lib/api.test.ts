@@ -33,7 +33,11 @@ const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply
 /** The client as a browser tab loads it: its own memory, the shared storage. */
 const openTab = async () => {
   vi.resetModules();
-  const [{ ask }, session, loading] = await Promise.all([import('./api.ts'), import('./session.ts'), import('./loading.ts')]);
+  const [{ ask }, session, loading] = await Promise.all([
+    import('./api.ts'),
+    import('./session.ts'),
+    import('./loading.ts'),
+  ]);
   const ends: string[] = [];
   session.onSession((event) => event.type === 'ended' && ends.push(event.why));
   return { ask, ends, ...session, ...loading };
@@ -42,7 +46,9 @@ const openTab = async () => {
 const flush = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** A server on which `old` has expired and `fresh` is what a refresh brings. */
-const expiring = (refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' })) =>
+const expiring = (
+  refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' }),
+) =>
   wire(({ path, headers }, count) => {
     if (path === '/api/refresh-token') return refresh(count);
     return headers.authorization === 'Bearer fresh' ? good({ path }) : bad(401);
@@ -55,7 +61,10 @@ test('an answer comes out of its envelope; the request says who asks and in whic
   const { ask, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
   await expect(ask(readThing, { a: 1, b: [2, 3], c: undefined, d: 'ä&' } as never)).resolves.toEqual([1, 2]);
-  expect(seen[0]).toMatchObject({ path: '/api/thing?a=1&b=2&b=3&d=%C3%A4%26', headers: { authorization: 'Bearer abc', 'x-lang': 'zh-CN' } });
+  expect(seen[0]).toMatchObject({
+    path: '/api/thing?a=1&b=2&b=3&d=%C3%A4%26',
+    headers: { authorization: 'Bearer abc', 'x-lang': 'zh-CN' },
+  });
   await ask(writeThing, { a: 1 } as never);
   expect(seen[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
 });
@@ -63,12 +72,36 @@ test('an answer comes out of its envelope; the request says who asks and in whic
 test.each<[string, Reply, object]>([
   ['errorMsg first', { status: 400, body: { errorMsg: 'one', message: 'two' } }, { status: 400, message: 'one' }],
   ['message next', { status: 400, body: { errorMsg: '', message: 'two' } }, { status: 400, message: 'two' }],
-  ['the status text without either', { status: 400, statusText: 'Bad Thing', body: {} }, { status: 400, message: 'Bad Thing' }],
-  ['the status text of a body that is no JSON', { status: 404, statusText: 'Gone Fishing', body: '<html>' }, { status: 404, message: 'Gone Fishing' }],
-  ['its message where a refusal comes with 200', { body: { code: 403, success: false, message: 'no', result: null } }, { status: 403, message: 'no' }],
-  ['400 where the code of such a refusal is no status', { body: { code: 20001, success: false, message: 'no' } }, { status: 400, message: 'no' }],
-  ['that it is unreadable, where a page answers for a call', { body: '<!doctype html>' }, { status: 400, message: '服务器返回了无法识别的内容' }],
-  ['that it is unreadable, where the answer is no envelope', { body: [1] }, { status: 400, message: '服务器返回了无法识别的内容' }],
+  [
+    'the status text without either',
+    { status: 400, statusText: 'Bad Thing', body: {} },
+    { status: 400, message: 'Bad Thing' },
+  ],
+  [
+    'the status text of a body that is no JSON',
+    { status: 404, statusText: 'Gone Fishing', body: '<html>' },
+    { status: 404, message: 'Gone Fishing' },
+  ],
+  [
+    'its message where a refusal comes with 200',
+    { body: { code: 403, success: false, message: 'no', result: null } },
+    { status: 403, message: 'no' },
+  ],
+  [
+    '400 where the code of such a refusal is no status',
+    { body: { code: 20001, success: false, message: 'no' } },
+    { status: 400, message: 'no' },
+  ],
+  [
+    'that it is unreadable, where a page answers for a call',
+    { body: '<!doctype html>' },
+    { status: 400, message: '服务器返回了无法识别的内容' },
+  ],
+  [
+    'that it is unreadable, where the answer is no envelope',
+    { body: [1] },
+    { status: 400, message: '服务器返回了无法识别的内容' },
+  ],
 ])('a failure says %s, in one toast', async (_, reply, failure) => {
   await wire(() => reply);
   const { ask } = await openTab();
@@ -78,7 +111,12 @@ test.each<[string, Reply, object]>([
 });
 
 test('a refusal carries its problem, params, fields, request id and the seconds to wait', async () => {
-  const parts = { problem: 'session.throttled', params: { seconds: 7 }, fields: { name: 'field.required' }, requestId: 'r1' };
+  const parts = {
+    problem: 'session.throttled',
+    params: { seconds: 7 },
+    fields: { name: 'field.required' },
+    requestId: 'r1',
+  };
   await wire(() => ({ ...bad(429, parts), headers: { 'Retry-After': '7' } }));
   const { ask } = await openTab();
   await expect(ask(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
@@ -96,7 +134,9 @@ test('the same words within a moment are one toast, other words another, and a q
 test('a cancelled call ends without a toast', async () => {
   await wire(() => ({ ...bad(500), after: 200 }));
   const { ask } = await openTab();
-  await expect(ask(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(ask(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
   await flush();
   expect(toasts).toEqual([]);
 });
@@ -121,7 +161,9 @@ test('two browser tabs with the same expired token refresh once and both go on',
   const one = await openTab();
   one.startSession({ token: 'old', refreshToken: 'r' });
   const two = await openTab();
-  await expect(Promise.all([one.ask(readThing), two.ask(readThing), one.ask(readThing), two.ask(readThing)])).resolves.toHaveLength(4);
+  await expect(
+    Promise.all([one.ask(readThing), two.ask(readThing), one.ask(readThing), two.ask(readThing)]),
+  ).resolves.toHaveLength(4);
   expect(refreshes(seen)).toHaveLength(1);
   expect([one.ends, two.ends]).toEqual([[], []]);
 });
@@ -169,7 +211,9 @@ test('a token that is refused even when it is new ends the session, and nothing 
 test('an expired session that another server answers with 200 and code 401 is refreshed as well', async () => {
   const { seen } = await wire(({ path, headers }) => {
     if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'n' });
-    return headers.authorization === 'Bearer fresh' ? good('here') : { body: { code: 401, success: false, message: 'expired', result: null } };
+    return headers.authorization === 'Bearer fresh'
+      ? good('here')
+      : { body: { code: 401, success: false, message: 'expired', result: null } };
   });
   const { ask, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
@@ -181,7 +225,9 @@ test('a 401 of the login itself neither refreshes nor ends anything', async () =
   const { seen } = await wire(() => bad(401));
   const { ask, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(ask(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({ status: 401 });
+  await expect(ask(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
+    status: 401,
+  });
   expect(seen).toHaveLength(1);
   expect(seen[0]?.headers.authorization).toBeUndefined();
   expect(ends).toEqual([]);

@@ -51,7 +51,12 @@ const bodyOf = (call: AnyCall, input: unknown) => {
   return input instanceof FormData ? input : JSON.stringify(input);
 };
 
-const send = async (call: AnyCall, input: unknown, token: string | undefined, { signal, timeout }: AskOptions): Promise<unknown> => {
+const send = async (
+  call: AnyCall,
+  input: unknown,
+  token: string | undefined,
+  { signal, timeout }: AskOptions,
+): Promise<unknown> => {
   const body = bodyOf(call, input);
   const { response, text } = await exchange(
     {
@@ -68,7 +73,7 @@ const send = async (call: AnyCall, input: unknown, token: string | undefined, { 
     },
     words,
   );
-  return await unwrap(response, text, words);
+  return unwrap(response, text, words);
 };
 
 /** Calls whose 401 says nothing about the session. */
@@ -83,7 +88,10 @@ const sendInSession = async (call: AnyCall, input: unknown, options: AskOptions)
     return await send(call, input, token, options);
   } catch (failure) {
     if (!isExpired(failure, call) || token === undefined) throw failure;
-    const session = await renewSession(token, (refresh) => send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>);
+    const session = await renewSession(
+      token,
+      (refresh) => send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>,
+    );
     options.signal?.throwIfAborted();
     if (!session) throw failure;
     try {
@@ -112,8 +120,11 @@ const carryOut = async (call: AnyCall, input: unknown, options: AskOptions): Pro
  * Makes a call that reads. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;
  * never navigates.
  */
-export const ask = <Input, Result>(call: Call<Input, Result>, input?: NoInfer<Input>, options: AskOptions = {}): Promise<Result> =>
-  carryOut(call as AnyCall, input, options) as Promise<Result>;
+export const ask = <Input, Result>(
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+  options: AskOptions = {},
+): Promise<Result> => carryOut(call, input, options) as Promise<Result>;
 
 /** Makes a call that writes; as `ask`. After it, reads of the same family are stale: `useTell` sees to that. */
 export const tell = ask;

@@ -10,28 +10,42 @@ const parentOf = (path: string): string | undefined =>
     .sort((one, other) => other.length - one.length)[0];
 
 const isFor = (entry: BuiltinEntry, roles: readonly string[]) =>
-  entry.roles ? entry.roles.some((role) => roles.includes(role)) : roles.includes('admin') || entry.common === true || entry.ignoreAccess === true;
+  entry.roles
+    ? entry.roles.some((role) => roles.includes(role))
+    : roles.includes('admin') || entry.common === true || entry.ignoreAccess === true;
+
+const handleOf = (entry: BuiltinEntry, roles: readonly string[]): Route['handle'] => {
+  const {
+    kind,
+    title,
+    icon,
+    order,
+    url,
+    keepAlive,
+    hideInMenu,
+    ignoreAccess,
+    buttons = {},
+    commonButtons = [],
+  } = entry;
+  return {
+    title,
+    icon,
+    order,
+    keepAlive,
+    hideInMenu,
+    ignoreAccess,
+    roles: entry.roles && [...entry.roles],
+    permissions: roles.includes('admin') ? Object.keys(buttons) : [...commonButtons],
+    iframeLink: kind === 'frame' ? url : undefined,
+    externalLink: kind === 'link' ? url : undefined,
+  };
+};
 
 const routeOf = ([path, entry]: [string, BuiltinEntry], roles: readonly string[]): Route => {
-  const { kind, title, icon, order, url, keepAlive, hideInMenu, ignoreAccess, buttons = {}, commonButtons = [] } = entry;
-  const children = entries.filter(([child, of]) => parentOf(child) === path && isFor(of, roles)).map((child) => routeOf(child, roles));
-  const permissions = roles.includes('admin') ? Object.keys(buttons) : [...commonButtons];
-  return {
-    path,
-    handle: {
-      title,
-      ...(icon === undefined ? {} : { icon }),
-      ...(order === undefined ? {} : { order }),
-      ...(entry.roles ? { roles: [...entry.roles] } : {}),
-      ...(permissions.length > 0 ? { permissions } : {}),
-      ...(keepAlive === undefined ? {} : { keepAlive }),
-      ...(hideInMenu === undefined ? {} : { hideInMenu }),
-      ...(ignoreAccess === undefined ? {} : { ignoreAccess }),
-      ...(kind === 'frame' && url ? { iframeLink: url } : {}),
-      ...(kind === 'link' && url ? { externalLink: url } : {}),
-    },
-    ...(children.length > 0 ? { children } : {}),
-  };
+  const children = entries
+    .filter(([child, of]) => parentOf(child) === path && isFor(of, roles))
+    .map((child) => routeOf(child, roles));
+  return { path, handle: handleOf(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };
 
 /** The built-in menu as the frontend builds it from someone's roles, when it and not the server decides. */

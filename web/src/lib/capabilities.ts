@@ -7,11 +7,15 @@ let known: Promise<Capabilities | null> | undefined;
 
 const read = async (): Promise<Capabilities | null> => {
   try {
-    const answer: Partial<Capabilities> | null = await ask(readCapabilities, undefined, { quiet: true, background: true });
+    const answer: Partial<Capabilities> | null = await ask(readCapabilities, undefined, {
+      quiet: true,
+      background: true,
+    });
     return answer?.product === 'atrium' ? (answer as Capabilities) : null;
   } catch (failure) {
     // No answer is no proof of another server: the next one who asks tries again.
-    if (!(failure instanceof RequestFailure) || failure.status === 0 || failure.status === 408 || failure.status >= 500) known = undefined;
+    if (!(failure instanceof RequestFailure) || failure.status === 0 || failure.status === 408 || failure.status >= 500)
+      known = undefined;
     return null;
   }
 };

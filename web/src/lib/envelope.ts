@@ -19,7 +19,8 @@ const parse = (text: string): Body | null => {
   }
 };
 
-const worded = (...texts: readonly unknown[]) => texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
+const worded = (...texts: readonly unknown[]) =>
+  texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
 
 /** Any envelope with `success: false` is a refusal, also one with HTTP 200; its `code` is then the status, if it can be one. */
 const statusOf = (response: Response, body: Body | null) => {
@@ -45,6 +46,7 @@ export const unwrap = async (response: Response, text: string, words: EnvelopeWo
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   const status = statusOf(response, body);
   if (response.ok && body?.success !== false) throw new RequestFailure(status, await words.unreadable());
-  const message = worded(body?.errorMsg, body?.message, response.ok ? '' : response.statusText) ?? (await words.failed(status));
+  const message =
+    worded(body?.errorMsg, body?.message, response.ok ? '' : response.statusText) ?? (await words.failed(status));
   throw new RequestFailure(status, message, partsOf(response, body ?? {}));
 };

@@ -34,10 +34,19 @@ export const formatIn = (language: Language): Format => {
     new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).format(instant);
   return {
     number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(value),
-    percent: (share, digits = 1) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
+    percent: (share, digits = 1) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
     day: date({ month: 'short', day: 'numeric' }),
     month: date({ year: 'numeric', month: 'short' }),
-    dateTime: date({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    dateTime: date({
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
     relative: (instant, now = Date.now()) => {
       const seconds = (Number(instant) - now) / 1000;
       const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);

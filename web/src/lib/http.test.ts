@@ -23,7 +23,11 @@ test('a GET that meets a passing failure is repeated three times, after 0.3, 0.6
   expect(response.status).toBe(503);
   expect(seen).toHaveLength(4);
   const [first = 0, second = 0, third = 0] = gaps(seen);
-  expect([first / 300, second / 600, third / 1200].map((ratio) => ratio > 0.95 && ratio < 1.6)).toEqual([true, true, true]);
+  expect([first / 300, second / 600, third / 1200].map((ratio) => ratio > 0.95 && ratio < 1.6)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it is answered', async (method) => {
@@ -51,7 +55,9 @@ test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is an answer', asy
 });
 
 test('a repetition waits as long as the server asks for', async () => {
-  const { url, seen } = await wire((_, count) => (count < 2 ? { ...bad(429), headers: { 'Retry-After': '1' } } : good(null)));
+  const { url, seen } = await wire((_, count) =>
+    count < 2 ? { ...bad(429), headers: { 'Retry-After': '1' } } : good(null),
+  );
   await send(url, 'GET');
   expect(gaps(seen)[0]).toBeGreaterThan(950);
 });

@@ -43,7 +43,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     signal?.throwIfAborted();
     const stop = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);
@@ -57,10 +57,18 @@ interface Answer {
   readonly text: string;
 }
 
-const attempt = async ({ method, url, headers, body, signal, timeout = timeoutMs }: Outgoing, words: FailureWords): Promise<Answer> => {
+const attempt = async (
+  { method, url, headers, body, signal, timeout = timeoutMs }: Outgoing,
+  words: FailureWords,
+): Promise<Answer> => {
   const limit = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
     // The limit covers the body as well: an answer that stops half way is no answer.
     return { response, text: await response.text() };
   } catch (failure) {

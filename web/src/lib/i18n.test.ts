@@ -9,7 +9,11 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const load = async () => ({ ...(await import('./i18n.ts')), ...(await import('./word-files.ts')), ...(await import('./preferences.ts')) });
+const load = async () => ({
+  ...(await import('./i18n.ts')),
+  ...(await import('./word-files.ts')),
+  ...(await import('./preferences.ts')),
+});
 
 describe('words', () => {
   test('are said in the language of the preferences, with their gaps filled', async () => {
@@ -33,7 +37,9 @@ describe('words', () => {
 
   test('that cannot be loaded in another language leave everything as it was', async () => {
     const { startWords, setLanguage, currentLanguage, getPreferences, wordFiles } = await load();
-    await startWords((language, namespace) => (language === 'en-US' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace)));
+    await startWords((language, namespace) =>
+      language === 'en-US' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace),
+    );
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
     expect([currentLanguage(), getPreferences().language]).toEqual(['zh-CN', 'zh-CN']);
@@ -41,6 +47,16 @@ describe('words', () => {
 });
 
 describe('loading words', () => {
+  test('that a page asks for meanwhile does not hold up the first ones', async () => {
+    const { startWords, loadWords, wordsOf, wordFiles } = await load();
+    const started = startWords((language, namespace) =>
+      namespace === 'policy' ? new Promise(() => undefined) : wordFiles(language, namespace),
+    );
+    void loadWords('policy');
+    await started;
+    expect(wordsOf('common')((w) => w.add)).toBe('新增');
+  });
+
   test('is tried six times: after 350 ms, and then twice as long each time', async () => {
     const { startWords } = await load();
     const attempts: number[] = [];
@@ -91,7 +107,11 @@ describe('a title', () => {
     const { startWords, titleIn } = await load();
     await startWords();
     const title = titleIn('zh-CN');
-    expect(['common.menu.role', 'common.menu.menu1-2', 'common.add'].map(title)).toEqual(['角色管理', '菜单 1-2', '新增']);
+    expect(['common.menu.role', 'common.menu.menu1-2', 'common.add'].map(title)).toEqual([
+      '角色管理',
+      '菜单 1-2',
+      '新增',
+    ]);
     expect(['报表', 'Reports v2.0', 'common.menu.nothing', 'common.menu', 'nowhere.x', ''].map(title)).toEqual([
       '报表',
       'Reports v2.0',

@@ -39,7 +39,8 @@ const follow = (language: string) => {
   document.documentElement.lang = language;
 };
 
-const hasAll = (language: Language, namespaces: readonly string[]) => namespaces.every((name) => i18n.hasResourceBundle(language, name));
+const hasAll = (language: Language, namespaces: readonly string[]) =>
+  namespaces.every((name) => i18n.hasResourceBundle(language, name));
 
 /** Loads the words in use in the language asked for, then turns the whole screen at once; otherwise everything stays as it was. */
 const turn = async (language: Language): Promise<void> => {
@@ -57,7 +58,8 @@ const begin = async (read: Read): Promise<void> => {
   i18n.on('languageChanged', follow);
   await i18n.use(backend(read)).init({
     lng: language,
-    ns: bootNamespaces,
+    // Its own copy: it grows with every namespace that is asked for.
+    ns: [...bootNamespaces],
     defaultNS: 'common',
     initAsync: false,
     fallbackLng: false,
@@ -105,6 +107,8 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   const key = `${currentLanguage()}/${namespace}`;
   const known = loads.get(key);
   if (known) return known;
+  // A page may ask before the first words are there, but not before somebody asked for them.
+  startWords().catch(() => undefined);
   const load = i18n.loadNamespaces(namespace).then(() => {
     if (i18n.hasResourceBundle(currentLanguage(), namespace)) return;
     // Long enough for whoever suspended to see the failure; the next one who asks tries again.
@@ -113,6 +117,11 @@ export const loadWords = (namespace: Namespace): Promise<void> => {
   });
   loads.set(key, load);
   return load;
+};
+
+/** Resolves when all words asked for so far have come, or will not. */
+export const wordsSettled = async (): Promise<void> => {
+  await Promise.allSettled(loads.values());
 };
 
 /** The words of a namespace, typed; suspends until they are loaded. */

@@ -1,5 +1,12 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { keepPreviousData, QueryClient, type UseMutationResult, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { type AskOptions, ask, tell } from './api.ts';
 import { onSession } from './session.ts';
 
@@ -66,7 +73,7 @@ export const useTell = <Input, Result>(
   { quiet, stales = [] }: UseTellOptions = {},
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
-    mutationFn: (input: Input) => tell(call, input as NoInfer<Input>, { quiet }),
+    mutationFn: (input: Input) => tell(call, input, { quiet }),
     onSuccess: async () => {
       await Promise.all([call, ...stales].map(makeStale));
     },

@@ -11,7 +11,10 @@ const underway = new Map<string, Promise<Session | null>>();
 const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
   navigator.locks ? navigator.locks.request('atrium:refresh', work) : work();
 
-const renew = async (stale: string, exchange: (refreshToken: string) => Promise<TokenPair>): Promise<Session | null> => {
+const renew = async (
+  stale: string,
+  exchange: (refreshToken: string) => Promise<TokenPair>,
+): Promise<Session | null> => {
   const session = rereadSession();
   // Another tab was faster, or signed out.
   if (!session || session.token !== stale) return session;
@@ -33,7 +36,10 @@ const renew = async (stale: string, exchange: (refreshToken: string) => Promise<
  * A session whose access token is another than the stale one: refreshed once for all who ask, in every tab. Null when the session is
  * over (and `onSession` told so); throws when the server could not be asked.
  */
-export const renewSession = (stale: string, exchange: (refreshToken: string) => Promise<TokenPair>): Promise<Session | null> => {
+export const renewSession = (
+  stale: string,
+  exchange: (refreshToken: string) => Promise<TokenPair>,
+): Promise<Session | null> => {
   const known = underway.get(stale);
   if (known) return known;
   const renewal = alone(() => renew(stale, exchange)).finally(() => underway.delete(stale));

@@ -19,7 +19,20 @@ const tree = [
 
 describe('the routes of someone', () => {
   test.each([
-    [['admin'], ['/home', '/system', '/system/user', '/system/role', '/access', '/access/admin', '/secret', '/secret/one', '/open']],
+    [
+      ['admin'],
+      [
+        '/home',
+        '/system',
+        '/system/user',
+        '/system/role',
+        '/access',
+        '/access/admin',
+        '/secret',
+        '/secret/one',
+        '/open',
+      ],
+    ],
     [['common'], ['/home', '/access', '/access/common', '/open']],
     [['admin', 'common'], allPaths(tree)],
     [[], ['/home', '/open']],
@@ -72,6 +85,9 @@ describe('the built-in menu built from roles', () => {
     const routes = builtinRoutes(['common']);
     expect(findIn(routes, '/access/admin-visible')).toBeNull();
     expect(findIn(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
-    expect(findIn(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual(['/route-nest/menu1/menu1-1', '/route-nest/menu1/menu1-2']);
+    expect(findIn(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual([
+      '/route-nest/menu1/menu1-1',
+      '/route-nest/menu1/menu1-2',
+    ]);
   });
 });

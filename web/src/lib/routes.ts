@@ -36,7 +36,9 @@ export const joinRoutes = (first: readonly Route[], second: readonly Route[]): R
   const joined = first.map((route) => {
     const twin = known.get(plainPath(route.path));
     known.delete(plainPath(route.path));
-    return twin?.children || route.children ? { ...route, children: joinRoutes(route.children ?? [], twin?.children ?? []) } : route;
+    return twin?.children || route.children
+      ? { ...route, children: joinRoutes(route.children ?? [], twin?.children ?? []) }
+      : route;
   });
   return [...joined, ...known.values()];
 };

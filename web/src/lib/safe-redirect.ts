@@ -22,7 +22,8 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   }
   try {
     const url = new URL(target, base);
-    const isInside = url.origin === base && !url.pathname.startsWith('//') && url.pathname.replace(/\/+$/, '') !== entrance;
+    const isInside =
+      url.origin === base && !url.pathname.startsWith('//') && url.pathname.replace(/\/+$/, '') !== entrance;
     return isInside ? `${url.pathname}${url.search}${url.hash}` : null;
   } catch {
     return null;

@@ -11,7 +11,9 @@ export interface SayProblem {
 
 const gapsOf = (params: RequestFailure['params']): Gaps =>
   Object.fromEntries(
-    Object.entries(params ?? {}).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+    Object.entries(params ?? {}).filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
   );
 
 /** How problems are said. */

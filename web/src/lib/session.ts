@@ -16,8 +16,10 @@ const key = 'session';
 const parse = (stored: string | null | undefined): Session | null => {
   if (!stored) return null;
   try {
-    const { id, token, refreshToken }: Partial<Session> = JSON.parse(stored) ?? {};
-    return typeof token === 'string' && token !== '' ? { id: String(id), token, refreshToken: refreshToken ?? '' } : null;
+    const { id, token, refreshToken } = (JSON.parse(stored) ?? {}) as Partial<Session>;
+    return typeof token === 'string' && token !== ''
+      ? { id: String(id), token, refreshToken: refreshToken ?? '' }
+      : null;
   } catch {
     return null;
   }
@@ -48,7 +50,7 @@ current = stored();
 const listeners = new Set<(event: SessionEvent) => void>();
 
 const tell = (event: SessionEvent) => {
-  for (const listener of [...listeners]) listener(event);
+  for (const listener of listeners) listener(event);
 };
 
 /** The session as this tab knows it, or null when nobody is signed in. */

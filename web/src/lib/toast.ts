@@ -7,7 +7,11 @@ const recent = new Map<string, number>();
 let host: Promise<(kind: Kind, text: string) => void> | undefined;
 
 const loadHost = () => {
-  host ??= import('antd/es/message').then(({ default: message }) => (kind: Kind, text: string) => void message.open({ type: kind, content: text }));
+  host ??= import('antd/es/message').then(
+    ({ default: message }) =>
+      (kind: Kind, text: string) =>
+        void message.open({ type: kind, content: text }),
+  );
   host.catch(() => {
     host = undefined;
   });
@@ -22,7 +26,7 @@ const show = (kind: Kind, text: string): void => {
   if (recent.size > 50) recent.clear();
   loadHost().then(
     (open) => open(kind, text),
-    () => console.error(text),
+    () => reportError(new Error(text)),
   );
 };
 

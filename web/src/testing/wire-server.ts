@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as the server saw it. */
@@ -43,7 +43,7 @@ const bodyOf = async (request: IncomingMessage) => {
 export const startWire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
   const seen: Seen[] = [];
   const start = performance.now();
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const one = { method, path: url, headers, body: await bodyOf(request), at: performance.now() - start };
     seen.push(one);
@@ -53,9 +53,13 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
       request.socket.destroy();
       return;
     }
-    response.writeHead(reply.status ?? 200, reply.statusText ?? '', { 'Content-Type': 'application/json', ...reply.headers });
+    response.writeHead(reply.status ?? 200, reply.statusText ?? '', {
+      'Content-Type': 'application/json',
+      ...reply.headers,
+    });
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -15,12 +15,19 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   return (
-    <Frame role="alert" className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center">
+    <Frame
+      role="alert"
+      className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
+    >
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
       <p className="m-0 text-secondary">{t((w) => w.errorHint)}</p>
-      <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">{message}</pre>
+      <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">
+        {message}
+      </pre>
       {import.meta.env.DEV && stack && (
-        <pre className="m-0 max-h-80 max-w-full overflow-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-xs text-secondary">{stack}</pre>
+        <pre className="m-0 max-h-80 max-w-full overflow-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-xs text-secondary">
+          {stack}
+        </pre>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: home })}>

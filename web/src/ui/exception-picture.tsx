@@ -44,11 +44,24 @@ const block = (
   </>
 );
 
-const pictures: Record<ExceptionKind, ReactElement> = { '403': gate, '404': gap, '500': crack, 'not-found-component': block };
+const pictures: Record<ExceptionKind, ReactElement> = {
+  '403': gate,
+  '404': gap,
+  '500': crack,
+  'not-found-component': block,
+};
 
 /** A small drawing for each exception; says nothing that the words beside it do not. */
 export const ExceptionPicture = ({ kind }: { kind: ExceptionKind }) => (
-  <svg viewBox="0 0 240 132" width="240" height="132" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+  <svg
+    viewBox="0 0 240 132"
+    width="240"
+    height="132"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
     {pictures[kind]}
     <path d="M12 118h216" className="fill-none stroke-line" />
   </svg>

@@ -32,7 +32,9 @@ export const Exception = ({ kind, detail, requestId, isInside = false, onRetry, 
   useDocumentTitle(t(title));
   const Frame = isInside ? 'section' : 'main';
   return (
-    <Frame className={`flex flex-col items-center justify-center gap-3 p-6 text-center ${isInside ? 'min-h-[60vh]' : 'min-h-screen'}`}>
+    <Frame
+      className={`flex flex-col items-center justify-center gap-3 p-6 text-center ${isInside ? 'min-h-[60vh]' : 'min-h-screen'}`}
+    >
       <ExceptionPicture kind={kind} />
       <h1 className="m-0 text-2xl font-semibold tracking-wide">{kind === 'not-found-component' ? t(title) : kind}</h1>
       <p className="m-0 max-w-prose text-secondary">{t(sentence)}</p>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 /** A refusal in the place it is about, read out at once. */
 export const Notice = ({ children }: { children: ReactNode }) => (
-  <div role="alert" className="mb-4 rounded-md border border-solid border-error/25 bg-error-bg px-3 py-2 text-error-text">
+  <div
+    role="alert"
+    className="mb-4 rounded-md border border-solid border-error/25 bg-error-bg px-3 py-2 text-error-text"
+  >
     {children}
   </div>
 );

@@ -5,7 +5,11 @@ import './page-loading.css';
 export const PageLoading = ({ isAtOnce = false }: { isAtOnce?: boolean }) => {
   const t = useWords('common');
   return (
-    <div role="status" aria-label={t((w) => w.loading)} className={`flex min-h-60 size-full items-center justify-center ${isAtOnce ? '' : 'page-loading'}`}>
+    <div
+      role="status"
+      aria-label={t((w) => w.loading)}
+      className={`flex size-full min-h-60 items-center justify-center ${isAtOnce ? '' : 'page-loading'}`}
+    >
       <span className="page-loading-ring size-8 rounded-full" aria-hidden />
     </div>
   );

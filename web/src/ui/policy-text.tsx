@@ -26,7 +26,9 @@ export const PolicyText = ({ title, intro, sections }: PolicyTextProps) => {
     <PublicPage backWords={t((w) => w.back)} onBack={back}>
       <article className="mx-auto w-full max-w-2xl px-6 py-8 leading-relaxed">
         <h1 className="m-0 text-3xl font-semibold">{title}</h1>
-        <p className="mt-2 mb-6 text-sm text-secondary">{t((w) => w.updated, { date: format.month(updated, 'UTC') })}</p>
+        <p className="mt-2 mb-6 text-sm text-secondary">
+          {t((w) => w.updated, { date: format.month(updated, 'UTC') })}
+        </p>
         <p className="m-0">{intro}</p>
         {sections.map(([heading, ...paragraphs]) => (
           <section key={heading}>

@@ -5,6 +5,7 @@ import type { words as account } from './zh-CN/account.ts';
 import type { words as common } from './zh-CN/common.ts';
 import type { words as crop } from './zh-CN/crop.ts';
 import type { words as exception } from './zh-CN/exception.ts';
+import type { words as fields } from './zh-CN/fields.ts';
 import type { words as home } from './zh-CN/home.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as nest } from './zh-CN/nest.ts';
@@ -21,6 +22,7 @@ export interface Words {
   common: typeof common;
   crop: typeof crop;
   exception: typeof exception;
+  fields: typeof fields;
   home: typeof home;
   login: typeof login;
   nest: typeof nest;
@@ -37,11 +39,15 @@ export type Namespace = keyof Words;
 /**
  * What the other language must say: the same keys, each a text of its own. A key `x_other` (a plural) also needs `x_one`.
  */
-export type Translation<Source> = { [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]> } & {
+export type Translation<Source> = {
+  [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
+} & {
   [Key in keyof Source as Key extends `${infer Base}_other` ? `${Base}_one` : never]: string;
 };
 
 /** What a selector picks from: the words with a plural `x_other` standing as `x`. */
 export type Pickable<Source> = {
-  [Key in keyof Source as Key extends `${infer Base}_other` ? Base : Key]: Source[Key] extends string ? string : Pickable<Source[Key]>;
+  [Key in keyof Source as Key extends `${infer Base}_other` ? Base : Key]: Source[Key] extends string
+    ? string
+    : Pickable<Source[Key]>;
 };

@@ -20,7 +20,12 @@ export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) =>
     <div className="mt-4 flex min-h-8 flex-wrap items-center gap-2 text-sm text-secondary">
       {accounts.length > 0 && <span>{t((w) => w.demo)}</span>}
       {accounts.map((account) => (
-        <Button key={account.username} size="small" onClick={() => onPick(account)} aria-label={t((w) => w.signInAs, { username: account.username })}>
+        <Button
+          key={account.username}
+          size="small"
+          onClick={() => onPick(account)}
+          aria-label={t((w) => w.signInAs, { username: account.username })}
+        >
           {account.username}
         </Button>
       ))}

@@ -22,7 +22,12 @@ const floor = (depth: number) => {
 
 /** The login page's picture: a row of arches that leads to the light. Drawn in the theme's colours; says nothing. */
 export const LoginScene = () => (
-  <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" className="login-scene absolute inset-0 size-full" aria-hidden>
+  <svg
+    viewBox="0 0 800 900"
+    preserveAspectRatio="xMidYMid slice"
+    className="login-scene absolute inset-0 size-full"
+    aria-hidden
+  >
     <defs>
       <radialGradient id="scene-light" cx="50%" cy="58%" r="55%">
         <stop offset="0" className="scene-glow" />

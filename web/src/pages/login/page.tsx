@@ -15,7 +15,10 @@ const views: Readonly<Record<string, ComponentType>> = { password: PasswordForm 
 
 const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }> = {
   'layout-left': { frame: 'lg:flex-row', panel: 'lg:w-[480px]' },
-  'layout-center': { frame: 'lg:justify-center lg:items-center', panel: 'lg:min-h-[640px] lg:w-[460px] lg:rounded-lg lg:shadow-lg' },
+  'layout-center': {
+    frame: 'lg:justify-center lg:items-center',
+    panel: 'lg:min-h-[640px] lg:w-[460px] lg:rounded-lg lg:shadow-lg',
+  },
   'layout-right': { frame: 'lg:flex-row-reverse', panel: 'lg:w-[480px]' },
 };
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
-import { type FormEvent, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { useSayProblem } from '../../lib/say-problem.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
@@ -15,14 +15,15 @@ export const PasswordForm = () => {
   const t = useWords('login');
   const say = useSayProblem();
   const { values, refusal, isBusy, problemOf, change, check, submit } = useSignIn();
-  const inputs = { username: useRef<InputRef>(null), password: useRef<InputRef>(null) };
+  const usernameInput = useRef<InputRef>(null);
+  const passwordInput = useRef<InputRef>(null);
   const wait = useCountdown(refusal?.until ?? null);
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || wait > 0) return;
     const wrong = submit();
-    if (wrong) inputs[wrong].current?.focus();
+    if (wrong) (wrong === 'username' ? usernameInput : passwordInput).current?.focus();
   };
 
   return (
@@ -37,7 +38,7 @@ export const PasswordForm = () => {
           value={values.username}
           placeholder={t((w) => w.usernamePlaceholder)}
           problem={say.field(problemOf('username'))}
-          inputRef={inputs.username}
+          inputRef={usernameInput}
           onChange={(username) => change({ username })}
           onBlur={() => check('username')}
         />
@@ -48,11 +49,19 @@ export const PasswordForm = () => {
           value={values.password}
           placeholder={t((w) => w.passwordPlaceholder)}
           problem={say.field(problemOf('password'))}
-          inputRef={inputs.password}
+          inputRef={passwordInput}
           onChange={(password) => change({ password })}
           onBlur={() => check('password')}
         />
-        <Button type="primary" htmlType="submit" size="large" block loading={isBusy} disabled={wait > 0} className="mt-2">
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          loading={isBusy}
+          disabled={wait > 0}
+          className="mt-2"
+        >
           {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => (isBusy ? w.submitting : w.submit))}
         </Button>
       </form>

@@ -39,7 +39,8 @@ export const useSignIn = () => {
   const [isBusy, setBusy] = useState(false);
 
   const problemOf = (name: CredentialName): Problem | null => {
-    if (refusal?.failure instanceof RequestFailure && refusal.failure.fields?.[name]) return refusal.failure.fields[name];
+    if (refusal?.failure instanceof RequestFailure && refusal.failure.fields?.[name])
+      return refusal.failure.fields[name];
     return checked.includes(name) ? rules[name](values[name]) : null;
   };
 

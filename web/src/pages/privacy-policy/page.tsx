@@ -15,8 +15,18 @@ export default function PrivacyPolicyPage() {
           t((w) => w.privacy.data.log),
           t((w) => w.privacy.data.device),
         ],
-        [t((w) => w.privacy.purpose.title), t((w) => w.privacy.purpose.work), t((w) => w.privacy.purpose.safety), t((w) => w.privacy.purpose.notice)],
-        [t((w) => w.privacy.sharing.title), t((w) => w.privacy.sharing.none), t((w) => w.privacy.sharing.providers), t((w) => w.privacy.sharing.law)],
+        [
+          t((w) => w.privacy.purpose.title),
+          t((w) => w.privacy.purpose.work),
+          t((w) => w.privacy.purpose.safety),
+          t((w) => w.privacy.purpose.notice),
+        ],
+        [
+          t((w) => w.privacy.sharing.title),
+          t((w) => w.privacy.sharing.none),
+          t((w) => w.privacy.sharing.providers),
+          t((w) => w.privacy.sharing.law),
+        ],
         [t((w) => w.privacy.retention.title), t((w) => w.privacy.retention.time), t((w) => w.privacy.retention.safety)],
         [t((w) => w.privacy.rights.title), t((w) => w.privacy.rights.read), t((w) => w.privacy.rights.ask)],
       ]}

@@ -2,7 +2,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { completeSetup } from '@atrium/contract/setup.ts';
 import { password, username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { tell } from '../../lib/api.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
@@ -26,7 +26,10 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const problems: Record<'username' | 'password', Problem | null> = { username: username(values.username.trim()), password: password(values.password) };
+  const problems: Record<'username' | 'password', Problem | null> = {
+    username: username(values.username.trim()),
+    password: password(values.password),
+  };
   const isRepeated = values.again === values.password;
   const fields = failure instanceof RequestFailure ? failure.fields : undefined;
   const problemOf = (name: 'username' | 'password') => say.field((isChecked && problems[name]) || fields?.[name]);
@@ -39,14 +42,18 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
     setBusy(true);
     setFailure(null);
     try {
-      await tell(completeSetup, { token, username: values.username.trim(), password: values.password }, { quiet: true });
+      await tell(
+        completeSetup,
+        { token, username: values.username.trim(), password: values.password },
+        { quiet: true },
+      );
       onDone();
     } catch (refused) {
       setFailure(refused);
       setBusy(false);
     }
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
     if (!isBusy && !problems.username && !problems.password && isRepeated) void send();

@@ -1,0 +1,119 @@
+import { createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
+
+const realFetch = globalThis.fetch;
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+const routes = [
+  { path: '/home', handle: { title: 'home' } },
+  { path: '/access', handle: { title: 'access' }, children: [{ path: '/access/one', handle: { title: 'one' } }] },
+  {
+    path: '/system',
+    handle: { title: 'system', roles: ['admin'] },
+    children: [{ path: '/system/user', handle: { title: 'user', roles: ['admin'] } }],
+  },
+];
+const user = {
+  id: 2,
+  username: 'common',
+  name: 'Common',
+  roles: ['common'],
+  avatar: '',
+  email: '',
+  phoneNumber: '',
+  description: '',
+};
+
+/** The router with the product's guard, opened at an address, before a server that answers `user-info` as given. */
+const open = async (address: string, { isSignedIn = true, userInfo = (): Reply => good(user) } = {}) => {
+  const server = await startWire(({ path }) => {
+    if (path === '/api/user-info') return userInfo();
+    return path === '/api/get-async-routes' ? good(routes) : bad(401);
+  });
+  close = server.close;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
+  const { pathname, search, hash } = new URL(address, server.url);
+  vi.stubGlobal('location', { pathname, search, hash });
+  const [{ guard, goOnIfSignedIn }, session, { useAccess }] = await Promise.all([
+    import('./guard.ts'),
+    import('../lib/session.ts'),
+    import('../lib/access.ts'),
+  ]);
+  if (isSignedIn) session.startSession({ token: 't', refreshToken: 'r' });
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: () => null,
+        children: [
+          { path: 'login', middleware: [goOnIfSignedIn] },
+          { id: 'inside', middleware: [guard], children: [{ path: 'exception/:kind' }, { path: '*' }] },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  await vi.waitFor(() => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']));
+  const at = () => `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`;
+  return { router, at, session, useAccess, seen: server.seen };
+};
+
+test.each([
+  ['/', '/login'],
+  ['/home', '/login?redirect=%2Fhome'],
+  ['/access/one?x=1&y=2#z', '/login?redirect=%2Faccess%2Fone%3Fx%3D1%26y%3D2%23z'],
+  ['/nowhere', '/login?redirect=%2Fnowhere'],
+])('who is not signed in and opens %s comes to %s', async (address, place) => {
+  const { at, seen } = await open(address, { isSignedIn: false });
+  expect(at()).toBe(place);
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ['/', '/home'],
+  ['/home?a=1#b', '/home?a=1#b'],
+  ['/access', '/exception/404'],
+  ['/access/one', '/access/one'],
+  ['/system/user', '/system/user'],
+  ['/nowhere', '/nowhere'],
+  ['/login', '/home'],
+  ['/login?redirect=%2Faccess%2Fone%3Fx%3D1%23z', '/access/one?x=1#z'],
+  ['/login?redirect=%2F%2Fevil.example', '/home'],
+  ['/login?redirect=https%3A%2F%2Fevil.example', '/home'],
+])('who is signed in and opens %s comes to %s', async (address, place) => {
+  const { at } = await open(address);
+  expect(at()).toBe(place);
+});
+
+test('user and routes are asked for once, however often one navigates', async () => {
+  const { router, at, seen, useAccess } = await open('/home');
+  await router.navigate('/access/one');
+  await router.navigate('/home');
+  expect(at()).toBe('/home');
+  expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/get-async-routes', '/api/user-info']);
+  expect(useAccess.getState()).toMatchObject({ user: { username: 'common' }, refused: ['/system', '/system/user'] });
+});
+
+test('a user that cannot be loaded is a failure in place, which a second attempt may mend', async () => {
+  let answer = bad(403);
+  const { router, at, useAccess } = await open('/home', { userInfo: () => answer });
+  expect(at()).toBe('/home');
+  expect(Object.values(router.state.errors ?? {})).toMatchObject([{ name: 'RequestFailure', status: 403 }]);
+  answer = good(user);
+  await router.navigate('/home', { replace: true });
+  expect(router.state.errors).toBeNull();
+  expect(useAccess.getState().user).toMatchObject({ username: 'common' });
+});
+
+test('a session that the server does not know leads to the login page', async () => {
+  const { at, session } = await open('/access/one?x=1', { userInfo: () => bad(401) });
+  expect(at()).toBe('/login?redirect=%2Faccess%2Fone%3Fx%3D1');
+  expect(session.readSession()).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { settleVisibly } from './loading.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms));
+
+test.each([
+  [100, 100],
+  [500, 500],
+  [510, 700],
+  [650, 700],
+  [900, 900],
+])('what took %i ms settles after %i ms, so that its indicator never flickers', async (took, settled) => {
+  const start = performance.now();
+  const promise = settleVisibly(after(took)).then(() => performance.now() - start);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await promise).toBe(settled);
+});
+
+test('a failure is held back as well', async () => {
+  const start = performance.now();
+  const promise = settleVisibly(after(600).then(() => Promise.reject(new Error('no')))).catch(
+    () => performance.now() - start,
+  );
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await promise).toBe(700);
+});
