@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './features/about/routes.ts';
+import { accessRoutes } from './features/access/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { deptRoutes } from './features/dept/routes.ts';
@@ -15,6 +17,7 @@ import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
+import { viewRoutes } from './features/view/routes.ts';
 import { createApp } from './platform/create-app.ts';
 import type { Atrium } from './platform/context.ts';
 
@@ -30,6 +33,9 @@ const features: readonly Feature[] = [
   menuItemRoutes,
   roleRoutes,
   deptRoutes,
+  accessRoutes,
+  auditRoutes,
+  viewRoutes,
   figureRoutes,
   notificationRoutes,
   accountRoutes,

@@ -49,7 +49,7 @@ export const readRefreshToken = (db: Kysely<Schema>, refreshToken: string) =>
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['session_tokens.session_id', 'session_tokens.expire_time', 'session_tokens.replace_time'])
-    .select(['users.id as user_id', 'users.status'])
+    .select(['users.id as user_id', 'users.username', 'users.name', 'users.status'])
     .where('session_tokens.hash', '=', tokenHash(refreshToken))
     .where('session_tokens.kind', '=', 'refresh')
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { TokenPair } from '@atrium/contract/session.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { writeAudit } from './audit.ts';
 import { graceMs, readCaller, type Caller, type HeldCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
@@ -95,6 +96,7 @@ export class Sessions {
       'a replaced refresh token came back: session ended',
     );
     await this.end([row.session_id]);
+    await this.#noteReplay(row);
     return null;
   }
 
@@ -138,6 +140,13 @@ export class Sessions {
   /** Deletes what has expired. */
   prune(): Promise<void> {
     return pruneSessions(this.#parts.db, this.#parts.clock());
+  }
+
+  async #noteReplay(row: { session_id: number; user_id: number; username: string; name: string }): Promise<void> {
+    const { db, clock } = this.#parts;
+    const { user_id: userId, username, name, session_id: sessionId } = row;
+    const author = { userId, username, name, as: null, address: '', sessionId, requestId: '' };
+    await writeAudit(db, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], clock());
   }
 
   async #replace(refreshToken: string, next: TokenPair): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { sessionEndpoints } from '@atrium/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { authorOf, writeAudit, type Act } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
@@ -9,6 +11,8 @@ import { signIn } from './sign-in.ts';
 
 const writeUsesEveryMs = 60_000;
 const pruneEveryMs = 10 * 60_000;
+
+const signOutOf = ({ user }: Caller): Act => ({ act: 'session.signOut', recordId: user.id, recordName: user.username });
 
 /** Signing in and out, and going on. */
 export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
@@ -27,7 +31,10 @@ export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serveOpen(app, context, sessionEndpoints.logout, async ({ request }) => {
     const token = bearerOf(request.headers.authorization);
-    if (token !== null) await sessions.endByToken(token);
+    if (token === null) return {};
+    const caller = await sessions.find(token);
+    await sessions.endByToken(token);
+    if (caller) await writeAudit(db, authorOf(request, caller), [signOutOf(caller)], clock());
     return {};
   });
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@atrium/contract/problems.ts';
 import type { TokenPair } from '@atrium/contract/session.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -58,15 +59,18 @@ const tellLocked = async (context: Atrium, { id, username, name }: Entrant): Pro
   });
 };
 
+/** Writes down a refused sign-in. A name that nobody has is not kept: it may be a password typed into the wrong field. */
+const noteRefused = ({ db, clock }: Atrium, { request }: Attempt, user: Entrant | undefined, problem: Problem): Promise<void> => {
+  const author = { ...authorOf(request, null), userId: user?.id ?? null, username: user?.username ?? '', name: user?.name ?? '' };
+  return writeAudit(db, author, [{ act: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }], clock());
+};
+
 /** Counts a wrong password and writes it down, for a name that nobody has as for any other. */
-const countWrong = async (context: Atrium, { username, request }: Attempt, user: Entrant | undefined): Promise<void> => {
+const countWrong = async (context: Atrium, attempt: Attempt, user: Entrant | undefined): Promise<void> => {
   const { db, clock, log } = context;
-  await countFailure(db, accountKey(username), failuresToLock, clock());
-  await countFailure(db, addressKey(request.ip), failuresToThrottle, clock());
-  const recordName = user?.username ?? username;
-  const author = { ...authorOf(request, null), userId: user?.id ?? null, username: recordName, name: user?.name ?? '' };
-  const act = { act: 'session.signInRefused', recordId: user?.id ?? null, recordName, problem: 'session.wrongCredentials' } as const;
-  await writeAudit(db, author, [act], clock());
+  await countFailure(db, accountKey(attempt.username), failuresToLock, clock());
+  await countFailure(db, addressKey(attempt.request.ip), failuresToThrottle, clock());
+  await noteRefused(context, attempt, user, 'session.wrongCredentials');
   // After the answer: its time must not say whether there is such an account.
   setImmediate(() => {
     if (user) tellLocked(context, user).catch((error: unknown) => log.error({ err: error }, 'nobody could be told of a lock'));
@@ -89,6 +93,9 @@ export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPa
     return isRight ? found : undefined;
   });
   if (!user) return refuse('session.wrongCredentials');
-  if (user.status !== 1) return refuse('session.disabled');
+  if (user.status !== 1) {
+    await noteRefused(context, attempt, user, 'session.disabled');
+    return refuse('session.disabled');
+  }
   return db.transaction().execute((trx) => enter(context, trx, user, attempt.request));
 };

@@ -1,0 +1,116 @@
+import { explainAccess, readHolders } from '@atrium/contract/access.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, menuIds } from '../../testing/staff.ts';
+
+describe.each(databases)('why something is allowed on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let chief: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  const why = async (userId: number, path: string, permission = '') =>
+    (await copy.ask(explainAccess, { userId, path, permission }, admin)).result;
+  const role = async (code: string, parts: object, paths: string[] = []) =>
+    addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
+
+  test('everybody may ask which roles have a right', async () => {
+    const user = await addUser(database.db);
+    await role('keepers', {}, ['/system', '/system/role']);
+    await role('sleepers', { status: 0 }, ['/system', '/system/role']);
+    const token = await copy.tokenOf(user);
+    const asked = (await copy.ask(readHolders, { path: '/system/role' }, token)).result;
+    expect(asked).toEqual({
+      titles: ['common.menu.system', 'common.menu.role'],
+      roles: ['超级管理员', 'keepers'],
+      everyone: false,
+    });
+    const button = (await copy.ask(readHolders, { path: '/system/role', permission: 'permission:button:add' }, token))
+      .result;
+    expect(button).toEqual({
+      titles: ['common.menu.system', 'common.menu.role', 'common.add'],
+      roles: ['超级管理员'],
+      everyone: false,
+    });
+    expect((await copy.ask(readHolders, { path: '/nowhere' }, token)).result).toEqual({
+      titles: [],
+      roles: [],
+      everyone: false,
+    });
+    const limited = (await copy.ask(readHolders, { path: '/access/common-visible' }, token)).result;
+    expect(limited.roles).toEqual(['普通用户']);
+  });
+
+  test('an administrator sees the chain that allows or stops', async () => {
+    const user = await addUser(database.db, { name: '某人' });
+    expect(await why(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
+    const holding = await role('holding', { users: [user], data_scope: 'dept' }, ['/system', '/system/role']);
+    await role('empty', { users: [user] });
+    const allowed = await why(user, '/system/role');
+    expect(allowed).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
+    expect(allowed.chain.filter(({ check }) => check === 'role.grants')).toEqual([
+      { check: 'role.grants', ok: true, id: holding, name: 'holding', enabled: true, has: true, dataScope: 'dept' },
+      expect.objectContaining({ ok: false, name: 'empty', enabled: true, has: false }),
+    ]);
+    expect(allowed.roles).toContain('holding');
+    await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', holding).execute();
+    expect(await why(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
+  });
+
+  test.each([
+    ['/nowhere', '', false, 'menu.exists'],
+    ['/home', 'permission:button:none', false, 'menu.exists'],
+    ['/home', '', true, 'user.admin'],
+    ['/access/common-visible', '', false, 'menu.limited'],
+    ['/access/admin-visible', '', true, 'user.admin'],
+    ['/personal-center/settings', '', true, 'menu.everyone'],
+  ])('the administrator on %s %s', async (path, permission, allowed, decidedBy) => {
+    expect(await why(chief, path, permission)).toMatchObject({ allowed, decidedBy });
+  });
+
+  test('a disabled entry, or one above, and a disabled account stop', async () => {
+    const user = await addUser(database.db, { status: 0 });
+    expect(await why(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
+    await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
+    await copy.context.events.tell(database.db, 'rights', {});
+    const stopped = await why(chief, '/route-nest/menu2');
+    expect(stopped).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
+    expect(stopped.chain).toContainEqual(
+      expect.objectContaining({ check: 'menu.enabled', ok: false, name: 'common.menu.nestMenus' }),
+    );
+  });
+
+  test('agrees with what the server does, for every entry and several people', async () => {
+    const dept = await addDept(database.db);
+    const { user } = await addClerk(database.db, ['/home', '/system/user', '/access/common-visible'], {
+      dept_id: dept,
+    });
+    const rows = await database.db.selectFrom('menus').select(['id', 'path']).where('path', '<>', '').execute();
+    for (const person of [chief, user]) {
+      const { menuIds: held } = await copy.context.rights.ofUser(person);
+      for (const { id, path } of rows) expect([path, (await why(person, path)).allowed]).toEqual([path, held.has(id)]);
+    }
+  });
+
+  test('is not told about people out of scope', async () => {
+    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+    const { user } = await addClerk(database.db, ['/system/user'], { dept_id: mine, data_scope: 'dept' });
+    const far = await addUser(database.db, { dept_id: other });
+    expect(await copy.ask(explainAccess, { userId: far, path: '/home' }, await copy.tokenOf(user))).toMatchObject({
+      status: 404,
+      problem: 'users.notFound',
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { accessEndpoints } from '@atrium/contract/access.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reaches, scopeOf } from '../../platform/scope.ts';
+import { serve } from '../../platform/serve.ts';
+import { explain, readHolders } from './explain.ts';
+
+/** Which right is missing, who has it, and why. */
+export const accessRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db } = context;
+  const { holders, explain: why } = accessEndpoints;
+
+  serve(app, context, holders, ({ input }) => readHolders(db, input));
+  serve(app, context, why, async ({ input, caller }) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'dept_id as deptId'])
+      .where('id', '=', input.userId)
+      .executeTakeFirst();
+    if (!user || !reaches(await scopeOf(db, caller, why.call.needs), user)) throw new Refusal('users.notFound');
+    return explain(db, input.userId, input);
+  });
+};

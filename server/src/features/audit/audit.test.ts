@@ -1,0 +1,160 @@
+import { listAudit, type AuditEntry } from '@atrium/contract/audit.ts';
+import { createRole, deleteRole, updateRole } from '@atrium/contract/role.ts';
+import { login, logout, refreshToken } from '@atrium/contract/session.ts';
+import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
+import { createUser, listUsers, updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+
+describe.each(databases)('the audit on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let chief: number;
+  let now = 1_800_000_000_000;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  const entries = async (query: object): Promise<AuditEntry[]> => (await copy.ask(listAudit, query, admin)).result.list;
+
+  test('says who did what, when, from where, in which session and request, and what changed', async () => {
+    const { id } = (await copy.ask(createRole, { name: '审计', code: 'audited' }, admin)).result;
+    await copy.ask(updateRole, { id, name: '审计员', remark: 'r' }, admin);
+    await copy.ask(deleteRole, { id }, admin);
+    const [gone, changed, made] = await entries({ noun: 'role', recordId: id });
+    expect(changed).toMatchObject({
+      time: now,
+      userId: chief,
+      username: 'chief',
+      address: '127.0.0.1',
+      act: 'role.update',
+      recordName: '审计员',
+      problem: '',
+      changes: [
+        { field: 'name', before: '审计', after: '审计员' },
+        { field: 'remark', before: '', after: 'r' },
+      ],
+    });
+    expect(changed?.requestId.length).toBeGreaterThan(7);
+    expect(changed?.sessionId).toBeGreaterThan(0);
+    expect(made?.act).toBe('role.create');
+    expect(gone?.changes).toContainEqual({ field: 'code', before: 'audited', after: null });
+  });
+
+  test('holds no secret', async () => {
+    const made = (await copy.ask(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
+      .result;
+    await copy.ask(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
+    await copy.ask(login, { username: 'sesame-44', password: 'sesame-45' });
+    const rows = await database.db.selectFrom('audit_entries').selectAll().execute();
+    expect(rows.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['user.create', 'user.resetPassword', 'session.signInRefused']),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/sesame|argon2/);
+  });
+
+  test('has sign-ins, refused ones, sign-outs, and the return of a replaced token', async () => {
+    const made = (await copy.ask(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin))
+      .result;
+    await copy.ask(login, { username: 'comes-goes', password: 'wrong-pass1' });
+    const { token } = (await copy.ask(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
+    await copy.ask(logout, {}, token);
+    const again = (await copy.ask(login, { username: 'comes-goes', password: 'right-pass1' })).result;
+    await copy.ask(refreshToken, { refreshToken: again.refreshToken });
+    now += 60_000;
+    await copy.ask(refreshToken, { refreshToken: again.refreshToken });
+    const acts = (await entries({ userId: made.id })).map(({ act, problem, username }) => [act, problem, username]);
+    expect(acts.toReversed()).toEqual([
+      ['session.signInRefused', 'session.wrongCredentials', 'comes-goes'],
+      ['session.signIn', '', 'comes-goes'],
+      ['session.signOut', '', 'comes-goes'],
+      ['session.signIn', '', 'comes-goes'],
+      ['session.replayed', '', 'comes-goes'],
+    ]);
+  });
+
+  test('has what was refused for want of a right, once for a browser that asks on', async () => {
+    const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
+    const token = await copy.tokenOf(user);
+    for (let time = 0; time < 3; time++) await copy.ask(listUsers, {}, token);
+    expect(await entries({ userId: user, outcome: 'refused' })).toMatchObject([
+      { act: 'right.refused', recordName: 'GET /api/user-list', problem: 'right.missing' },
+    ]);
+  });
+
+  test('names the person who looks at the product as another', async () => {
+    const user = await addUser(database.db, { username: 'looked-at' });
+    const { token } = (await copy.ask(viewAsUser, { id: user }, admin)).result;
+    await copy.ask(listUsers, {}, token);
+    const [refused, viewed] = await entries({ userId: chief });
+    expect(refused).toMatchObject({ act: 'right.refused', userId: chief, asUserId: user, asUsername: 'looked-at' });
+    expect(viewed).toMatchObject({ act: 'session.view', recordId: user });
+  });
+
+  test('tells of no change that was not made', async () => {
+    const { id } = (await copy.ask(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
+    await copy.ask(updateUser, { id, name: 'x' }, admin);
+    await copy.ask(updateUser, { id, name: 'y', version: 99 }, admin);
+    await copy.ask(updateUser, { id, username: 'chief' }, admin);
+    expect((await entries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
+  });
+
+  test('is filtered by everything it says', async () => {
+    const [last] = await entries({ pageSize: 1 });
+    const cases: [object, (entry: AuditEntry) => boolean][] = [
+      [{ from: now }, ({ time }) => time >= now],
+      [{ to: now - 1 }, ({ time }) => time < now],
+      [{ username: 'com' }, ({ username }) => username.startsWith('com')],
+      [{ act: 'user.create' }, ({ act }) => act === 'user.create'],
+      [{ noun: 'session' }, ({ noun }) => noun === 'session'],
+      [{ address: '127.0.0.1' }, ({ address }) => address === '127.0.0.1'],
+      [{ requestId: last?.requestId }, ({ requestId }) => requestId === last?.requestId],
+      [{ sessionId: last?.sessionId }, ({ sessionId }) => sessionId === last?.sessionId],
+      [{ outcome: 'done' }, ({ problem }) => problem === ''],
+      [{ act: '', noun: '', username: '', from: '', outcome: '' }, () => true],
+    ];
+    for (const [query, matches] of cases) {
+      const { list, total } = (await copy.ask(listAudit, { ...query, pageSize: 100 }, admin)).result;
+      expect([query, list.every(matches), list.length > 0, total === list.length]).toEqual([query, true, true, true]);
+    }
+    expect((await entries({ address: '10.0.0.1' })).length).toBe(0);
+  });
+
+  test('counts a great many exactly, also those that come later', async () => {
+    const author = { userId: null, username: 'many', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    const write = (count: number) =>
+      database.db.transaction().execute((trx) =>
+        writeAudit(
+          trx,
+          author,
+          Array.from({ length: count }, () => ({ act: 'test.many' })),
+          now,
+        ),
+      );
+    const total = async () => (await copy.ask(listAudit, { act: 'test.many' }, admin)).result.total;
+    await write(10_050);
+    expect(await total()).toBe(10_050);
+    await write(5);
+    expect(await total()).toBe(10_055);
+    now += 200_000;
+    await write(5);
+    expect(await total()).toBe(10_060);
+    now += 200_000;
+    expect(await total()).toBe(10_060);
+    const page = (await copy.ask(listAudit, { act: 'test.many', current: 1005, pageSize: 10 }, admin)).result;
+    expect(page.list).toHaveLength(10);
+    expect(page.list[0]?.id).toBeGreaterThan(page.list[9]?.id ?? 0);
+  });
+});

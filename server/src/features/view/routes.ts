@@ -1,0 +1,29 @@
+import { viewEndpoints, type TableView } from '@atrium/contract/view.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { serve } from '../../platform/serve.ts';
+
+/** How people have arranged their tables; nobody else sees it, so nothing of it is recorded. */
+export const viewRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db } = context;
+
+  serve(app, context, viewEndpoints.read, async ({ input, caller }) => {
+    const row = await db
+      .selectFrom('table_views')
+      .select('view')
+      .where('user_id', '=', caller.userId)
+      .where('table_name', '=', input.table)
+      .executeTakeFirst();
+    // Written below, in the shape of the contract.
+    return row ? (JSON.parse(row.view) as TableView) : {};
+  });
+  serve(app, context, viewEndpoints.save, async ({ input: { table, view }, caller }) => {
+    const text = JSON.stringify(view);
+    await db
+      .insertInto('table_views')
+      .values({ user_id: caller.userId, table_name: table, view: text })
+      .onConflict((conflict) => conflict.columns(['user_id', 'table_name']).doUpdateSet({ view: text }))
+      .execute();
+    return view;
+  });
+};
