@@ -1,4 +1,5 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import { memo } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { labelParts, type Readings } from '../../lib/pinyin-match.ts';
 import { NamedIcon } from '../../ui/named-icon.tsx';
@@ -15,14 +16,40 @@ interface ResultRowProps {
   isActive: boolean;
   position: number;
   count: number;
-  onActivate: () => void;
-  onSelect: () => void;
+  onActivate: (position: number) => void;
+  onSelect: (entry: SearchEntry) => void;
 }
 
-/** One thing that can be chosen in the search dialog; what the query found in its name is marked. */
-export const ResultRow = (props: ResultRowProps) => {
-  const { id, entry, query, readings, isActive, position, count, onActivate, onSelect } = props;
+/** Rows that take another entry's words often keep its icon. */
+const EntryIcon = memo(NamedIcon);
+
+const Label = ({ entry, query, readings }: Pick<ResultRowProps, 'entry' | 'query' | 'readings'>) => (
+  <span className="min-w-0 truncate">
+    {labelParts(entry.label, query, readings).map(({ start, text, isMatch }) =>
+      isMatch ? (
+        <mark key={start} className="bg-transparent font-semibold text-primary underline underline-offset-4">
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    )}
+  </span>
+);
+
+const OtherWindow = () => {
   const t = useWords('search');
+  return (
+    <>
+      <ExportOutlined className="text-xs text-tertiary" aria-hidden role={undefined} aria-label={undefined} />
+      <span className="sr-only">{t((w) => w.newWindow)}</span>
+    </>
+  );
+};
+
+/** One thing that can be chosen in the search dialog; what the query found in its name is marked. */
+export const ResultRow = memo((props: ResultRowProps) => {
+  const { id, entry, query, readings, isActive, position, count, onActivate, onSelect } = props;
   return (
     <div
       id={id}
@@ -31,32 +58,18 @@ export const ResultRow = (props: ResultRowProps) => {
       aria-posinset={position + 1}
       aria-setsize={count}
       tabIndex={-1}
-      className={`absolute inset-x-0 flex cursor-pointer items-center gap-3 rounded-md px-3 ${isActive ? 'bg-primary-bg text-primary' : ''}`}
+      className={`absolute inset-x-0 flex cursor-pointer items-center gap-3 rounded-md px-3 contain-strict ${isActive ? 'bg-primary-bg text-primary' : ''}`}
       style={{ height: rowHeight, top: position * rowHeight }}
-      onMouseMove={onActivate}
+      onMouseMove={() => onActivate(position)}
+      // The keys stay with the field.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onSelect}
-      onKeyDown={(event) => event.key === 'Enter' && onSelect()}
+      onClick={() => onSelect(entry)}
+      onKeyDown={(event) => event.key === 'Enter' && onSelect(entry)}
     >
-      <span className="w-4 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
-      <span className="min-w-0 truncate">
-        {labelParts(entry.label, query, readings).map(({ start, text, isMatch }) =>
-          isMatch ? (
-            <mark key={start} className="bg-transparent font-semibold text-primary underline underline-offset-4">
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        )}
-      </span>
-      {entry.href && (
-        <>
-          <ExportOutlined className="text-xs text-tertiary" aria-hidden role={undefined} aria-label={undefined} />
-          <span className="sr-only">{t((w) => w.newWindow)}</span>
-        </>
-      )}
+      <span className="w-4 shrink-0 text-center text-base">{entry.icon && <EntryIcon name={entry.icon} />}</span>
+      <Label entry={entry} query={query} readings={readings} />
+      {entry.href && <OtherWindow />}
       <span className="ml-auto truncate pl-4 text-xs text-secondary">{entry.groups.join(' / ')}</span>
     </div>
   );
-};
+});

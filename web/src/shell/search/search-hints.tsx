@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 
 const Key = ({ children }: { children: ReactNode }) => (
@@ -8,7 +8,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 );
 
 /** Which keys do what in the search dialog. */
-export const SearchHints = ({ count }: { count: number | null }) => {
+export const SearchHints = memo(({ count }: { count: number | null }) => {
   const t = useWords('search');
   return (
     <div className="flex items-center gap-4 border-0 border-t border-solid border-line-secondary px-4 py-2 text-xs text-secondary max-md:hidden">
@@ -30,4 +30,4 @@ export const SearchHints = ({ count }: { count: number | null }) => {
       </span>
     </div>
   );
-};
+});

@@ -1,6 +1,5 @@
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Button, Input } from 'antd';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -9,6 +8,7 @@ import { closeSearch } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { rowHeight } from './result-row.tsx';
 import type { SearchEntry } from './search-entries.ts';
+import { SearchField } from './search-field.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
 
@@ -17,10 +17,29 @@ const useActive = (results: readonly SearchEntry[], isSearch: boolean) => {
   const [choice, setChoice] = useState<{ of: readonly SearchEntry[]; at: number } | null>(null);
   const at = choice?.of === results ? choice.at : -1;
   const active = at === -1 && isSearch && results.length > 0 ? 0 : at;
-  return [active, (next: number) => setChoice({ of: results, at: next })] as const;
+  const setActive = useCallback(
+    (next: number) =>
+      setChoice((last) => (last?.of === results && last.at === next ? last : { of: results, at: next })),
+    [results],
+  );
+  return [active, setActive] as const;
 };
 
-const scrollTo = (box: HTMLElement | null, position: number) => {
+const useSelect = () => {
+  const navigate = useNavigate();
+  const { id: userId } = useUser();
+  return useCallback(
+    (entry: SearchEntry) => {
+      remember(userId, entry.key);
+      closeSearch();
+      if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
+      else void navigate(entry.key);
+    },
+    [navigate, userId],
+  );
+};
+
+const bringIntoSight = (box: HTMLElement | null, position: number) => {
   if (!box) return;
   const top = position * rowHeight;
   if (top < box.scrollTop) box.scrollTop = top;
@@ -42,32 +61,32 @@ const Nothing = ({ isSearch, query }: { isSearch: boolean; query: string }) => {
   );
 };
 
+const CancelButton = memo(() => {
+  const t = useWords('common');
+  return (
+    <Button type="text" className="md:hidden!" onClick={closeSearch}>
+      {t((w) => w.cancel)}
+    </Button>
+  );
+});
+
 /** What is inside of the search dialog; it begins anew each time the dialog opens. */
 export const SearchPanel = () => {
   const t = useWords('search');
-  const common = useWords('common');
-  const navigate = useNavigate();
-  const { id: userId } = useUser();
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const { query, isSearch, isBehind, results, find, remove } = useSearchResults(text);
   const [active, setActive] = useActive(results, isSearch);
+  const select = useSelect();
 
-  const select = (entry: SearchEntry | undefined) => {
-    if (!entry) return;
-    remember(userId, entry.key);
-    closeSearch();
-    if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
-    else void navigate(entry.key);
-  };
+  const hasRows = results.length > 0;
   const move = (by: 1 | -1) => {
-    const last = results.length - 1;
-    const next = active + by;
-    const wrapped = next > last ? 0 : next;
-    const position = wrapped < 0 ? last : wrapped;
+    if (!hasRows) return;
+    const from = active === -1 && by === -1 ? 0 : active;
+    const position = (from + by + results.length) % results.length;
     setActive(position);
-    scrollTo(box.current, position);
+    bringIntoSight(box.current, position);
   };
   const press = (event: KeyboardEvent) => {
     // While characters are being composed, the keys belong to the input method.
@@ -76,8 +95,11 @@ export const SearchPanel = () => {
     const acts: Partial<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      // Pressed before the typing has rested: what was typed counts.
-      Enter: () => select(isBehind ? find(text)[0] : results[active]),
+      Enter: () => {
+        // Pressed before the typing has rested: what was typed counts.
+        const entry = isBehind ? find(text)[0] : results[active];
+        if (entry) select(entry);
+      },
     };
     const act = acts[event.key];
     if (!act) return;
@@ -85,39 +107,22 @@ export const SearchPanel = () => {
     act();
   };
 
-  const hasRows = results.length > 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
-        <Input
-          autoFocus
-          size="large"
-          variant="borderless"
-          role="combobox"
-          aria-label={t((w) => w.title)}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={hasRows}
-          aria-controls={hasRows ? listId : undefined}
-          aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          placeholder={t((w) => w.placeholder)}
-          prefix={<SearchOutlined className="mr-1 text-tertiary" aria-hidden role={undefined} aria-label={undefined} />}
+        <SearchField
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
+          listId={hasRows ? listId : undefined}
+          optionId={active >= 0 ? optionId(listId, active) : undefined}
         />
-        <Button type="text" className="md:hidden!" onClick={closeSearch}>
-          {common((w) => w.cancel)}
-        </Button>
+        <CancelButton />
       </div>
       {hasRows ? (
         <div className="flex min-h-0 flex-1 flex-col p-2">
           {!isSearch && <div className="px-3 pt-1 pb-2 text-xs text-secondary">{t((w) => w.history)}</div>}
           <ResultList
-            key={query}
             id={listId}
             box={box}
             entries={results}

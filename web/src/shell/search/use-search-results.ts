@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access.ts';
 import { useTitle } from '../../lib/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/pinyin-match.ts';
@@ -26,7 +26,8 @@ const useHistory = (entries: readonly SearchEntry[]) => {
     const known = new Map(entries.map((entry) => [entry.key, entry]));
     return history.flatMap((key) => known.get(key) ?? []);
   }, [entries, history]);
-  return { recent, remove: (entry: SearchEntry) => setHistory(forget(id, entry.key)) };
+  const remove = useCallback((entry: SearchEntry) => setHistory(forget(id, entry.key)), [id]);
+  return { recent, remove };
 };
 
 /** What the dialog lists for a text: what it finds, or for an empty one what was chosen lately. */

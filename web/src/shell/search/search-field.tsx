@@ -1,0 +1,41 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import type { ChangeEventHandler, KeyboardEventHandler } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+
+interface SearchFieldProps {
+  value: string;
+  /** The list that it chooses from, if there is one at the moment, and its active option. */
+  listId: string | undefined;
+  optionId: string | undefined;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  onKeyDown: KeyboardEventHandler;
+}
+
+/** The field of the search dialog. A plain input, as it renders on every key. */
+export const SearchField = ({ listId, optionId, ...field }: SearchFieldProps) => {
+  const t = useWords('search');
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-2 px-2">
+      <SearchOutlined className="text-base text-tertiary" aria-hidden role={undefined} aria-label={undefined} />
+      <input
+        {...field}
+        // The dialog has nothing else to begin with.
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-label={t((w) => w.title)}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={listId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={optionId}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={t((w) => w.placeholder)}
+        className="h-10 min-w-0 flex-1 border-0 bg-transparent p-0 text-base text-text outline-none placeholder:text-(--ant-color-text-placeholder)"
+      />
+    </label>
+  );
+};
