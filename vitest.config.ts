@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       'server/vitest.config.ts',
       // What can only be said when all tests of the server have run.
-      { test: { name: 'server-last', root: 'server', include: ['src/**/*.spec.ts'], sequence: { groupOrder: 1 } } },
+      { test: { name: 'server-last', root: 'server', include: ['src/**/*.spec.ts'], sequence: { groupOrder: 2 } } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
