@@ -1,10 +1,12 @@
 import AntDesignOutlined from '@ant-design/icons/AntDesignOutlined';
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import CloudOutlined from '@ant-design/icons/CloudOutlined';
 import ContainerOutlined from '@ant-design/icons/ContainerOutlined';
 import CopyrightOutlined from '@ant-design/icons/CopyrightOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FormOutlined from '@ant-design/icons/FormOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
@@ -21,11 +23,13 @@ import { ownIcons } from './own-icons.tsx';
 const antdIcons = {
   AntDesignOutlined,
   ApartmentOutlined,
+  AppstoreOutlined,
   CloudOutlined,
   ContainerOutlined,
   CopyrightOutlined,
   EyeOutlined,
   FileTextOutlined,
+  FormOutlined,
   HomeOutlined,
   LockOutlined,
   MenuOutlined,

@@ -83,6 +83,8 @@ export const words: Translation<typeof source> = {
     'menu1-1': 'Menu 1-1',
     'menu1-2': 'Menu 1-2',
     menu2: 'Menu 2',
+    components: 'Components',
+    formFields: 'Form Fields',
     login: 'Sign in',
     setup: 'First set-up',
     privacyPolicy: 'Privacy Policy',

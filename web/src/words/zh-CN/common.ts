@@ -80,6 +80,8 @@ export const words = {
     'menu1-1': '菜单 1-1',
     'menu1-2': '菜单 1-2',
     menu2: '菜单 2',
+    components: '组件示例',
+    formFields: '表单字段',
     login: '登录',
     setup: '初始化设置',
     privacyPolicy: '隐私政策',

@@ -1,0 +1,18 @@
+/** How hard a password is to guess, roughly: a hint to whoever chooses one, no rule. */
+export const strengths = ['none', 'weak', 'fair', 'good', 'strong'] as const;
+export type Strength = (typeof strengths)[number];
+
+const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
+
+/** What everyone tries first. */
+const common = /^(?:password|qwert|asdf|zxcv|abc|admin|letmein|iloveyou|111|123|000)/i;
+
+/** Judged by length, by the kinds of characters, and by how many of them differ. */
+export const passwordStrength = (password: string): Strength => {
+  if (password === '') return 'none';
+  const variety = kinds.filter((kind) => kind.test(password)).length;
+  const distinct = new Set(password.toLowerCase()).size;
+  if (password.length < 8 || variety < 2 || distinct < 5 || common.test(password)) return 'weak';
+  if (password.length >= 12 && variety >= 3 && distinct >= 8) return 'strong';
+  return password.length >= 10 && variety >= 3 ? 'good' : 'fair';
+};

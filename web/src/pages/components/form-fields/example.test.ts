@@ -1,0 +1,17 @@
+import { alphanumeric, email, exactly, password, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
+import { expect, it } from 'vitest';
+import { mobileRule } from '../../../ui/fields/mobile-field.tsx';
+import { example } from './example.ts';
+
+it('every value of the example is accepted by the rule of its field', () => {
+  expect([
+    mobileRule(example.mobile.countryCode)(example.mobile.number),
+    telephone(example.telephone),
+    email(example.email),
+    socialCreditCode(example.creditCode),
+    alphanumeric(example.serial),
+    exactly(6)(example.postcode),
+    password(example.password),
+    example.confirmPassword === example.password ? null : 'differs',
+  ]).toEqual(Array(8).fill(null));
+});

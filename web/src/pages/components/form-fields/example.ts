@@ -1,0 +1,36 @@
+import type { MobileNumber } from '../../../ui/fields/mobile-field.tsx';
+
+/** What the form on the page holds. */
+export interface FieldValues {
+  mobile?: MobileNumber;
+  telephone?: string;
+  email?: string;
+  creditCode?: string;
+  serial?: string;
+  postcode?: string;
+  password?: string;
+  confirmPassword?: string;
+}
+
+/** Values that every rule accepts; the credit code's check character is right. */
+export const example: Required<FieldValues> = {
+  mobile: { countryCode: 86, number: '13800138000' },
+  telephone: '010-12345678',
+  email: 'zhang.san@example.com',
+  creditCode: '91350100M000100Y43',
+  serial: 'AB12cd',
+  postcode: '200120',
+  password: 'Tulip47-maker',
+  confirmPassword: 'Tulip47-maker',
+};
+
+/** How the fields are used in a page. */
+export const usage = `import { Form } from 'antd';
+import { MobileField } from '../../../ui/fields/mobile-field.tsx';
+import { EmailField, LengthField } from '../../../ui/fields/text-fields.tsx';
+
+<Form form={form} layout="vertical" onFinish={save}>
+  <MobileField name="mobile" />
+  <EmailField name="email" isOptional />
+  <LengthField name="postcode" length={6} />
+</Form>`;

@@ -1,0 +1,92 @@
+import { Button, Form, Switch } from 'antd';
+import { useId, useState } from 'react';
+import { useWords } from '../../../lib/i18n.ts';
+import { MobileField } from '../../../ui/fields/mobile-field.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
+import {
+  AlphanumericField,
+  CreditCodeField,
+  EmailField,
+  LengthField,
+  TelephoneField,
+} from '../../../ui/fields/text-fields.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { example, usage, type FieldValues } from './example.ts';
+
+const withoutSecrets = (name: string, value: unknown): unknown =>
+  /password/i.test(name) && value ? '••••••••' : value;
+
+const Fields = ({ isOptional }: { isOptional: boolean }) => (
+  <div className="grid grid-cols-1 gap-x-6 md:grid-cols-2">
+    <MobileField name="mobile" isOptional={isOptional} />
+    <TelephoneField name="telephone" isOptional={isOptional} />
+    <EmailField name="email" isOptional={isOptional} />
+    <CreditCodeField name="creditCode" isOptional={isOptional} />
+    <AlphanumericField name="serial" isOptional={isOptional} />
+    <LengthField name="postcode" length={6} isOptional={isOptional} />
+    <div>
+      <PasswordField name="password" isOptional={isOptional} />
+    </div>
+    <ConfirmPasswordField name="confirmPassword" of="password" isOptional={isOptional} />
+  </div>
+);
+
+const Snippet = ({ label, children }: { label: string; children: string }) => (
+  // Scrolled sideways by keyboard, too.
+  <pre
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+    className="m-0 overflow-auto rounded-md bg-fill-quaternary p-3 text-xs leading-5"
+  >
+    <code>{children}</code>
+  </pre>
+);
+
+/** The fields that engineers put into the forms of their own pages, at work. */
+export default function FormFieldsPage() {
+  const t = useWords('fields');
+  const [form] = Form.useForm<FieldValues>();
+  const [isRequired, setRequired] = useState(true);
+  const [sent, setSent] = useState<FieldValues | null>(null);
+  const switchId = useId();
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Panel
+        isFirst
+        title={t((w) => w.page.title)}
+        extra={
+          <label htmlFor={switchId} className="flex items-center gap-2">
+            {t((w) => w.page.required)}
+            <Switch id={switchId} size="small" checked={isRequired} onChange={setRequired} />
+          </label>
+        }
+      >
+        <p className="mt-0 mb-4 max-w-prose text-secondary">{t((w) => w.page.intro)}</p>
+        <Form form={form} layout="vertical" autoComplete="off" scrollToFirstError={{ focus: true }} onFinish={setSent}>
+          <Fields isOptional={!isRequired} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="primary" htmlType="submit">
+              {t((w) => w.page.submit)}
+            </Button>
+            <Button onClick={() => form.setFieldsValue(example)}>{t((w) => w.page.fill)}</Button>
+          </div>
+        </Form>
+      </Panel>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <Panel title={t((w) => w.page.values)}>
+          <div aria-live="polite">
+            {sent ? (
+              <Snippet label={t((w) => w.page.values)}>{JSON.stringify(sent, withoutSecrets, 2)}</Snippet>
+            ) : (
+              <p className="m-0 text-secondary">{t((w) => w.page.none)}</p>
+            )}
+          </div>
+        </Panel>
+        <Panel title={t((w) => w.page.code)}>
+          <Snippet label={t((w) => w.page.code)}>{usage}</Snippet>
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { type Country, countryName, findsCountry, loadCountries, sortedCountries } from '../../lib/countries.ts';
+import { useLanguage, useWords } from '../../lib/i18n.ts';
+
+interface CountryCodeSelectProps {
+  /** A calling code: 86. */
+  value: number;
+  onChange: (code: number) => void;
+  disabled?: boolean;
+}
+
+/** Several countries have one code, so the code alone does not name an option. */
+const keyOf = ({ code, en }: Country) => `${code} ${en}`;
+
+/** A country calling code, found by the country's name in either language or by its number; the list is read when it is first opened. */
+export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
+  const t = useWords('fields');
+  const language = useLanguage();
+  const [countries, setCountries] = useState<readonly Country[] | null>(null);
+  const [chosen, setChosen] = useState<Country | null>(null);
+  const open = (isOpen: boolean): void => {
+    // A failure is told by a toast; the next opening asks again.
+    if (isOpen && !countries) void loadCountries().then(setCountries, () => undefined);
+  };
+  const sorted = sortedCountries(countries ?? [], language);
+  const current = chosen?.code === value ? chosen : sorted.find(({ code }) => code === value);
+  return (
+    <Select<string, { value: string; country: Country }>
+      aria-label={t((w) => w.countryCode)}
+      className="w-24! shrink-0"
+      popupMatchSelectWidth={280}
+      disabled={disabled}
+      value={current ? keyOf(current) : String(value)}
+      labelRender={() => `+${value}`}
+      loading={countries === null}
+      onOpenChange={open}
+      showSearch={{ filterOption: (search, option) => option !== undefined && findsCountry(option.country, search) }}
+      placeholder={t((w) => w.countrySearch)}
+      notFoundContent={countries ? t((w) => w.noCountry) : null}
+      options={sorted.map((country) => ({ value: keyOf(country), country }))}
+      optionRender={({ data: { country } }) => (
+        <span className="flex justify-between gap-4">
+          <span className="truncate">{countryName(country, language)}</span>
+          <span className="text-secondary tabular-nums">+{country.code}</span>
+        </span>
+      )}
+      onSelect={(_key, { country }) => {
+        setChosen(country);
+        onChange(country.code);
+      }}
+    />
+  );
+};

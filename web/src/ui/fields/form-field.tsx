@@ -1,0 +1,20 @@
+import { all, optional, required, type Rule } from '@atrium/contract/validation.ts';
+import type { ReactNode } from 'react';
+import { type RuleOptions, useFormRule } from '../form-rule.ts';
+import { type FieldProps, FormItem } from './form-item.tsx';
+
+interface FormFieldProps extends FieldProps, RuleOptions {
+  label: string;
+  rule: Rule;
+  /** What helps to fill it in; stands below it. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A field of antd's form with one of the contract's rules. */
+export const FormField = ({ rule, hint, gaps, isExact, isOptional = false, ...item }: FormFieldProps) => {
+  const ruleOf = useFormRule();
+  const options = { ...(gaps && { gaps }), ...(isExact && { isExact }) };
+  const rules = [ruleOf(isOptional ? optional(rule) : all(required, rule), options)];
+  return <FormItem {...item} isOptional={isOptional} extra={hint} rules={rules} />;
+};

@@ -1,0 +1,70 @@
+import { localMobile, mobile, type Rule } from '@atrium/contract/validation.ts';
+import { Input, Space } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { useFormRule } from '../form-rule.ts';
+import { CountryCodeSelect } from './country-code-select.tsx';
+import { type FieldProps, FormItem } from './form-item.tsx';
+
+/** A mobile number as a form holds it: the country's calling code, and what is dialled behind it. */
+export interface MobileNumber {
+  readonly countryCode: number;
+  readonly number: string;
+}
+
+export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
+
+/** The mainland's numbers are known exactly, the others' only by their length. */
+export const mobileRule = (countryCode: number): Rule => (countryCode === 86 ? mobile : localMobile);
+
+/** What is dialled behind the calling code, which people also write into the number: the calls take them apart. */
+export const localNumber = ({ countryCode, number }: MobileNumber): string =>
+  countryCode === 86 ? number.replace(/^(?:\+86|0086)(?=1\d{10}$)/, '') : number;
+
+/** A mobile number as one string, as E.164 writes it: `+8613800138000`; `''` without a number. */
+export const dialled = (mobileNumber: MobileNumber): string =>
+  mobileNumber.number === '' ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
+
+interface MobileInputProps {
+  /** These are given by the form. */
+  id?: string;
+  value?: MobileNumber;
+  onChange?: (value: MobileNumber) => void;
+}
+
+/** The code and the number, one beside the other. */
+export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: MobileInputProps) => (
+  <Space.Compact block>
+    <CountryCodeSelect value={value.countryCode} onChange={(countryCode) => onChange?.({ ...value, countryCode })} />
+    <Input
+      {...rest}
+      {...(id && { id })}
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={20}
+      value={value.number}
+      onChange={(event) => onChange?.({ ...value, number: event.target.value.replaceAll(/[\s-]/g, '') })}
+    />
+  </Space.Compact>
+);
+
+/** A mobile number with its country calling code; its value is a `MobileNumber`. */
+export const MobileField = ({ label, isOptional = false, ...field }: FieldProps) => {
+  const t = useWords('fields');
+  const ruleOf = useFormRule();
+  const judge = ({ countryCode, number }: MobileNumber): Rule =>
+    isOptional && number === '' ? () => null : mobileRule(countryCode);
+  return (
+    <FormItem
+      {...field}
+      label={label ?? t((w) => w.mobile)}
+      isOptional={isOptional}
+      rules={[
+        {
+          validator: (rule, value = noMobileNumber, done) => ruleOf(judge(value)).validator?.(rule, value.number, done),
+        },
+      ]}
+    >
+      <MobileInput />
+    </FormItem>
+  );
+};

@@ -1,0 +1,80 @@
+import { alphanumeric, email, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
+import { Input } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { FormField } from './form-field.tsx';
+import type { FieldProps } from './form-item.tsx';
+
+const typing = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** A fixed-line telephone number, with area code and extension if need be. */
+export const TelephoneField = ({ label, ...field }: FieldProps) => {
+  const t = useWords('fields');
+  return (
+    <FormField {...field} label={label ?? t((w) => w.telephone)} rule={telephone} hint={t((w) => w.telephoneHint)}>
+      <Input {...typing} inputMode="tel" maxLength={20} />
+    </FormField>
+  );
+};
+
+/** An e-mail address. */
+export const EmailField = ({ label, ...field }: FieldProps) => {
+  const t = useWords('fields');
+  return (
+    <FormField {...field} label={label ?? t((w) => w.email)} rule={email}>
+      <Input {...typing} inputMode="email" maxLength={254} />
+    </FormField>
+  );
+};
+
+/** A unified social credit code (GB 32100-2015), its check character included; small letters become capitals. */
+export const CreditCodeField = ({ label, ...field }: FieldProps) => {
+  const t = useWords('fields');
+  return (
+    <FormField
+      {...field}
+      label={label ?? t((w) => w.creditCode)}
+      rule={socialCreditCode}
+      hint={t((w) => w.creditCodeHint)}
+    >
+      <CapitalInput />
+    </FormField>
+  );
+};
+
+interface CapitalInputProps {
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+const CapitalInput = ({ value = '', onChange, ...rest }: CapitalInputProps) => (
+  <Input
+    {...rest}
+    {...typing}
+    maxLength={18}
+    value={value}
+    onChange={(event) => onChange?.(event.target.value.toUpperCase().replaceAll(/\s/g, ''))}
+    className="uppercase"
+  />
+);
+
+/** Letters and digits only. */
+export const AlphanumericField = ({ label, ...field }: FieldProps) => {
+  const t = useWords('fields');
+  return (
+    <FormField {...field} label={label ?? t((w) => w.alphanumeric)} rule={alphanumeric}>
+      <Input {...typing} maxLength={100} />
+    </FormField>
+  );
+};
+
+/** Exactly so many characters: the sixteen of a card number, the six of a code. */
+export const LengthField = ({ label, length, ...field }: FieldProps & { length: number }) => {
+  const t = useWords('fields');
+  return (
+    <FormField {...field} label={label ?? t((w) => w.length, { n: length })} rule={exactly(length)} gaps={{ length }}>
+      <Input {...typing} count={{ show: true, max: length, strategy: (text) => [...text].length }} />
+    </FormField>
+  );
+};

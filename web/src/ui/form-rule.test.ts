@@ -1,0 +1,60 @@
+import { alphanumeric, exactly, optional, password } from '@atrium/contract/validation.ts';
+import { describe, expect, it } from 'vitest';
+import { RequestFailure } from '../lib/request-failure.ts';
+import { fieldErrors, formRule } from './form-rule.ts';
+
+const say = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
+  [problem, ...Object.values(gaps ?? {})].join(' ');
+
+const judge = async (rule: ReturnType<typeof formRule>, value: unknown): Promise<string> => {
+  try {
+    await rule.validator?.({}, value, () => undefined);
+    return 'accepted';
+  } catch (problem) {
+    return (problem as Error).message;
+  }
+};
+
+describe('a rule of the contract in a form', () => {
+  it.each([
+    ['abc1', 'accepted'],
+    [' abc1 ', 'accepted'],
+    ['a-1', 'field.alphanumeric'],
+    ['', 'field.required'],
+    [undefined, 'field.required'],
+    [12, 'accepted'],
+  ])('judges %j as the server does: %s', async (value, verdict) => {
+    expect(await judge(formRule(alphanumeric, say), value)).toBe(verdict);
+  });
+
+  it('takes a password as it was typed, white space included', async () => {
+    const rule = formRule(password, say, { isExact: true });
+    expect(await judge(rule, 'abcd1234')).toBe('accepted');
+    expect(await judge(rule, 'abcd1234 ')).toBe('field.password');
+  });
+
+  it('fills the words of its problem', async () => {
+    expect(await judge(formRule(exactly(6), say, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
+  });
+
+  it('lets an optional field be empty', async () => {
+    expect(await judge(formRule(optional(alphanumeric), say), '  ')).toBe('accepted');
+  });
+});
+
+describe('what the server refuses', () => {
+  it('is said at the fields it names', () => {
+    const failure = new RequestFailure(422, 'no', {
+      fields: { name: 'field.required', 'users.0.email': 'field.email' },
+    });
+    expect(fieldErrors(failure, say)).toEqual([
+      { name: ['name'], errors: ['field.required'] },
+      { name: ['users', 0, 'email'], errors: ['field.email'] },
+    ]);
+  });
+
+  it('is said at no field when it names none', () => {
+    expect(fieldErrors(new RequestFailure(500, 'no'), say)).toEqual([]);
+    expect(fieldErrors(new Error('no'), say)).toEqual([]);
+  });
+});

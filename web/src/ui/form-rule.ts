@@ -1,0 +1,56 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { Rule } from '@atrium/contract/validation.ts';
+import type { RuleObject } from 'antd/es/form';
+import { useCallback } from 'react';
+import { type Gaps, useWords } from '../lib/i18n.ts';
+import { RequestFailure } from '../lib/request-failure.ts';
+
+/** How a rule looks at a value. */
+export interface RuleOptions {
+  /** What fills the words of its problems: `{ length: 6 }`. */
+  readonly gaps?: Gaps;
+  /** The value counts as it was typed; otherwise without the white space round it, as the server takes it. */
+  readonly isExact?: boolean;
+}
+
+type Say = (problem: Problem, gaps?: Gaps) => string;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** One of the contract's rules as a rule of antd's form. */
+export const formRule = (rule: Rule, say: Say, { gaps, isExact = false }: RuleOptions = {}): RuleObject => ({
+  validator: (_rule, value: unknown) => {
+    const text = textOf(value);
+    const problem = rule(isExact ? text : text.trim());
+    return problem ? Promise.reject(new Error(say(problem, gaps))) : Promise.resolve();
+  },
+});
+
+const useSay = (): Say => {
+  const t = useWords('problems');
+  return useCallback((problem, gaps) => t((w) => w[problem], gaps), [t]);
+};
+
+/** Makes antd's rules out of the contract's, with their problems in the language on the screen. */
+export const useFormRule = (): ((rule: Rule, options?: RuleOptions) => RuleObject) => {
+  const say = useSay();
+  return useCallback((rule, options) => formRule(rule, say, options), [say]);
+};
+
+/** The field at a dotted path of the request: `users.0.name` is `['users', 0, 'name']`. */
+const pathOf = (path: string): (string | number)[] =>
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** What the server found wrong with which field, for `form.setFields`; empty where it named none. */
+export const fieldErrors = (failure: unknown, say: Say): { name: (string | number)[]; errors: string[] }[] =>
+  Object.entries((failure instanceof RequestFailure && failure.fields) || {}).map(([path, problem]) => ({
+    name: pathOf(path),
+    errors: [say(problem)],
+  }));
+
+/** Words the server's refusals of fields: `form.setFields(fieldErrorsOf(failure))`. */
+export const useFieldErrors = (): ((failure: unknown) => ReturnType<typeof fieldErrors>) => {
+  const say = useSay();
+  return useCallback((failure) => fieldErrors(failure, say), [say]);
+};
