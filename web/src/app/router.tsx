@@ -1,12 +1,8 @@
 import { createBrowserRouter } from 'react-router';
-import LoginPage from '../pages/login/page.tsx';
+import { LoginPage } from '../pages/login/login-page.tsx';
 import { goOnIfSignedIn, guard } from './guard.ts';
 import { loadInside } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
-
-const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({
-  Component: (await load()).default,
-});
 
 /** Makes the router: one for as long as the page is open, whatever user, routes or preferences become. */
 export const makeRouter = () =>
@@ -16,9 +12,19 @@ export const makeRouter = () =>
       children: [
         // Part of the first load: the only page that is opened before anything else could be loaded.
         { path: 'login', middleware: [goOnIfSignedIn], Component: LoginPage },
-        { path: 'privacy-policy', lazy: page(() => import('../pages/privacy-policy/page.tsx')) },
-        { path: 'terms-of-service', lazy: page(() => import('../pages/terms-of-service/page.tsx')) },
-        { path: 'setup', lazy: page(() => import('../pages/setup/page.tsx')) },
+        {
+          path: 'privacy-policy',
+          lazy: async () => ({
+            Component: (await import('../pages/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
+          }),
+        },
+        {
+          path: 'terms-of-service',
+          lazy: async () => ({
+            Component: (await import('../pages/terms-of-service/terms-of-service-page.tsx')).TermsOfServicePage,
+          }),
+        },
+        { path: 'setup', lazy: async () => ({ Component: (await import('../pages/setup/setup-page.tsx')).SetupPage }) },
         {
           id: 'inside',
           middleware: [guard],

@@ -38,7 +38,8 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   );
 };
 
-export default function SetupPage() {
+/** Makes the first administrator, by the link that the server prints while it has none. */
+export const SetupPage = () => {
   const t = useWords('setup');
   useDocumentTitle(t((w) => w.title));
   const token = new URLSearchParams(useLocation().search).get('token');
@@ -55,4 +56,4 @@ export default function SetupPage() {
       <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">{content()}</div>
     </PublicPage>
   );
-}
+};

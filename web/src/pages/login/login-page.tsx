@@ -37,7 +37,8 @@ const Scene = ({ isBehind }: { isBehind: boolean }) => {
   );
 };
 
-export default function LoginPage() {
+/** The way in. */
+export const LoginPage = () => {
   const t = useWords('common');
   useDocumentTitle(t((w) => w.menu.login));
   const query = new URLSearchParams(useLocation().search);
@@ -62,4 +63,4 @@ export default function LoginPage() {
       <Scene isBehind={layout === 'layout-center'} />
     </div>
   );
-}
+};

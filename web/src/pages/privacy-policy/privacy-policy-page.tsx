@@ -1,7 +1,8 @@
 import { useWords } from '../../lib/i18n.ts';
 import { PolicyText } from '../../ui/policy-text.tsx';
 
-export default function PrivacyPolicyPage() {
+/** What the product does with personal data. */
+export const PrivacyPolicyPage = () => {
   const t = useWords('policy');
   return (
     <PolicyText
@@ -32,4 +33,4 @@ export default function PrivacyPolicyPage() {
       ]}
     />
   );
-}
+};

@@ -1,7 +1,8 @@
 import { useWords } from '../../lib/i18n.ts';
 import { PolicyText } from '../../ui/policy-text.tsx';
 
-export default function TermsOfServicePage() {
+/** What using the product agrees to. */
+export const TermsOfServicePage = () => {
   const t = useWords('policy');
   return (
     <PolicyText
@@ -26,4 +27,4 @@ export default function TermsOfServicePage() {
       ]}
     />
   );
-}
+};
