@@ -34,7 +34,7 @@ const pages = async (product: Copy): Promise<Measurement[]> => {
 const requests = async (product: Copy): Promise<Measurement[]> => {
   console.log('Requests: user-info, by turns with a bare route …');
   const { token } = await signInByApi(product.url, 'admin');
-  return measureThroughput(product.url, product.pid, token);
+  return measureThroughput(product, token);
 };
 
 const durability = async (): Promise<Measurement[]> => {
