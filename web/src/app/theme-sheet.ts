@@ -52,6 +52,8 @@ const show = (): void => {
  */
 export const startTheme = (): void => {
   document.adoptedStyleSheets.push(sheets.light, sheets.dark, inheritance);
+  // antd declares its sizes and fonts under this class: what is ours takes them too.
+  document.body.classList.add(themeKey);
   show();
   onThemeMode(show);
   preferenceStore.subscribe(show);
