@@ -13,6 +13,7 @@ import type { words as policy } from './zh-CN/policy.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as shell } from './zh-CN/shell.ts';
+import type { words as table } from './zh-CN/table.ts';
 
 /** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
 export interface Words {
@@ -31,6 +32,7 @@ export interface Words {
   search: typeof search;
   setup: typeof setup;
   shell: typeof shell;
+  table: typeof table;
 }
 
 /** The name of a file of words. */

@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router';
+
+/** A column that a list is sorted by. */
+export interface Sort {
+  readonly by: string;
+  readonly isDescending: boolean;
+}
+
+/** `name,-createTime` as columns. */
+export const sortOf = (text: string): Sort[] =>
+  text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => ({ by: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
+
+/** Columns as `name,-createTime`; at most three, as the server takes them. */
+export const sortText = (sorts: readonly Sort[]): string =>
+  sorts
+    .slice(0, 3)
+    .map(({ by, isDescending }) => (isDescending ? `-${by}` : by))
+    .join(',');
+
+const sizes = [10, 20, 50, 100];
+const positive = (text: string | null): number => Math.max(1, Math.floor(Number(text)) || 1);
+
+/** What a list shows, as it stands in the address: filters by name, order, and where the page lies. */
+export interface ListQuery<Filter extends string> {
+  /** Only what is filtered by. */
+  readonly filter: Partial<Record<Filter, string>>;
+  readonly sort: string;
+  readonly current: number;
+  readonly pageSize: number;
+  /** Changes filters (`''` takes one away); the first page is shown again. */
+  readonly setFilter: (patch: Partial<Record<Filter, string>>) => void;
+  readonly setSort: (sort: string) => void;
+  readonly setPage: (current: number, pageSize: number) => void;
+  /** Takes all filters away. */
+  readonly clear: () => void;
+}
+
+/** Keeps what a list shows in the page's address, so that it can be reloaded, sent and gone back to. */
+export const useListQuery = <Filter extends string>(filters: readonly Filter[]): ListQuery<Filter> => {
+  const [query, setQuery] = useSearchParams();
+  const given = filters.flatMap((name): [Filter, string][] => {
+    const value = query.get(name);
+    return value === null || value === '' ? [] : [[name, value]];
+  });
+  const put = (patch: Readonly<Record<string, string | undefined>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === undefined || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const size = positive(query.get('pageSize'));
+  return {
+    // Every key comes from `filters`.
+    filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
+    sort: query.get('sort') ?? '',
+    current: positive(query.get('current')),
+    pageSize: sizes.includes(size) ? size : 10,
+    setFilter: (patch) => put({ ...patch, current: '' }),
+    setSort: (sort) => put({ sort, current: '' }),
+    setPage: (current, pageSize) => put({ current: current === 1 ? '' : String(current), pageSize: pageSize === 10 ? '' : String(pageSize) }),
+    clear: () => put({ ...Object.fromEntries(filters.map((name) => [name, ''])), current: '' }),
+  };
+};

@@ -1,0 +1,76 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { arrange, type DataColumn, type Row, type View, withMoved, withShown } from './columns.ts';
+
+interface ColumnSettingsProps<Item extends Row> {
+  columns: readonly DataColumn<Item>[];
+  view: View;
+  onChange: (view: View) => void;
+}
+
+const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsProps<Item>) => {
+  const t = useWords('table');
+  const arranged = arrange(columns, view);
+  return (
+    <div className="w-64">
+      <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
+      <Segmented
+        block
+        size="small"
+        value={view.density ?? 'middle'}
+        options={(['small', 'middle', 'large'] as const).map((value) => ({ value, label: t((w) => w.densities[value]) }))}
+        onChange={(density) => onChange({ ...view, density })}
+      />
+      <p className="mt-3 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
+      <ul className="m-0 max-h-80 list-none overflow-y-auto p-0">
+        {arranged.map(({ key, title, isShown, isName }) => (
+          <li key={key} className="flex items-center justify-between gap-2 py-0.5">
+            <Checkbox
+              checked={isShown}
+              disabled={isName === true}
+              onChange={({ target }) => onChange(withShown(columns, view, key, target.checked))}
+            >
+              {title}
+            </Checkbox>
+            {!isName && (
+              <span className="shrink-0">
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  aria-label={t((w) => w.moveUp, { column: title })}
+                  onClick={() => onChange(withMoved(columns, view, key, -1))}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowDownOutlined aria-hidden />}
+                  aria-label={t((w) => w.moveDown, { column: title })}
+                  onClick={() => onChange(withMoved(columns, view, key, 1))}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button block size="small" className="mt-2" onClick={() => onChange({})}>
+        {t((w) => w.asBrought)}
+      </Button>
+    </div>
+  );
+};
+
+/** Which columns a table shows, in which order, and how densely. */
+export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item>) => {
+  const t = useWords('table');
+  return (
+    <Popover trigger="click" placement="bottomRight" title={t((w) => w.arrange)} content={<Choices {...props} />}>
+      <Tooltip title={t((w) => w.arrange)}>
+        <Button icon={<SettingOutlined aria-hidden />} aria-label={t((w) => w.arrange)} />
+      </Tooltip>
+    </Popover>
+  );
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { arrange, type DataColumn, withMoved, withShown, withWidth } from './columns.ts';
+
+const column = (key: string, parts: Partial<DataColumn<{ id: number }>> = {}): DataColumn<{ id: number }> => ({
+  ...{ key, title: key, width: 100, render: () => key },
+  ...parts,
+});
+const columns = [column('id', { isExtra: true }), column('name', { isName: true }), column('status'), column('time')];
+const keys = (view: Parameters<typeof arrange>[1]) =>
+  arrange(columns, view)
+    .filter(({ isShown }) => isShown)
+    .map(({ key }) => key);
+
+describe('a table', () => {
+  test('begins with the name and without the extra columns', () => {
+    expect(keys({})).toEqual(['name', 'status', 'time']);
+  });
+
+  test('shows what somebody asked for and hides what they do not want, but never the name', () => {
+    expect(keys(withShown(columns, {}, 'id', true))).toEqual(['name', 'id', 'status', 'time']);
+    expect(keys(withShown(columns, withShown(columns, {}, 'time', false), 'name', false))).toEqual(['name', 'status']);
+  });
+
+  test('keeps the order that somebody gave it, the name first', () => {
+    const moved = withMoved(columns, {}, 'time', -1);
+    expect(keys(moved)).toEqual(['name', 'time', 'status']);
+    expect(withMoved(columns, moved, 'name', 1)).toBe(moved);
+    expect(withMoved(columns, moved, 'status', 1)).toBe(moved);
+  });
+
+  test('shows a new column of the product at the end of a former order', () => {
+    expect(keys({ order: ['time', 'gone', 'name'] })).toEqual(['name', 'time', 'status']);
+  });
+
+  test('has no column too narrow to be grasped again', () => {
+    expect(withWidth({}, 'time', 3)).toEqual({ widths: { time: 60 } });
+    expect(arrange(columns, withWidth({}, 'time', 222.4)).find(({ key }) => key === 'time')?.width).toBe(222);
+  });
+});

@@ -1,0 +1,12 @@
+import { Typography } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+
+/** An id or a code with a button that copies it. */
+export const Copyable = ({ children }: { children: string }) => {
+  const t = useWords('table');
+  return (
+    <Typography.Text copyable={{ text: children, tooltips: [t((w) => w.copy), t((w) => w.copied)] }} className="font-mono text-xs">
+      {children}
+    </Typography.Text>
+  );
+};

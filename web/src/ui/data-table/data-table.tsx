@@ -1,0 +1,177 @@
+import { Pagination, Spin, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../lib/breakpoints.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { type Sort, sortOf, sortText } from '../../lib/list-query.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { ColumnSettings } from './column-settings.tsx';
+import { arrange, type DataColumn, type Row, type View, withWidth } from './columns.ts';
+import { HeaderCell } from './header-cell.tsx';
+import { RowCards } from './row-cards.tsx';
+import { useTableView } from './use-table-view.ts';
+
+/** The rows that are chosen on this page. */
+export interface Selection {
+  readonly ids: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+}
+
+/** A page of rows with where it lies. */
+interface Page<Item> {
+  readonly list: readonly Item[];
+  readonly total: number;
+  readonly current: number;
+  readonly pageSize: number;
+}
+
+interface DataTableProps<Item extends Row> {
+  /** Under which the account's arrangement of it is remembered. */
+  name: string;
+  /** What it lists, for those who do not see it. */
+  label: string;
+  columns: readonly DataColumn<Item>[];
+  /** As `useAsk` answers. */
+  query: { readonly data: Page<Item> | undefined; readonly isFetching: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  /** `name,-createTime`. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  onPage: (current: number, pageSize: number) => void;
+  selection?: Selection;
+  /** What a row is called, for those who do not see it. */
+  labelOf: (row: Item) => string;
+  /** At the end of each row. */
+  actions?: (row: Item) => ReactNode;
+  actionsWidth?: number;
+  /** Above the table, at its beginning and before the arrangement. */
+  toolbar?: ReactNode;
+  tools?: ReactNode;
+  /** What there is none of, and what can be done about it. */
+  empty?: ReactNode;
+}
+
+const columnsOf = <Item extends Row>(
+  { columns, actions, actionsWidth = 160, sort = '' }: DataTableProps<Item>,
+  view: View,
+  change: (view: View) => void,
+  actionsTitle: string,
+): TableProps<Item>['columns'] => {
+  const sorts = sortOf(sort);
+  const shown = arrange(columns, view).filter(({ isShown }) => isShown);
+  const cells = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
+    const place = sorts.findIndex(({ by }) => by === key);
+    const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
+    return {
+      ...{ key, title, width, ellipsis: true },
+      ...(align && { align }),
+      ...(isName && { fixed: 'start' as const, rowScope: 'row' as const }),
+      ...(isSortable && { sorter: { multiple: 1 }, sortOrder: place < 0 ? null : order }),
+      render: (_value: unknown, row: Item) => render(row),
+      onHeaderCell: () => ({ width, columnTitle: title, onWidth: (next: number) => change(withWidth(view, key, next)) }),
+    };
+  });
+  if (!actions) return cells;
+  return [
+    ...cells,
+    {
+      key: 'actions',
+      title: actionsTitle,
+      width: actionsWidth,
+      fixed: 'end' as const,
+      render: (_value: unknown, row: Item) => <div className="-mx-2 flex flex-nowrap items-center">{actions(row)}</div>,
+    },
+  ];
+};
+
+type Sorter<Item> = Parameters<NonNullable<TableProps<Item>['onChange']>>[2];
+
+const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
+  (Array.isArray(sorter) ? sorter : [sorter]).flatMap(({ columnKey, order }) =>
+    order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
+  );
+
+const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; change: (view: View) => void }) => {
+  const t = useWords('table');
+  const { view, change, query, selection, labelOf, onSort, empty, label } = props;
+  const columns = columnsOf(props, view, change, t((w) => w.actions)) ?? [];
+  const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), selection ? 48 : 0);
+  return (
+    <Table<Item>
+      aria-label={label}
+      rowKey="id"
+      size={view.density ?? 'middle'}
+      columns={columns}
+      components={{ header: { cell: HeaderCell } }}
+      dataSource={[...(query.data?.list ?? [])]}
+      loading={query.isFetching}
+      pagination={false}
+      sticky
+      scroll={{ x: width }}
+      showSorterTooltip={false}
+      locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
+      onChange={(_page, _filters, sorter, { action }) => {
+        if (action === 'sort') onSort?.(sortText(sortsFrom(sorter)));
+      }}
+      {...(selection && {
+        rowSelection: {
+          selectedRowKeys: [...selection.ids],
+          onChange: (keys) => selection.onChange(keys.map(Number)),
+          getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+          fixed: true,
+          columnWidth: 48,
+        },
+      })}
+    />
+  );
+};
+
+/**
+ * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in view, and a phone
+ * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
+ */
+export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
+  const { name, columns, query, toolbar, tools, onPage, labelOf, actions, selection, empty } = props;
+  const t = useWords('table');
+  const format = useFormat();
+  const isPhone = useIsPhone();
+  const [view, change] = useTableView(name);
+  const { data } = query;
+  if (query.isError && !data) {
+    return (
+      <div className="h-64">
+        <ErrorState onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {toolbar}
+        <div className="ms-auto flex items-center gap-2">
+          {tools}
+          <ColumnSettings columns={columns} view={view} onChange={change} />
+        </div>
+      </div>
+      {isPhone ? (
+        <Spin spinning={query.isFetching}>
+          {data?.list.length === 0 && (empty ?? <EmptyState />)}
+          <RowCards {...{ columns, view, labelOf, actions, selection }} rows={data?.list ?? []} />
+        </Spin>
+      ) : (
+        <Grid {...props} view={view} change={change} />
+      )}
+      <Pagination
+        align="end"
+        current={data?.current ?? 1}
+        pageSize={data?.pageSize ?? 10}
+        total={data?.total ?? 0}
+        showSizeChanger
+        pageSizeOptions={[10, 20, 50, 100]}
+        showTotal={(total) => t((w) => w.total, { count: total, total: format.number(total) })}
+        onChange={onPage}
+        size={isPhone ? 'small' : 'medium'}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { readTableView, saveTableView } from '@atrium/contract/view.ts';
+import { useEffect, useRef, useState } from 'react';
+import { tell } from '../../lib/api.ts';
+import { queryClient, useAsk } from '../../lib/query.ts';
+import type { View } from './columns.ts';
+
+const saveAfterMs = 800;
+
+/**
+ * How this account has arranged a table: read once, changed at once, saved a moment later. A server that cannot remember it
+ * changes nothing on this device until the page is loaded again.
+ */
+export const useTableView = (table: string): readonly [View, (view: View) => void] => {
+  const { data } = useAsk(readTableView, { table }, { quiet: true, background: true, staleTime: Infinity });
+  const [changed, setChanged] = useState<View | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (view: View) => {
+    setChanged(view);
+    queryClient.setQueryData([readTableView.path, { table }], view);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      tell(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
+    }, saveAfterMs);
+  };
+  return [changed ?? data ?? {}, change];
+};
