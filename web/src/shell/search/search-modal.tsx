@@ -9,7 +9,7 @@ const width = 580;
 
 export const SearchModal = () => {
   const t = useWords('search');
-  const isOpen = useSearch((search) => search.isOpen);
+  const { isOpen, times } = useSearch();
   const isPhone = useIsPhone();
   return (
     <Modal
@@ -30,7 +30,7 @@ export const SearchModal = () => {
         body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
       }}
     >
-      <SearchPanel />
+      <SearchPanel key={times} />
     </Modal>
   );
 };
