@@ -124,10 +124,13 @@ export const wordsSettled = async (): Promise<void> => {
   await Promise.allSettled(loads.values());
 };
 
+/** A rendering that goes on after it waited must ask again, so those that need not wait ask too, for this. */
+const atOnce: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
 /** The words of a namespace, typed; suspends until they are loaded. */
 export const useWords = <Name extends Namespace>(namespace: Name): Say<Words[Name]> => {
   const language = useLanguage();
-  if (!i18n.hasResourceBundle(language, namespace)) use(loadWords(namespace));
+  use(i18n.hasResourceBundle(language, namespace) ? atOnce : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 
