@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+
+/** An answer read off the bare connection. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+const read = (text: string): RawAnswer => {
+  const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/, 2);
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body };
+};
+
+/** Sends bytes as they are and reads until the server has answered and the connection is quiet or closed. */
+export const sendRaw = (url: string, bytes: string | Buffer, quietMs = 150): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    let quiet: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      clearTimeout(quiet);
+      socket.destroy();
+      resolve(read(text));
+    };
+    socket.on('connect', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      clearTimeout(quiet);
+      quiet = setTimeout(end, quietMs);
+    });
+    socket.on('close', end);
+    socket.on('error', (error) => (text === '' ? reject(error) : end()));
+  });
