@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Call } from '@atrium/contract/call.ts';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { buildApp } from '../app.ts';
 import { readConfig, type Environment } from '../config.ts';
@@ -23,6 +24,8 @@ export interface Answer<Result> {
 export interface Copy {
   readonly context: Atrium;
   readonly url: string;
+  /** What it serves. */
+  readonly endpoints: readonly Endpoint[];
   /** Makes a call as the holder of a token; a GET sends its input as a query. */
   readonly ask: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
   /** As `ask`, for a call that is refused or answers no envelope; the body may be anything. */
@@ -69,6 +72,7 @@ export const startCopy = async (
   return {
     context,
     url,
+    endpoints: app.endpoints,
     send,
     ask: async ({ method, path }, input, token) => {
       const response = await (method === 'GET'
