@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -84,7 +85,7 @@ const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?
 const answers = async (url: string, server: ChildProcess): Promise<void> => {
   const until = Date.now() + startWithinMs;
   for (;;) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     try {
       await client.connect();
       await client.end();
@@ -97,24 +98,25 @@ const answers = async (url: string, server: ChildProcess): Promise<void> => {
   }
 };
 
-const stopServer = async (server: ChildProcess, folder: string): Promise<void> => {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    // SIGQUIT: an immediate shutdown, as nothing is to be kept.
-    server.kill('SIGQUIT');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
-};
+/**
+ * Runs the server until our end of its input is closed, which the system does however this process ends; then nothing of it
+ * is left. SIGQUIT is an immediate shutdown, as nothing is to be kept.
+ */
+const keeper = `
+  folder=$1; shift
+  exec 3<&0
+  "$@" </dev/null & server=$!
+  (cat <&3 >/dev/null; kill -QUIT $server) & watcher=$!
+  wait $server
+  kill $watcher
+  rm -rf "$folder"`;
 
-/** A server forgotten by a process that ends goes with it. */
-const stopWithProcess = (server: ChildProcess, folder: string): (() => void) => {
-  const end = (): void => {
-    server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  };
-  process.once('exit', end);
-  return () => process.off('exit', end);
+const stopServer = async (server: ChildProcess): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.ref();
+  const ended = once(server, 'exit');
+  server.stdin?.end();
+  await ended;
 };
 
 /**
@@ -140,16 +142,15 @@ export const startPostgres = async (): Promise<PostgresCluster> => {
       cwd: folder,
     });
   await create(sorting).catch(() => create(['--locale=C']));
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...serverOptions(folder)], {
+  const command = [join(programs, 'postgres'), '-D', data, ...serverOptions(folder)];
+  const server = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
     ...account,
-    cwd: folder,
-    stdio: 'ignore',
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const forget = stopWithProcess(server, folder);
-  const stop = async (): Promise<void> => {
-    forget();
-    await stopServer(server, folder);
-  };
+  server.unref();
+  const stop = (): Promise<void> => stopServer(server);
   const url = urlOf(folder);
   try {
     await answers(url, server);

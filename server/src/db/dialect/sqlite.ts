@@ -47,6 +47,7 @@ export const useSqlite = (file: DatabaseSync, release: () => void): Database => 
     dialect: dialectOf(file, outbox),
     unhurried: (work) => work(db),
     close: async () => {
+      if (!file.isOpen) return;
       outbox.listeners.clear();
       await db.destroy();
       if (file.isOpen) file.close();

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError, readConfig, readEnvironment, settings, type Config, type Environment } from './config.ts';
+
+const problemOf = (environment: Environment): ConfigError => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('nothing was wrong');
+};
+
+describe('a setting', () => {
+  const accepted: [keyof Config, string, unknown][] = [
+    ['port', '0', 0],
+    ['port', ' 8080 ', 8080],
+    ['port', '65535', 65535],
+    ['host', '0.0.0.0', '0.0.0.0'],
+    ['host', '::', '::'],
+    ['host', 'admin.example.com', 'admin.example.com'],
+    ['dataFolder', '/srv/atrium', '/srv/atrium'],
+    ['dataFolder', 'elsewhere', resolve('elsewhere')],
+    ['databaseUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
+    ['databaseUrl', 'postgresql://db/atrium?sslmode=verify-full', 'postgresql://db/atrium?sslmode=verify-full'],
+    ['databaseConnections', '25', 25],
+    ['demo', 'off', false],
+    ['demo', 'ON', true],
+    ['demo', 'true', true],
+    ['demo', '0', false],
+    ['adminPassword', 'secret123', 'secret123'],
+    ['logLevel', 'WARN', 'warn'],
+    ['logLevel', 'silent', 'silent'],
+    ['timeZone', 'Asia/Shanghai', 'Asia/Shanghai'],
+    ['figuresKey', '0123456789abcdef', '0123456789abcdef'],
+    ['trustProxy', 'on', true],
+    ['trustProxy', 'off', false],
+    ['trustProxy', '0', false],
+    ['trustProxy', '2', 2],
+    ['trustProxy', '10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['webFolder', '/srv/web', '/srv/web'],
+  ];
+  it.each(accepted)('%s takes %j', (key, text, value) => {
+    expect(readConfig({ [settings[key].name]: text })[key]).toEqual(value);
+  });
+
+  const refused: [string, string][] = [
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://localhost'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://db/atrium'],
+    ['DATABASE_URL', 'db:5432'],
+    ['ATRIUM_DATABASE_CONNECTIONS', '0'],
+    ['ATRIUM_DEMO', 'maybe'],
+    ['ATRIUM_ADMIN_PASSWORD', 'short1'],
+    ['ATRIUM_ADMIN_PASSWORD', 'onlyletters'],
+    ['LOG_LEVEL', 'loud'],
+    ['ATRIUM_TIMEZONE', 'Mars/Olympus'],
+    ['ATRIUM_FIGURES_KEY', 'too short'],
+    ['ATRIUM_TRUST_PROXY', '10.0.0.0/33'],
+    ['ATRIUM_TRUST_PROXY', 'everyone'],
+  ];
+  it.each(refused)('%s refuses %j and is named', (name, text) => {
+    const problem = problemOf({ [name]: text });
+    expect(problem.setting).toBe(name);
+    expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
+  });
+
+  it('that is a secret is not repeated when it is refused', () => {
+    for (const [name, secret] of [
+      ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
+      ['ATRIUM_FIGURES_KEY', 'hunter'],
+      ['DATABASE_URL', 'mysql://me:hunter@db/x'],
+    ] as const) {
+      expect(problemOf({ [name]: secret }).message).not.toContain('hunter');
+    }
+  });
+
+  it('that is empty counts as absent', () => {
+    const empty = Object.fromEntries(Object.values(settings).map(({ name }) => [name, ' ']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('has a name of its own, a meaning and a default in words', () => {
+    const all = Object.values(settings);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { name, meaning, usually } of all) {
+      expect(name).toMatch(/^(PORT|HOST|DATABASE_URL|LOG_LEVEL|ATRIUM_[A-Z0-9_]+)$/);
+      expect([meaning, usually].every((words) => words.length > 1)).toBe(true);
+    }
+  });
+});
+
+describe('without settings', () => {
+  it('the product serves the demo on this machine alone', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataFolder: resolve('data'),
+      databaseUrl: null,
+      demo: true,
+      adminPassword: null,
+      trustProxy: false,
+    });
+  });
+});
+
+describe('the demo', () => {
+  it.each<[string, Environment, boolean]>([
+    ['is on for the embedded database on a loopback address', { HOST: '127.0.0.2' }, true],
+    ['is on for the embedded database on localhost', { HOST: 'localhost' }, true],
+    ['is off where others can reach it', { HOST: '0.0.0.0' }, false],
+    ['is off on PostgreSQL', { DATABASE_URL: 'postgres://db/atrium' }, false],
+    [
+      'is on anywhere if it is asked for',
+      { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x', ATRIUM_DEMO: 'on' },
+      true,
+    ],
+  ])('%s', (_, environment, demo) => {
+    expect(readConfig(environment).demo).toBe(demo);
+  });
+});
+
+describe('the environment', () => {
+  const folderWith = (text: string | null): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-env-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    if (text !== null) writeFileSync(join(folder, '.env'), text);
+    return folder;
+  };
+
+  it('takes what a .env file says', () => {
+    expect(readEnvironment(folderWith('ATRIUM_DATA="/srv/from file"\n# a comment\n'))['ATRIUM_DATA']).toBe(
+      '/srv/from file',
+    );
+  });
+
+  it('prefers a variable to the .env file', () => {
+    const { PATH } = process.env;
+    expect(readEnvironment(folderWith('PATH=/nowhere\n'))['PATH']).toBe(PATH);
+  });
+
+  it('needs no .env file', () => {
+    expect(readEnvironment(folderWith(null))).toEqual({ ...process.env });
+  });
+});

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createPostgres, databaseUrl, onServer, postgresConfig, serverVariable } from '../testing/databases.ts';
+import { connect } from './connect.ts';
+import { DatabaseFault, type DatabaseFaultKind } from './database-fault.ts';
+import type { Database } from './dialect/dialect.ts';
+import { migrate } from './migrate.ts';
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-db-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const openFolder = async (folder: string): Promise<Database> => {
+  const database = await connect({ databaseUrl: null, databaseConnections: 1, dataFolder: folder });
+  onTestFinished(() => database.close());
+  return database;
+};
+
+const faultOf = async (opening: Promise<Database>): Promise<DatabaseFault> => {
+  const error = await opening.then(
+    (database) => database.close(),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DatabaseFault)) throw new Error('no fault', { cause: error });
+  expect(error.message).toMatch(/^[A-Z].+\.$/);
+  return error;
+};
+
+describe('a data folder', () => {
+  it('is made where it is missing, and keeps what was written', async () => {
+    const folder = join(temporaryFolder(), 'deep', 'data');
+    const first = await openFolder(folder);
+    await migrate(first);
+    await first.db.insertInto('settings').values({ key: 'kept', value: 'yes' }).execute();
+    await first.close();
+    const second = await openFolder(folder);
+    expect(await second.db.selectFrom('settings').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
+  });
+
+  it('is written durably at every commit, with foreign keys kept', async () => {
+    const { db } = await openFolder(temporaryFolder());
+    const pragma = async (name: string): Promise<unknown> => {
+      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+      return Object.values(rows[0] ?? {})[0];
+    };
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+  });
+
+  it('is not opened twice in one process', async () => {
+    const folder = temporaryFolder();
+    const first = await openFolder(folder);
+    expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderInUse' });
+    await first.close();
+    await openFolder(folder);
+  });
+
+  it('is held against another process until that one is killed', async () => {
+    const folder = temporaryFolder();
+    const module = new URL('data-folder.ts', import.meta.url).href;
+    const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
+      openDataFolder(${JSON.stringify(folder)}, () => {}); process.stdout.write('held'); setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(holder.stdout, 'data');
+    const fault = await faultOf(openFolder(folder));
+    expect(fault.kind).toBe('folderInUse');
+    expect(fault.message).toContain(folder);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await openFolder(folder);
+  });
+
+  it('that cannot be made or written is refused in one sentence', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    for (const folder of [file, join(file, 'below'), '/proc/none']) {
+      expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderUnusable' });
+    }
+  });
+
+  it('with something else for a database is refused, and let go of', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'atrium.db');
+    writeFileSync(file, 'this is no database. '.repeat(200));
+    expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'damaged' });
+    rmSync(file);
+    await openFolder(folder);
+  });
+});
+
+const server = process.env[serverVariable] ?? '';
+
+describe.skipIf(!server)('a PostgreSQL server', () => {
+  const open = (url: string): Promise<Database> => connect(postgresConfig(url));
+  const place = (extra: string): string => `${server}&${extra}`;
+
+  it('that is down does not answer, and is named without the password', async () => {
+    const fault = await faultOf(open('postgres://me:hunter@127.0.0.1:1/atrium'));
+    expect(fault.kind).toBe('unreachable');
+    expect(fault.message).toContain('127.0.0.1:1/atrium');
+    expect(fault.message).not.toContain('hunter');
+  });
+
+  it('without the database, or without the user, refuses', async () => {
+    const kinds: DatabaseFaultKind[] = [];
+    kinds.push((await faultOf(open(databaseUrl(server, 'nothing_here')))).kind);
+    kinds.push((await faultOf(open(server.replace('atrium@', 'nobody_here@')))).kind);
+    expect(kinds).toEqual(['refused', 'refused']);
+  });
+
+  it('older than 15 is not suitable', async () => {
+    // The real server, answering as an older one would: our own function stands before the system's.
+    await onServer(
+      server,
+      `create schema old; create function old.current_setting(name text) returns text language sql as
+       $$ select case name when 'server_version_num' then '140012' when 'server_version' then '14.12' else pg_catalog.current_setting(name) end $$`,
+    );
+    onTestFinished(() => onServer(server, 'drop schema old cascade'));
+    const fault = await faultOf(open(place(`options=${encodeURIComponent('-c search_path=old,pg_catalog')}`)));
+    expect(fault.kind).toBe('unsuitable');
+    expect(fault.message).toContain('14.12');
+  });
+
+  it('with a database in another encoding is not suitable', async () => {
+    const name = 'in_ascii';
+    await onServer(
+      server,
+      `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
+    );
+    onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+    const fault = await faultOf(open(databaseUrl(server, name)));
+    expect(fault.kind).toBe('unsuitable');
+    expect(fault.message).toContain('SQL_ASCII');
+  });
+
+  const openFresh = async (): Promise<Database> => {
+    const { url, drop } = await createPostgres('template0');
+    const database = await open(url);
+    onTestFinished(async () => {
+      await database.close();
+      await drop();
+    });
+    return database;
+  };
+
+  it('that ends a connection in use fails its statement and nothing else', async () => {
+    const { db } = await openFresh();
+    const lost = db.transaction().execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx));
+    await expect(lost).rejects.toThrow(/terminat|connection/i);
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it('that ends idle connections is asked over new ones', async () => {
+    const { db } = await openFresh();
+    await sql`select 1`.execute(db);
+    await onServer(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium' and state = 'idle'`,
+    );
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(db).then(
+          () => 'answers',
+          () => 'lost',
+        ),
+      )
+      .toBe('answers');
+  });
+
+  it('gives a statement of a request thirty seconds, and a migration as long as it takes', async () => {
+    const { db, unhurried } = await openFresh();
+    const limit = async (on: typeof db) =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(on)).rows[0];
+    expect(await limit(db)).toEqual({ statement_timeout: '30s' });
+    expect(await unhurried(limit)).toEqual({ statement_timeout: '0' });
+  });
+});
