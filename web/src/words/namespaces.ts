@@ -10,10 +10,12 @@ import type { words as home } from './zh-CN/home.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as nest } from './zh-CN/nest.ts';
 import type { words as policy } from './zh-CN/policy.ts';
+import type { words as preferences } from './zh-CN/preferences.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as shell } from './zh-CN/shell.ts';
 import type { words as table } from './zh-CN/table.ts';
+import type { words as widgets } from './zh-CN/widgets.ts';
 
 /** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
 export interface Words {
@@ -28,11 +30,13 @@ export interface Words {
   login: typeof login;
   nest: typeof nest;
   policy: typeof policy;
+  preferences: typeof preferences;
   problems: typeof problemWords;
   search: typeof search;
   setup: typeof setup;
   shell: typeof shell;
   table: typeof table;
+  widgets: typeof widgets;
 }
 
 /** The name of a file of words. */
