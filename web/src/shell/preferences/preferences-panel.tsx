@@ -1,7 +1,112 @@
-import { Drawer } from 'antd';
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
+import ImportOutlined from '@ant-design/icons/ImportOutlined';
+import RedoOutlined from '@ant-design/icons/RedoOutlined';
+import { Button, Drawer, Popconfirm, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useIsPhone } from '../../lib/breakpoints.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preferences.ts';
+import { toast } from '../../lib/toast.ts';
+import { mayLose } from '../../lib/unsaved.ts';
+import { AnimationSection } from './animation-section.tsx';
+import { clearAndSignOut } from './clear-and-sign-out.ts';
+import { ColourSection } from './colour-section.tsx';
+import { copyPreferences } from './copy-preferences.tsx';
+import { FooterSection } from './footer-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { ImportPreferences } from './import-preferences.tsx';
+import { LayoutSection } from './layout-section.tsx';
 import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
+import { SidebarSection } from './sidebar-section.tsx';
+import { TabbarSection } from './tabbar-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
 
+const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
+
+const ResetButton = () => {
+  const t = useWords('preferences');
+  const isChanged = usePreferences((preferences) => changedPreferences(preferences).length > 0);
+  if (!isChanged) return null;
+  const label = t((w) => w.reset);
+  const reset = () => {
+    resetPreferences();
+    toast.success(t((w) => w.resetDone));
+  };
+  return (
+    <Tooltip title={label}>
+      <Button type="text" icon={<RedoOutlined {...icon} />} aria-label={label} onClick={reset} />
+    </Tooltip>
+  );
+};
+
+const ClearButton = () => {
+  const t = useWords('preferences');
+  const common = useWords('common');
+  const clear = async () => {
+    if (await mayLose()) await clearAndSignOut();
+  };
+  return (
+    <Popconfirm
+      title={t((w) => w.clearQuestion)}
+      description={t((w) => w.clearHint)}
+      okText={common((w) => w.confirm)}
+      cancelText={common((w) => w.cancel)}
+      onConfirm={clear}
+    >
+      <Button danger block>
+        {t((w) => w.clearAndLogout)}
+      </Button>
+    </Popconfirm>
+  );
+};
+
+const Footer = () => {
+  const t = useWords('preferences');
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <div className="flex flex-col gap-2 py-1">
+      <div className="flex gap-2">
+        <Button
+          type="primary"
+          className="flex-1"
+          icon={<CopyOutlined {...icon} />}
+          onClick={() => void copyPreferences()}
+        >
+          {t((w) => w.copyPreferences)}
+        </Button>
+        <Button className="flex-1" icon={<ImportOutlined {...icon} />} onClick={() => setImporting(true)}>
+          {t((w) => w.importPreferences)}
+        </Button>
+      </div>
+      <ClearButton />
+      {isImporting && <ImportPreferences onClose={() => setImporting(false)} />}
+    </div>
+  );
+};
+
+/** Every preference, by sections; each applies as it is changed. */
 export const PreferencesPanel = () => {
+  const t = useWords('preferences');
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
-  return <Drawer open={isOpen} onClose={closePreferences} />;
+  const isPhone = useIsPhone();
+  return (
+    <Drawer
+      open={isOpen}
+      title={t((w) => w.title)}
+      size={isPhone ? '100%' : 400}
+      closable={{ placement: 'end' }}
+      extra={<ResetButton />}
+      footer={<Footer />}
+      onClose={closePreferences}
+    >
+      <GeneralSection />
+      <ThemeSection />
+      <ColourSection />
+      <LayoutSection />
+      <SidebarSection />
+      <TabbarSection />
+      <AnimationSection />
+      <FooterSection />
+    </Drawer>
+  );
 };

@@ -1,0 +1,35 @@
+import { Input, Modal } from 'antd';
+import { copyText } from '../../lib/copy-text.ts';
+import { loadWords, wordsOf } from '../../lib/i18n.ts';
+import { getPreferences } from '../../lib/preferences.ts';
+
+/** Copies all preferences as JSON, and says that it did; where nothing may be copied, shows them to be copied by hand. */
+export const copyPreferences = async (): Promise<void> => {
+  const json = JSON.stringify(getPreferences(), null, 2);
+  const [isCopied] = await Promise.all([copyText(json), loadWords('preferences'), loadWords('common')]);
+  const [t, common] = [wordsOf('preferences'), wordsOf('common')];
+  if (isCopied) {
+    Modal.success({
+      title: t((w) => w.copyPreferencesSuccessTitle),
+      content: t((w) => w.copyPreferencesSuccess),
+      okText: common((w) => w.confirm),
+    });
+    return;
+  }
+  Modal.info({
+    title: t((w) => w.copyByHandTitle),
+    content: (
+      <>
+        <p>{t((w) => w.copyByHand)}</p>
+        <Input.TextArea
+          readOnly
+          rows={10}
+          value={json}
+          aria-label={t((w) => w.json)}
+          onFocus={(event) => event.target.select()}
+        />
+      </>
+    ),
+    okText: common((w) => w.close),
+  });
+};

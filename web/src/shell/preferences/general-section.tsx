@@ -1,0 +1,47 @@
+import { useWords } from '../../lib/i18n.ts';
+import { pageLayouts, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { LoginPicture } from './layout-picture.tsx';
+import { NumberRow } from './number-row.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { PreferenceSection } from './preference-section.tsx';
+import { SelectRow } from './select-row.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import { TextRow } from './text-row.tsx';
+
+const PageLayout = () => {
+  const t = useWords('preferences');
+  const pageLayout = usePreferences((preferences) => preferences.pageLayout);
+  return (
+    <>
+      <div className="flex min-h-9 items-center" aria-hidden>
+        {t((w) => w.names.pageLayout)}
+      </div>
+      <PictureChoice
+        label={t((w) => w.names.pageLayout)}
+        value={pageLayout}
+        options={pageLayouts.map((layout) => ({
+          value: layout,
+          label: t((w) => w.pageLayout[layout]),
+          picture: <LoginPicture layout={layout} />,
+        }))}
+        onChange={(next) => setPreferences({ pageLayout: next })}
+      />
+    </>
+  );
+};
+
+export const GeneralSection = () => {
+  const t = useWords('preferences');
+  return (
+    <PreferenceSection title={t((w) => w.sections.general)}>
+      <SelectRow name="language" />
+      <SwitchRow name="enableDynamicTitle" />
+      <SwitchRow name="enableCheckUpdates" />
+      <NumberRow name="checkUpdatesInterval" hint={t((w) => w.hints.checkUpdatesInterval)} />
+      <SwitchRow name="enableBackTopButton" />
+      <SwitchRow name="watermark" />
+      <TextRow name="watermarkContent" hint={t((w) => w.hints.watermarkContent)} />
+      <PageLayout />
+    </PreferenceSection>
+  );
+};

@@ -1,0 +1,68 @@
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { setPreferences, soundPreferences } from '../../lib/preferences.ts';
+import { toast } from '../../lib/toast.ts';
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const useImport = (onDone: () => void) => {
+  const t = useWords('preferences');
+  const [problem, setProblem] = useState('');
+  const take = (text: string) => {
+    const given = parse(text);
+    if (given === undefined) return setProblem(t((w) => w.importNoJson));
+    const sound = soundPreferences(given);
+    const n = Object.keys(sound).length;
+    if (n === 0) return setProblem(t((w) => w.importNothing));
+    setPreferences(sound);
+    const ignored = Object.keys(given ?? {}).length - n;
+    toast.success(ignored > 0 ? t((w) => w.importDoneSome, { n, ignored }) : t((w) => w.importDone, { n }));
+    return onDone();
+  };
+  return { problem, take, forgive: () => setProblem('') };
+};
+
+/** Takes preferences that were copied elsewhere; what is unknown or unsound among them is left out. */
+export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
+  const t = useWords('preferences');
+  const common = useWords('common');
+  const [text, setText] = useState('');
+  const { problem, take, forgive } = useImport(onClose);
+  const problemId = useId();
+  return (
+    <Modal
+      open
+      title={t((w) => w.importPreferences)}
+      okText={common((w) => w.confirm)}
+      cancelText={common((w) => w.cancel)}
+      onOk={() => take(text)}
+      onCancel={onClose}
+    >
+      <p>{t((w) => w.importHint)}</p>
+      <Input.TextArea
+        autoFocus
+        rows={10}
+        className="font-mono"
+        value={text}
+        status={problem ? 'error' : ''}
+        aria-label={t((w) => w.json)}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem ? problemId : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          forgive();
+        }}
+      />
+      <p id={problemId} role="alert" className="mt-1 mb-0 min-h-6 text-error">
+        {problem}
+      </p>
+    </Modal>
+  );
+};

@@ -1,0 +1,27 @@
+import { useIsPhone } from '../../lib/breakpoints.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { navigationStyles, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { NavigationPicture } from './layout-picture.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { PreferenceSection } from './preference-section.tsx';
+
+export const LayoutSection = () => {
+  const t = useWords('preferences');
+  const isPhone = useIsPhone();
+  const navigationStyle = usePreferences((preferences) => preferences.navigationStyle);
+  return (
+    <PreferenceSection title={t((w) => w.sections.layout)}>
+      <PictureChoice
+        label={t((w) => w.names.navigationStyle)}
+        value={navigationStyle}
+        options={navigationStyles.map((style) => ({
+          value: style,
+          label: t((w) => w.navigationStyle[style]),
+          picture: <NavigationPicture style={style} />,
+        }))}
+        onChange={(next) => setPreferences({ navigationStyle: next })}
+      />
+      {isPhone && <p className="mt-1 mb-0 text-xs text-secondary">{t((w) => w.hints.phone)}</p>}
+    </PreferenceSection>
+  );
+};

@@ -1,0 +1,38 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { languages } from '@atrium/contract/envelope.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preferences.ts';
+import { PreferenceRow } from './preference-row.tsx';
+
+/** The preferences that are one of a few, shown by their names. */
+const choices = { language: languages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;
+
+interface SelectRowProps {
+  name: keyof typeof choices;
+  disabled?: boolean | undefined;
+}
+
+export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
+  const t = useWords('preferences');
+  const id = useId();
+  const value = usePreferences((preferences) => preferences[name]);
+  const labels: Readonly<Record<string, string>> = {
+    'zh-CN': t((w) => w.language['zh-CN']),
+    'en-US': t((w) => w.language['en-US']),
+    ...Object.fromEntries(tabbarStyles.map((style) => [style, t((w) => w.tabbarStyleType[style])])),
+    ...Object.fromEntries(transitionNames.map((transition) => [transition, t((w) => w.transitionName[transition])])),
+  };
+  return (
+    <PreferenceRow controlId={id} label={t((w) => w.names[name])}>
+      <Select<string>
+        id={id}
+        className="w-44"
+        value={value}
+        disabled={disabled}
+        options={choices[name].map((choice) => ({ value: choice, label: labels[choice] }))}
+        onChange={(next) => setPreferences({ [name]: next })}
+      />
+    </PreferenceRow>
+  );
+};

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Radio } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { NumberRow } from './number-row.tsx';
+import { PreferenceRow } from './preference-row.tsx';
+import { PreferenceSection } from './preference-section.tsx';
+import { SwitchRow } from './switch-row.tsx';
+
+const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
+  const t = useWords('preferences');
+  const id = useId();
+  const sidebarTheme = usePreferences((preferences) => preferences.sidebarTheme);
+  return (
+    <PreferenceRow controlId={id} label={t((w) => w.names.sidebarTheme)}>
+      <Radio.Group
+        id={id}
+        aria-label={t((w) => w.names.sidebarTheme)}
+        optionType="button"
+        size="small"
+        value={sidebarTheme}
+        disabled={disabled}
+        options={(['light', 'dark'] as const).map((value) => ({ value, label: t((w) => w.sidebarTheme[value]) }))}
+        onChange={({ target }) => setPreferences({ sidebarTheme: target.value === 'dark' ? 'dark' : 'light' })}
+      />
+    </PreferenceRow>
+  );
+};
+
+export const SidebarSection = () => {
+  const t = useWords('preferences');
+  const hasSidebar = usePreferences((preferences) => preferences.sidebarEnable);
+  return (
+    <PreferenceSection title={t((w) => w.sections.sidebar)}>
+      <SwitchRow name="sidebarEnable" />
+      <SwitchRow name="sidebarCollapsed" disabled={!hasSidebar} />
+      <SidebarTheme disabled={!hasSidebar} />
+      <SwitchRow name="sidebarCollapseShowTitle" />
+      <SwitchRow name="accordion" />
+      <NumberRow name="sidebarWidth" />
+      <NumberRow name="sideCollapsedWidth" />
+      <NumberRow name="sidebarExtraCollapsedWidth" />
+      <NumberRow name="firstColumnWidthInTwoColumnNavigation" />
+    </PreferenceSection>
+  );
+};

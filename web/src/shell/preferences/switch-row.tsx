@@ -1,0 +1,36 @@
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { type Preferences, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { hintId, PreferenceRow } from './preference-row.tsx';
+
+/** The preferences that are either on or off; who makes the menu is switched on a page of its own. */
+type SwitchKey = Exclude<
+  { [Key in keyof Preferences]: Preferences[Key] extends boolean ? Key : never }[keyof Preferences],
+  'enableBackendAccess' | 'enableFrontendAceess'
+>;
+
+interface SwitchRowProps {
+  name: SwitchKey;
+  disabled?: boolean | undefined;
+  hint?: string | undefined;
+  /** What is shown, where it is not the preference itself. */
+  checked?: boolean | undefined;
+}
+
+export const SwitchRow = ({ name, disabled = false, hint, checked }: SwitchRowProps) => {
+  const t = useWords('preferences');
+  const id = useId();
+  const value = usePreferences((preferences) => preferences[name]);
+  return (
+    <PreferenceRow controlId={id} label={t((w) => w.names[name])} hint={hint}>
+      <Switch
+        id={id}
+        checked={checked ?? value}
+        disabled={disabled}
+        aria-describedby={hint && hintId(id)}
+        onChange={(next) => setPreferences({ [name]: next })}
+      />
+    </PreferenceRow>
+  );
+};
