@@ -31,7 +31,7 @@ const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met
     ...(call.method !== 'GET' && { body: '{}' }),
   });
   const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const problem: string | undefined = isEnvelope ? (await response.json()).problem : undefined;
+  const problem: string | undefined = isEnvelope ? ((await response.json()) as { problem?: string }).problem : undefined;
   ended.abort();
   return { status: response.status, problem };
 };

@@ -12,6 +12,8 @@ import { serveWeb } from './web.ts';
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
 export const usualBodyLimit = 256 * 1024;
 const requestMs = 120_000;
+/** How often connections are looked at whose request takes too long to arrive. */
+const lateCheckMs = 5000;
 const lateMs = 2000;
 
 /** `GET http://host/path` as proxies send it, to the path alone. */
@@ -50,7 +52,7 @@ const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
     requestTimeout: requestMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     rewriteUrl: ({ url }) => toPath(url),
     frameworkErrors: (error, request, reply) => {

@@ -38,8 +38,9 @@ type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
 ) => z.input<Result> | Promise<z.input<Result>>;
 
 /** What a call is about: the query of a GET, and the body of anything else; a DELETE may name its row in the query. */
-const inputOf = ({ method, query, body }: FastifyRequest): unknown => {
+const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
   if (method === 'GET' || method === 'HEAD') return query;
+  if (headers['content-type']?.startsWith('multipart/')) throw new Refusal('request.unsupportedType');
   return body ?? (method === 'DELETE' ? query : {});
 };
 

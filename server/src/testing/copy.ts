@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Call } from '@atrium/contract/call.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
@@ -24,6 +25,7 @@ export interface Answer<Result> {
 export interface Copy {
   readonly context: Atrium;
   readonly url: string;
+  readonly server: Server;
   /** What it serves. */
   readonly endpoints: readonly Endpoint[];
   /** Makes a call as the holder of a token; a GET sends its input as a query. */
@@ -72,6 +74,7 @@ export const startCopy = async (
   return {
     context,
     url,
+    server: app.server,
     endpoints: app.endpoints,
     send,
     ask: async ({ method, path }, input, token) => {
