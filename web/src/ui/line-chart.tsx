@@ -87,7 +87,8 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
         color,
         lineStyle: { width: points.length > 62 ? 1.5 : 2 },
         areaStyle: { color: area },
-        emphasis: { disabled: false },
+        // States are faded into colour by colour, which takes real colours: a variable cannot be taken apart.
+        emphasis: { disabled: true },
       },
     ],
   };

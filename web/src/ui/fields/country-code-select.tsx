@@ -16,12 +16,21 @@ const keyOf = ({ code, en }: Country) => `${code} ${en}`;
 /** A country calling code, found by the country's name in either language or by its number; the list is read when it is first opened. */
 export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
   const t = useWords('fields');
+  const common = useWords('common');
   const language = useLanguage();
   const [countries, setCountries] = useState<readonly Country[] | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const [chosen, setChosen] = useState<Country | null>(null);
-  const open = (isOpen: boolean): void => {
-    // A failure is told by a toast; the next opening asks again.
-    if (isOpen && !countries) void loadCountries().then(setCountries, () => undefined);
+  const open = async (isOpen: boolean): Promise<void> => {
+    if (!isOpen || countries || isLoading) return;
+    setLoading(true);
+    try {
+      setCountries(await loadCountries());
+    } catch {
+      // A toast has told it; the next opening asks again.
+    } finally {
+      setLoading(false);
+    }
   };
   const sorted = sortedCountries(countries ?? [], language);
   const current = chosen?.code === value ? chosen : sorted.find(({ code }) => code === value);
@@ -33,11 +42,11 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
       disabled={disabled}
       value={current ? keyOf(current) : String(value)}
       labelRender={() => `+${value}`}
-      loading={countries === null}
-      onOpenChange={open}
+      loading={isLoading}
+      onOpenChange={(isOpen) => void open(isOpen)}
       showSearch={{ filterOption: (search, option) => option !== undefined && findsCountry(option.country, search) }}
       placeholder={t((w) => w.countrySearch)}
-      notFoundContent={countries ? t((w) => w.noCountry) : null}
+      notFoundContent={countries ? t((w) => w.noCountry) : common((w) => (isLoading ? w.loading : w.loadFailed))}
       options={sorted.map((country) => ({ value: keyOf(country), country }))}
       optionRender={({ data: { country } }) => (
         <span className="flex justify-between gap-4">
