@@ -4,6 +4,7 @@ import { languages } from '@atrium/contract/envelope.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf, jsonType, sendRefusal, successText } from './answer.ts';
 import type { Atrium } from './context.ts';
+import { drain } from './drain.ts';
 import { refusalOf } from './fault.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
@@ -32,7 +33,9 @@ export const answerError = ({ log }: Pick<Atrium, 'log'>, error: unknown, reques
   if (refusal.problem === 'server.fault') log.error(about, 'a call failed');
   else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
   noteRefusal(log, refusal, request.id);
-  sendRefusal(reply, refusal, languageOf(request.headers));
+  const answer = (): unknown => sendRefusal(reply, refusal, languageOf(request.headers));
+  if (refusal.problem === 'request.tooLarge') void drain(request.raw).then(answer);
+  else answer();
 };
 
 const methodsAt = (app: FastifyInstance, url: string): string[] => {

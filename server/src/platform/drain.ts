@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+
+const mostBytes = 32 * 1024 * 1024;
+const longestMs = 3000;
+
+/**
+ * Reads and forgets the rest of a body that is refused for its size: a client that is cut off while it still sends often
+ * never sees the answer. Gives up where the rest is out of all proportion.
+ */
+export const drain = (raw: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (raw.complete || Number(raw.headers['content-length']) > mostBytes) return resolve();
+    let left = mostBytes;
+    const timer = setTimeout(resolve, longestMs).unref();
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) end();
+    });
+    raw.once('end', end);
+    raw.once('close', end);
+    raw.resume();
+  });
