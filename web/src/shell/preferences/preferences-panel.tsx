@@ -74,8 +74,8 @@ const Footer = () => {
         >
           {t((w) => w.copyPreferences)}
         </Button>
-        <Button className="flex-1" icon={<ImportOutlined {...icon} />} onClick={() => setImporting(true)}>
-          {t((w) => w.importPreferences)}
+        <Button icon={<ImportOutlined {...icon} />} aria-haspopup="dialog" onClick={() => setImporting(true)}>
+          {t((w) => w.import)}
         </Button>
       </div>
       <ClearButton />

@@ -71,7 +71,11 @@ export const words: Translation<typeof zh> = {
   },
 
   language: { 'zh-CN': '简体中文', 'en-US': 'English' },
-  pageLayout: { 'layout-left': 'Form on the left', 'layout-center': 'Form in the centre', 'layout-right': 'Form on the right' },
+  pageLayout: {
+    'layout-left': 'Form on the left',
+    'layout-center': 'Form in the centre',
+    'layout-right': 'Form on the right',
+  },
   theme: { light: 'Light', dark: 'Dark', auto: 'System' },
   builtinTheme: {
     red: 'Red',
@@ -101,10 +105,12 @@ export const words: Translation<typeof zh> = {
 
   copyPreferences: 'Copy preferences',
   copyPreferencesSuccessTitle: 'Copied',
-  copyPreferencesSuccess: 'The preferences are on the clipboard as JSON. Import them in the preferences of another device.',
+  copyPreferencesSuccess:
+    'The preferences are on the clipboard as JSON. Import them in the preferences of another device.',
   copyByHandTitle: 'Please copy by hand',
   copyByHand: 'The browser does not allow writing to the clipboard. Select the text below and copy it.',
   json: 'Preferences (JSON)',
+  import: 'Import',
   importPreferences: 'Import preferences',
   importHint: 'Paste the JSON that “Copy preferences” gives.',
   importNoJson: 'This is not valid JSON',
@@ -113,5 +119,5 @@ export const words: Translation<typeof zh> = {
   importDoneSome: 'Preferences imported: {{n}}; ignored: {{ignored}}',
   clearAndLogout: 'Clear storage and sign out',
   clearQuestion: 'Clear everything stored in this browser and sign out?',
-  clearHint: 'Tabs, search history and this device’s preferences will be cleared.',
+  clearHint: 'Tabs, search history and this device’s preferences go; those kept with your account stay.',
 };

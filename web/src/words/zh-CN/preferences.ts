@@ -108,6 +108,7 @@ export const words = {
   copyByHandTitle: '请手动复制',
   copyByHand: '浏览器不允许写入剪贴板，请选中以下内容并复制。',
   json: '偏好设置（JSON）',
+  import: '导入',
   importPreferences: '导入偏好设置',
   importHint: '粘贴从“复制偏好设置”得到的 JSON。',
   importNoJson: '内容不是有效的 JSON',
@@ -116,5 +117,5 @@ export const words = {
   importDoneSome: '已导入 {{n}} 项偏好设置，忽略了 {{ignored}} 项',
   clearAndLogout: '清空缓存并退出登录',
   clearQuestion: '清空本浏览器中保存的所有内容并退出登录？',
-  clearHint: '标签、搜索记录和本机的偏好设置都会被清除。',
+  clearHint: '标签、搜索记录和本机的偏好设置都会被清除；保存在账号中的偏好设置不受影响。',
 };
