@@ -102,8 +102,8 @@ export default defineConfig({
               },
               priority: 10,
             },
-            // What the page needs at once comes in one file.
-            { name: 'index', tags: ['$initial'], priority: 5 },
+            // What the page needs at once comes in one file, and nothing that only stands near it in a library.
+            { name: 'index', tags: ['$initial'], priority: 5, includeDependenciesRecursively: false },
           ],
         },
       },
