@@ -5,6 +5,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { deptRoutes } from './features/dept/routes.ts';
+import { eventRoutes } from './features/event/routes.ts';
 import { figureRoutes } from './features/figure/routes.ts';
 import { menuItemRoutes } from './features/menu/item-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
@@ -12,6 +13,7 @@ import { roleRoutes } from './features/role/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { passcodeRoutes } from './features/passcode/routes.ts';
 import { policyRoutes } from './features/policy/routes.ts';
+import { preferenceRoutes } from './features/preference/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
@@ -36,12 +38,14 @@ const features: readonly Feature[] = [
   accessRoutes,
   auditRoutes,
   viewRoutes,
+  eventRoutes,
   figureRoutes,
   notificationRoutes,
   accountRoutes,
   passcodeRoutes,
   uploadRoutes,
   policyRoutes,
+  preferenceRoutes,
   countryRoutes,
   aboutRoutes,
 ];

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createMenuItem, readRoutes } from '@atrium/contract/menu.ts';
+import { setRoleStatus, updateRole } from '@atrium/contract/role.ts';
+import { endUserSessions, viewAsUser } from '@atrium/contract/user-act.ts';
+import { deleteUser, updateUser } from '@atrium/contract/user.ts';
+import { logout } from '@atrium/contract/session.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { listen, type Listening } from '../../testing/listen.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, menuIds } from '../../testing/staff.ts';
+
+describe.each(databases)('open browsers on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  const listening: Listening[] = [];
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterEach(() => listening.splice(0).forEach((one) => one.stop()));
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const someone = async (paths: string[] = []) => {
+    const user = await addUser(database.db);
+    const role = await addRole(database.db, { menus: await menuIds(database.db, paths), users: [user] });
+    const token = await copy.tokenOf(user);
+    const browser = await listen(copy, token);
+    listening.push(browser);
+    return { user, role, token, browser };
+  };
+
+  test('are told when their rights change, and only those', async () => {
+    const { role, token, browser } = await someone(['/home']);
+    const other = await someone(['/about']);
+    await copy.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    await browser.hears('rights-changed');
+    expect((await copy.ask(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/home', '/about']),
+    );
+    await copy.ask(updateRole, { id: role, name: 'another name' }, admin);
+    await copy.ask(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
+    await wait(100);
+    expect(other.browser.heard).toEqual(['ready']);
+    expect(browser.heard).toEqual(['ready', 'rights-changed']);
+    await copy.ask(setRoleStatus, { id: role, status: 0 }, admin);
+    await browser.hears('rights-changed');
+  });
+
+  test('are told when they themselves are changed', async () => {
+    const { user, browser } = await someone();
+    await copy.ask(updateUser, { id: user, name: 'Renamed' }, admin);
+    await browser.hears('rights-changed');
+    expect(browser.heard).toContain('rights-changed');
+  });
+
+  test('are told when their session is over, and let go', async () => {
+    const ended = await someone();
+    await copy.ask(endUserSessions, { id: ended.user }, admin);
+    await ended.browser.hears('session-ended');
+    await ended.browser.ended;
+
+    const disabled = await someone();
+    await copy.ask(updateUser, { id: disabled.user, status: 0 }, admin);
+    await disabled.browser.hears('session-ended');
+
+    const deleted = await someone();
+    await copy.ask(deleteUser, { id: deleted.user }, admin);
+    await deleted.browser.hears('session-ended');
+
+    const left = await someone();
+    await copy.ask(logout, {}, left.token);
+    await left.browser.hears('session-ended');
+    expect(left.browser.heard).toEqual(['ready', 'session-ended']);
+  });
+
+  test('are told of notifications, also while somebody else looks through their eyes', async () => {
+    const { user, browser } = await someone();
+    const { token } = (await copy.ask(viewAsUser, { id: user }, admin)).result;
+    const viewer = await listen(copy, token);
+    listening.push(viewer);
+    await copy.context.events.tell(database.db, 'notification', { ids: [user] });
+    await Promise.all([browser.hears('notification'), viewer.hears('notification')]);
+    expect([browser.heard, viewer.heard]).toEqual([
+      ['ready', 'notification'],
+      ['ready', 'notification'],
+    ]);
+  });
+
+  test('without a session are not let in', async () => {
+    expect((await copy.send('GET', 'events', undefined)).status).toBe(401);
+  });
+
+  test('of one session are twenty at most: the oldest goes', async () => {
+    const { token, browser } = await someone();
+    for (let tab = 1; tab <= 20; tab++) listening.push(await listen(copy, token));
+    await browser.ended;
+    expect(browser.heard).toEqual(['ready']);
+  });
+
+  test('do not keep a copy from stopping', async () => {
+    const second = await startCopy(database);
+    const browser = await listen(second, admin);
+    await second.stop();
+    await browser.ended;
+    expect(browser.heard).toEqual(['ready']);
+  });
+});
+
+const postgres = databases.find(({ kind }) => kind === 'postgres');
+
+describe.skipIf(!postgres)('open browsers on another copy of the server', () => {
+  test('are told within a second, and their rights have changed there by then', async () => {
+    if (!postgres) return;
+    const database = await postgres.open();
+    const [one, two] = [await startCopy(database), await startCopy(database)];
+    const admin = await one.tokenOf(await addAdmin(database.db));
+    const user = await addUser(database.db);
+    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
+    const token = await one.tokenOf(user);
+    const browser = await listen(two, token);
+    expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(403);
+    const began = Date.now();
+    await one.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
+    await browser.hears('rights-changed');
+    expect(Date.now() - began).toBeLessThan(1000);
+    expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(200);
+    await one.ask(updateUser, { id: user, status: 0 }, admin);
+    await browser.hears('session-ended');
+    expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(401);
+    await one.stop();
+    await two.stop();
+    await database.close();
+  });
+});

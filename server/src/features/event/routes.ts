@@ -1,0 +1,29 @@
+import { eventEndpoints, eventHeartbeat } from '@atrium/contract/event.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { serve } from '../../platform/serve.ts';
+import { Streams } from './streams.ts';
+import { rightsMark, watchEvents } from './watch.ts';
+
+const sessionsCheckedEvery = 60_000;
+
+/** What open browsers are told as it happens. */
+export const eventRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const streams = new Streams();
+  const { checkSessions } = watchEvents(context, streams);
+  context.jobs.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());
+  context.jobs.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
+  app.addHook('preClose', async () => streams.close());
+
+  serve(app, context, eventEndpoints.stream, async ({ caller, reply }) => {
+    // The connection goes with the stream: kept open behind it, it would keep the copy from stopping.
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
+    const rights = await rightsMark(context, caller.userId);
+    // A stream of its own: nothing of it is shaped by the contract's schema.
+    return streams.open({ sessionId: caller.sessionId, userId: caller.userId, rights }) as never;
+  });
+};

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Atrium } from '../../platform/context.ts';
+import type { MenuEntry } from '../../platform/menu-tree.ts';
+import { inPieces } from '../../platform/user-roles.ts';
+import type { Streams } from './streams.ts';
+
+const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
+  entries.flatMap(({ row, order, children, buttons }) => [
+    ...(ids.has(row.id) ? [`${row.id}:${row.version}:${order}`] : []),
+    ...held(buttons, ids),
+    ...held(children, ids),
+  ]);
+
+/** Tells whether a person's menu and rights are what they were: what they hold, as it stands in the menu. */
+export const rightsMark = async ({ rights: book }: Pick<Atrium, 'rights'>, user: number): Promise<string> => {
+  const rights = await book.ofUser(user);
+  const { roots } = await book.tree();
+  return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
+};
+
+/** Those of some sessions that are over. */
+const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
+  const open = new Set<number>();
+  for (const piece of inPieces([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', 'in', piece)
+      .where('expire_time', '>', now)
+      .execute();
+    for (const { id } of rows) open.add(id);
+  }
+  return ids.filter((id) => !open.has(id));
+};
+
+/** The roles of users as one key each: who have the same ones have the same rights. */
+const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
+  const keys = new Map(users.map((user) => [user, '']));
+  for (const piece of inPieces(users)) {
+    const rows = await db
+      .selectFrom('user_roles')
+      .selectAll()
+      .where('user_id', 'in', piece)
+      .orderBy('role_id')
+      .execute();
+    for (const { user_id, role_id } of rows) keys.set(user_id, `${keys.get(user_id) ?? ''},${role_id}`);
+  }
+  return keys;
+};
+
+/** Tells those browsers whose menu or rights are not what they were. */
+const tellChanged = async (context: Atrium, streams: Streams): Promise<void> => {
+  const keys = await roleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
+  const marks = new Map<string, string>();
+  for (const listener of streams.all) {
+    const key = keys.get(listener.userId) ?? '';
+    const mark = marks.get(key) ?? (await rightsMark(context, listener.userId));
+    marks.set(key, mark);
+    if (mark === listener.rights) continue;
+    listener.rights = mark;
+    streams.tell([listener], 'rights-changed');
+  }
+};
+
+/** Runs work again and again while it is asked for, never twice at the same time. */
+const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void): (() => void) => {
+  let isAsked = false;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (isAsked) {
+      isAsked = false;
+      await work().catch(failed);
+    }
+    isRunning = false;
+  };
+  return () => {
+    isAsked = true;
+    if (!isRunning) void run();
+  };
+};
+
+/** Tells open browsers what concerns them, as this copy hears it from all copies. */
+export const watchEvents = (context: Atrium, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
+  const { db, events, clock, log } = context;
+  const failed = (error: unknown): void => log.warn({ err: error }, 'open browsers could not be told of a change');
+  const checkRights = whenAsked(() => tellChanged(context, streams), failed);
+  const checkSessions = async (ids = streams.all.map(({ sessionId }) => sessionId)): Promise<void> => {
+    if (ids.length > 0) streams.end(streams.ofSessions(await overAmong(db, ids, clock())));
+  };
+  events.on('session', ({ ids }) => {
+    const listening = streams.ofSessions(ids);
+    if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(failed);
+  });
+  events.on('user', ({ ids }) => streams.tell(streams.ofUsers(ids), 'rights-changed'));
+  events.on('notification', ({ ids }) => streams.tell(streams.ofUsers(ids), 'notification'));
+  events.on('rights', () => checkRights());
+  events.onListening((listening) => {
+    if (!listening || streams.all.length === 0) return;
+    // Whatever happened meanwhile was not heard.
+    checkSessions().catch(failed);
+    checkRights();
+    streams.tell(streams.all, 'notification');
+  });
+  return { checkSessions };
+};

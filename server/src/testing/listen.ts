@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerEvent } from '@atrium/contract/event.ts';
+import type { Copy } from './copy.ts';
+
+/** A browser that listens to a copy. */
+export interface Listening {
+  /** The types of the events so far. */
+  readonly heard: ServerEvent['type'][];
+  /** Resolves when an event of the type has been heard since the last call for it; rejects after two seconds. */
+  readonly hears: (type: ServerEvent['type']) => Promise<void>;
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Opens the stream of events as the holder of a token. */
+export const listen = async ({ url }: Pick<Copy, 'url'>, token: string): Promise<Listening> => {
+  const leaving = new AbortController();
+  const response = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
+  const heard: ServerEvent['type'][] = [];
+  const waiting: ServerEvent['type'][] = [];
+  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) {
+        const data = /^data: (.+)$/m.exec(frame)?.[1];
+        if (data === undefined) continue;
+        // Written by the server in the shape of the contract.
+        const { type } = JSON.parse(data) as ServerEvent;
+        heard.push(type);
+        waiting.push(type);
+      }
+    }
+  };
+  const ended = read(response.body).catch(() => {});
+  const hears = async (type: ServerEvent['type']): Promise<void> => {
+    for (let time = 0; time < 200; time++) {
+      const at = waiting.indexOf(type);
+      if (at !== -1) {
+        waiting.splice(at, 1);
+        return;
+      }
+      await wait(10);
+    }
+    throw new Error(`${type} was not heard, but ${heard.join(', ')}`);
+  };
+  await hears('ready');
+  return { heard, hears, ended, stop: () => leaving.abort() };
+};
