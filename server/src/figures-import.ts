@@ -23,7 +23,7 @@ const run = async (file: string): Promise<void> => {
   const database = await connect(readConfig(readEnvironment(process.cwd())));
   try {
     await migrate(database);
-    const stored = await importFigures(database, createReadStream(file));
+    const stored = await importFigures(database, () => createReadStream(file));
     process.stdout.write(`Stored ${stored} figures.\n`);
   } finally {
     await database.close();

@@ -6,6 +6,7 @@ import { sessionTables } from './migrations/003-sessions.ts';
 import { figureTables } from './migrations/004-figures.ts';
 import { systemTables } from './migrations/005-system.ts';
 import { accountTables } from './migrations/006-account.ts';
+import { preferenceTables } from './migrations/007-preferences.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '004-figures': figureTables,
   '005-system': systemTables,
   '006-account': accountTables,
+  '007-preferences': preferenceTables,
 };

@@ -252,6 +252,15 @@ export interface KnownDeviceTable {
   first_time: number;
 }
 
+export interface PreferenceTable {
+  user_id: number;
+  /** As the web names it. */
+  name: string;
+  /** JSON of a text, a number or a flag. */
+  value: string;
+  change_time: number;
+}
+
 /** Every table, as Kysely types it. */
 export interface Schema {
   users: UserTable;
@@ -277,4 +286,5 @@ export interface Schema {
   account_settings: AccountSettingsTable;
   known_devices: KnownDeviceTable;
   registrations: RegistrationTable;
+  preferences: PreferenceTable;
 }

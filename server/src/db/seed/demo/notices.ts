@@ -1,8 +1,9 @@
+import type { NotificationKind } from '@atrium/contract/notification-kinds.ts';
 import { chance } from './chance.ts';
 
 /** What a notification is about; the words of each kind are filled from its params. */
 export interface DemoNotice {
-  readonly kind: string;
+  readonly kind: NotificationKind;
   readonly params: Readonly<Record<string, string | number>>;
   readonly link: string;
   readonly is_read: number;
@@ -39,7 +40,7 @@ const report = (number: number): Sample => ({
 const device = (number: number): Sample => ({
   kind: 'newDevice',
   params: { device: turn(devices, number), address: `192.0.2.${10 + number}` },
-  link: '',
+  link: '/personal-center/my-profile',
 });
 const locked = (number: number): Sample => ({
   kind: 'accountLocked',
@@ -51,7 +52,11 @@ const status = (number: number): Sample => ({
   params: { name: turn(people, number + 5), status: number % 2 },
   link: '/system/user',
 });
-const role = (name: string): Sample => ({ kind: 'roleChanged', params: { role: name }, link: '/home' });
+const role = (name: string): Sample => ({
+  kind: 'roleChanged',
+  params: { role: name },
+  link: '/personal-center/my-profile',
+});
 const welcome: Sample = { kind: 'welcome', params: {}, link: '/about' };
 
 /** Newest first. */

@@ -64,12 +64,12 @@ async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine
  * Stores the figures of a CSV file over what was there, all or none of them; answers how many lines that were. Throws
  * `BadLines` or `UnreadableFile` if there is anything in the file that is not a figure.
  */
-export const importFigures = ({ unhurried }: Database, file: Readable): Promise<number> =>
+export const importFigures = ({ unhurried }: Database, open: () => Readable): Promise<number> =>
   unhurried((db) =>
     db.transaction().execute(async (trx) => {
       const bad: BadLine[] = [];
       let stored = 0;
-      for await (const lines of inBatches(readLines(file))) {
+      for await (const lines of inBatches(readLines(open()))) {
         const checked = check(lines);
         bad.push(...checked.bad);
         if (bad.length === 0) await writeFigures(trx, checked.figures);

@@ -1,0 +1,30 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { inPieces, insertMissing } from './insert-all.ts';
+
+const settings = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({ key: `key ${number}`, value: 'new' }));
+
+it('rows go into pieces that fit into one statement', () => {
+  const pieces = inPieces(settings(40_001));
+  expect(pieces.map((piece) => piece.length)).toEqual([15_000, 15_000, 10_001]);
+  expect(pieces.flat()).toEqual(settings(40_001));
+});
+
+it('no rows are no pieces', () => {
+  expect(inPieces([])).toEqual([]);
+});
+
+it.each(databases)('more rows than fit are added on $kind, and those that are there stay', async ({ open }) => {
+  const database = await open();
+  onTestFinished(() => database.close());
+  await database.db.insertInto('settings').values({ key: 'key 7', value: 'old' }).execute();
+  await insertMissing(database.db, 'settings', settings(33_000));
+  const count = await database.db
+    .selectFrom('settings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count.count).toBe(33_000);
+  const old = await database.db.selectFrom('settings').select('key').where('value', '=', 'old').execute();
+  expect(old).toEqual([{ key: 'key 7' }]);
+});

@@ -1,0 +1,47 @@
+import { email, mobile, username } from '@atrium/contract/validation.ts';
+import { expect, it } from 'vitest';
+import { demoDepts } from './departments.ts';
+import { demoNotices } from './notices.ts';
+import { demoStaff } from './staff.ts';
+
+const now = Date.UTC(2026, 4, 1);
+const staff = demoStaff(now);
+
+it('the demo has about two hundred people in about twenty departments, each led by one of its own', () => {
+  expect(staff.length).toBeGreaterThan(180);
+  expect(staff.length).toBeLessThan(220);
+  expect(demoDepts.length).toBeGreaterThanOrEqual(20);
+  expect(staff.filter(({ leads }) => leads).map(({ dept }) => dept)).toEqual(demoDepts);
+});
+
+it('people of the demo could have been entered by hand', () => {
+  expect(new Set(staff.map((one) => one.username.toLowerCase())).size).toBe(staff.length);
+  for (const one of staff) {
+    expect([username(one.username), mobile(one.phone_number), email(`${one.username}@example.com`)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(one.name_pinyin).toMatch(/^[a-z]+$/);
+    expect(one.joined).toBeLessThan(now);
+    expect(one.lastLogin ?? now).toBeLessThanOrEqual(now);
+  }
+  expect(staff.some(({ status }) => status === 0)).toBe(true);
+});
+
+it('departments of the demo stand below one that comes before them', () => {
+  const seen = new Set<string | null>([null]);
+  for (const { code, parent } of demoDepts) {
+    expect(seen).toContain(parent);
+    seen.add(code);
+  }
+});
+
+it.each(['admin', 'common'] as const)('%s has notifications of many kinds, newest first, some unread', (account) => {
+  const notices = demoNotices(account, now);
+  const times = notices.map(({ create_time }) => create_time);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(new Set(notices.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);
+  expect(notices.filter(({ is_read }) => is_read === 0).length).toBeGreaterThan(0);
+  expect(now - Math.min(...times)).toBeLessThan(40 * 86_400_000);
+});

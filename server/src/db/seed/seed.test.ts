@@ -1,0 +1,296 @@
+import { builtinMenu, builtinRoles, buttons } from '@atrium/contract/permissions.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createPostgres, databases, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import { connect } from '../connect.ts';
+import type { Database } from '../dialect/dialect.ts';
+import { builtinRows } from './builtin-rows.ts';
+import { demoAccounts, offeredAccounts } from './demo/demo-accounts.ts';
+import { registerMenu } from './register-menu.ts';
+import { seed, topUpFigures, type SeedParts } from './seed.ts';
+
+const now = Date.UTC(2026, 4, 15, 3);
+const parts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
+  config: { demo: false, adminPassword: null, timeZone: 'Asia/Shanghai', ...config },
+  now,
+  hash: async (password) => `hash of ${password}`,
+});
+const demo = parts({ demo: true });
+
+const tables = [
+  'users',
+  'depts',
+  'roles',
+  'user_roles',
+  'menus',
+  'role_menus',
+  'figures',
+  'notifications',
+  'settings',
+] as const;
+
+const everything = async ({ db }: Database): Promise<Record<string, unknown[]>> => {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().execute();
+  return rows;
+};
+
+const sizes = async (database: Database): Promise<Record<string, number>> =>
+  Object.fromEntries(Object.entries(await everything(database)).map(([table, rows]) => [table, rows.length]));
+
+describe.each(databases)('seeding $kind', ({ open }) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  const menu = (key: string) =>
+    database.db.selectFrom('menus').selectAll().where('builtin_key', '=', key).executeTakeFirstOrThrow();
+  const grantsOf = async (code: string): Promise<(string | null)[]> => {
+    const rows = await database.db
+      .selectFrom('role_menus')
+      .innerJoin('roles', 'roles.id', 'role_menus.role_id')
+      .innerJoin('menus', 'menus.id', 'role_menus.menu_id')
+      .select('menus.builtin_key')
+      .where('roles.code', '=', code)
+      .execute();
+    return rows.map(({ builtin_key }) => builtin_key);
+  };
+
+  it('without the demo brings the built-in menu and roles and nothing else', async () => {
+    expect(await seed(database, parts())).toEqual({ needsSetup: true });
+    const { menus, roles, role_menus: grants, ...others } = await sizes(database);
+    expect({ menus, roles }).toEqual({ menus: builtinRows().length, roles: builtinRoles.length });
+    expect(grants).toBe(builtinRows().filter(({ common }) => common).length);
+    expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
+  });
+
+  it('again changes nothing, with the demo or without', async () => {
+    for (const again of [parts(), demo]) {
+      await seed(database, again);
+      const before = await everything(database);
+      await seed(database, { ...again, now: now + 1000 });
+      expect(await everything(database)).toEqual(before);
+    }
+  });
+
+  it('puts every built-in entry in its place', async () => {
+    await seed(database, parts());
+    const role = await menu('/system/role');
+    expect(role).toMatchObject({
+      parent_id: (await menu('/system')).id,
+      menu_type: 0,
+      name: 'common.menu.role',
+      path: '/system/role',
+      component: '/system/role/index.tsx',
+      icon: 'TeamOutlined',
+      keep_alive: 1,
+      status: 1,
+      version: 1,
+    });
+    expect(await menu('/system/dept')).toMatchObject({ keep_alive: 0 });
+    expect(await menu(`/system/role ${buttons.add}`)).toMatchObject({
+      parent_id: role.id,
+      menu_type: 3,
+      path: '',
+      permission: buttons.add,
+    });
+    expect(await menu('/home')).toMatchObject({ parent_id: null, sort_order: 1 });
+    expect(await menu('/route-nest/menu1/menu1-2')).toMatchObject({ parent_id: (await menu('/route-nest/menu1')).id });
+    expect(await menu('/outside/embedded/ant-design')).toMatchObject({
+      menu_type: 1,
+      component: '',
+      iframe_link: builtinMenu['/outside/embedded/ant-design'].url,
+    });
+    expect(await menu('/outside/external-link/react-docs')).toMatchObject({
+      menu_type: 2,
+      external_link: builtinMenu['/outside/external-link/react-docs'].url,
+    });
+    expect(await menu('/access/admin-visible')).toMatchObject({ roles: '["admin"]' });
+    expect(await grantsOf('common')).toContain(`/access/button-control ${buttons.get}`);
+    expect(await grantsOf('common')).not.toContain(`/access/button-control ${buttons.add}`);
+    expect(await grantsOf('common')).not.toContain('/system');
+  });
+
+  it('leaves what administrators changed, and grants again nothing that they took', async () => {
+    await seed(database, parts());
+    const { db } = database;
+    const about = await menu('/about');
+    await db
+      .updateTable('menus')
+      .set({ name: '关于我们', sort_order: 7, status: 0 })
+      .where('id', '=', about.id)
+      .execute();
+    await db.deleteFrom('role_menus').where('menu_id', '=', about.id).execute();
+    await db.updateTable('roles').set({ name: '员工' }).where('code', '=', 'common').execute();
+    await seed(database, parts());
+    expect(await menu('/about')).toMatchObject({ name: '关于我们', sort_order: 7, status: 0 });
+    expect(await grantsOf('common')).not.toContain('/about');
+    const role = await db.selectFrom('roles').select('name').where('code', '=', 'common').executeTakeFirstOrThrow();
+    expect(role.name).toBe('员工');
+  });
+
+  it('adds an entry that a later version brings, granted as the register says', async () => {
+    await seed(database, parts());
+    await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
+    await seed(database, parts());
+    expect(await menu('/about')).toMatchObject({ path: '/about', parent_id: null });
+    expect(await grantsOf('common')).toContain('/about');
+  });
+
+  it('makes an entry of people that stands in the place of a new one that one, as it is', async () => {
+    await seed(database, parts());
+    const { db } = database;
+    const about = await menu('/about');
+    await db.updateTable('menus').set({ builtin_key: null, name: '我们自己的' }).where('id', '=', about.id).execute();
+    const button = await menu(`/system/role ${buttons.add}`);
+    await db.updateTable('menus').set({ builtin_key: null, name: '添加' }).where('id', '=', button.id).execute();
+    await db.deleteFrom('role_menus').where('menu_id', '=', about.id).execute();
+    await seed(database, parts());
+    expect(await menu('/about')).toMatchObject({ id: about.id, name: '我们自己的' });
+    expect(await menu(`/system/role ${buttons.add}`)).toMatchObject({ id: button.id, name: '添加' });
+    expect(await grantsOf('common')).not.toContain('/about');
+  });
+
+  it('leaves an entry that is no longer brought to people', async () => {
+    await seed(database, parts());
+    const { db } = database;
+    const { id } = await menu('/about');
+    await db.updateTable('menus').set({ builtin_key: '/gone', path: '/gone' }).where('id', '=', id).execute();
+    await db.transaction().execute((trx) => registerMenu(trx, now));
+    const gone = await db.selectFrom('menus').select('builtin_key').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(gone.builtin_key).toBeNull();
+    expect(await menu('/about')).not.toMatchObject({ id });
+  });
+
+  it('makes the first administrator from a password, once', async () => {
+    const withPassword = parts({ adminPassword: 'first123' });
+    expect(await seed(database, withPassword)).toEqual({ needsSetup: false });
+    await database.db.updateTable('users').set({ password_hash: 'changed' }).execute();
+    expect(await seed(database, withPassword)).toEqual({ needsSetup: false });
+    const users = await database.db.selectFrom('users').select(['username', 'password_hash']).execute();
+    expect(users).toEqual([{ username: 'admin', password_hash: 'changed' }]);
+  });
+
+  it('with the demo brings people who can work with it', async () => {
+    expect(await seed(database, demo)).toEqual({ needsSetup: false });
+    const { users, depts, roles, figures, notifications } = await sizes(database);
+    expect(users).toBeGreaterThan(190);
+    expect(depts).toBeGreaterThanOrEqual(20);
+    expect(roles).toBeGreaterThan(4);
+    expect(notifications).toBeGreaterThan(24);
+    expect(figures).toBeGreaterThan(731 * 15);
+    const leaderless = await database.db.selectFrom('depts').select('id').where('leader_id', 'is', null).execute();
+    expect(leaderless).toEqual([]);
+    const accounts = await database.db
+      .selectFrom('users')
+      .select('username')
+      .where('password_hash', '<>', '')
+      .execute();
+    expect(accounts.map(({ username }) => username).toSorted()).toEqual(['admin', 'common']);
+    const days = await database.db
+      .selectFrom('figures')
+      .select(({ fn }) => [fn.min('day').as('first'), fn.max('day').as('last')])
+      .executeTakeFirstOrThrow();
+    expect({ ...days }).toEqual({ first: '2024-05-15', last: '2026-05-15' });
+  });
+
+  it('brings the demo once: what people deleted of it stays away', async () => {
+    await seed(database, demo);
+    await database.db.deleteFrom('users').where('username', '=', 'common').execute();
+    await database.db.deleteFrom('figures').where('day', '=', '2026-05-15').execute();
+    await seed(database, demo);
+    const found = await database.db.selectFrom('users').select('id').where('username', '=', 'common').execute();
+    const figures = await database.db.selectFrom('figures').select('day').where('day', '=', '2026-05-15').execute();
+    expect([...found, ...figures]).toEqual([]);
+  });
+
+  it('brings the demo beside people who are there already', async () => {
+    const taken = {
+      code: 'HQ',
+      name: '我们的公司',
+      status: 1,
+      remark: '',
+      sort_order: 1,
+      create_time: 1,
+      update_time: 1,
+    };
+    await seed(database, parts({ adminPassword: 'first123' }));
+    await database.db.insertInto('depts').values(taken).execute();
+    await seed(database, demo);
+    const admin = await database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    expect(admin.password_hash).toBe('hash of first123');
+    const hq = await database.db.selectFrom('depts').select('name').where('code', '=', 'HQ').executeTakeFirstOrThrow();
+    expect(hq.name).toBe('我们的公司');
+    expect((await offeredAccounts(database.db)).map(({ username }) => username)).toEqual(['common']);
+  });
+
+  it('offers the accounts of the demo until their password is changed or they are disabled', async () => {
+    expect(await offeredAccounts(database.db)).toEqual([]);
+    await seed(database, demo);
+    const offered = async () => (await offeredAccounts(database.db)).map(({ username }) => username);
+    expect(await offeredAccounts(database.db)).toEqual(
+      demoAccounts.map(({ username, password }) => ({ username, password })),
+    );
+    await database.db.updateTable('users').set({ password_hash: 'new' }).where('username', '=', 'admin').execute();
+    expect(await offered()).toEqual(['common']);
+    await database.db.updateTable('users').set({ status: 0 }).where('username', '=', 'common').execute();
+    expect(await offered()).toEqual([]);
+  });
+
+  describe('tops the figures up', () => {
+    const daysWithFigures = async (since: string): Promise<string[]> => {
+      const rows = await database.db.selectFrom('figures').select('day').distinct().where('day', '>=', since).execute();
+      return rows.map(({ day }) => day).toSorted();
+    };
+
+    it('to today, without touching a day that has any', async () => {
+      await seed(database, demo);
+      const own = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
+      await database.db.insertInto('figures').values(own).execute();
+      await topUpFigures(database, '2026-05-18');
+      expect(await daysWithFigures('2026-05-15')).toEqual(['2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18']);
+      expect(await database.db.selectFrom('figures').selectAll().where('day', '=', '2026-05-17').execute()).toEqual([
+        own,
+      ]);
+    });
+
+    it('not backwards, and not twice', async () => {
+      await seed(database, demo);
+      const { figures } = await sizes(database);
+      await topUpFigures(database, '2026-05-15');
+      await topUpFigures(database, '2026-05-01');
+      expect((await sizes(database))['figures']).toBe(figures);
+    });
+
+    it('by two years at most', async () => {
+      await seed(database, demo);
+      await topUpFigures(database, '2031-05-15');
+      const days = await daysWithFigures('2026-05-16');
+      expect([days.length, days[0], days.at(-1)]).toEqual([731, '2029-05-15', '2031-05-15']);
+    });
+  });
+});
+
+describe.skipIf(!process.env[serverVariable])('seeding PostgreSQL', () => {
+  it('from two copies at the same moment brings everything once', async () => {
+    const { url, drop } = await createPostgres(templateName);
+    const copies = await Promise.all([1, 2].map(() => connect(postgresConfig(url))));
+    onTestFinished(async () => {
+      await Promise.all(copies.map((copy) => copy.close()));
+      await drop();
+    });
+    await Promise.all(copies.map((copy) => seed(copy, demo)));
+    const [together] = await Promise.all(copies.map(sizes));
+    const alone = await connect(postgresConfig(url));
+    onTestFinished(() => alone.close());
+    expect(together?.['menus']).toBe(builtinRows().length);
+    expect(await sizes(alone)).toEqual(together);
+    const usernames = await alone.db.selectFrom('users').select('username_key').execute();
+    expect(new Set(usernames.map(({ username_key }) => username_key)).size).toBe(usernames.length);
+  });
+});
