@@ -5,16 +5,18 @@ import { BrandMark } from '../ui/brand.tsx';
 import { isForBrowser } from './menu/use-open-entry.ts';
 
 /** The product's mark and name; leads home. */
-export const Logo = ({ hasName }: { hasName: boolean }) => {
+export const Logo = ({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
   const t = useWords('common');
   const words = useWords('shell');
   const navigate = useNavigate();
+  const inColumn = hasName ? 'px-4' : 'justify-center';
+  const look = isInBar ? 'px-1 pe-3' : inColumn;
   const product = t((w) => w.product);
   return (
     <a
       href={homePath}
       aria-label={words((w) => w.toHome, { product })}
-      className={`flex h-12 flex-none items-center gap-2.5 overflow-hidden text-text no-underline hover:text-text ${hasName ? 'px-4' : 'justify-center'}`}
+      className={`flex h-12 flex-none items-center gap-2.5 overflow-hidden text-text no-underline hover:text-text ${look}`}
       onClick={(event) => {
         if (isForBrowser(event)) return;
         event.preventDefault();

@@ -33,7 +33,7 @@ const SkipLink = () => {
   return (
     <a
       href={`#${contentId}`}
-      className="fixed start-2 -top-12 z-50 rounded-md bg-elevated px-4 py-2 text-link shadow-md focus:top-2"
+      className="fixed start-2 -top-16 z-50 rounded-md bg-elevated px-4 py-2 text-link focus:top-2 focus:shadow-md"
       onClick={(event) => {
         // The address belongs to the page: its hash is its own.
         event.preventDefault();
@@ -88,7 +88,7 @@ export const Shell = () => {
   const header = !isBare && (
     <Header>
       {isPhone && <PhoneMenuButton isOpen={isPhoneMenuOpen} onClick={() => setPhoneMenuOpen(true)} />}
-      {isLogoUp && <Logo hasName />}
+      {isLogoUp && <Logo hasName isInBar />}
       {hasTopBar ? (
         <TopMenu
           entries={menu.entries}

@@ -24,7 +24,7 @@ export const UnsavedQuestion = () => {
       onCancel={() => question?.answer(false)}
     >
       <p className="mt-0 mb-2 text-secondary">{t((w) => w.loseText)}</p>
-      <ul className="m-0 pl-5">
+      <ul className="m-0 mb-5 list-disc pl-5">
         {question?.works.map(({ name, tabKey }) => {
           const tab = tabKey === null ? undefined : tabs.get(tabKey);
           return (

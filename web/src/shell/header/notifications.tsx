@@ -30,14 +30,17 @@ export const Notifications = () => {
       <HeaderButton
         ref={button}
         label={unread > 0 ? t((w) => w.notificationsUnread, { n: unread }) : t((w) => w.notifications)}
-        icon={<BellOutlined />}
+        icon={
+          <>
+            <BellOutlined />
+            {unread > 0 && <span className="notification-count">{unread > most ? `${most}+` : unread}</span>}
+          </>
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
         onClick={place}
-      >
-        {unread > 0 && <span className="notification-count">{unread > most ? `${most}+` : unread}</span>}
-      </HeaderButton>
+      />
       <div
         ref={panel}
         id={id}

@@ -14,7 +14,7 @@ import { NamedIcon } from '../../ui/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
 import { TabItem } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu-items.tsx';
-import { tabId, useTabNames } from './tab-names.ts';
+import { focusTab, tabId, useTabNames } from './tab-names.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { useLongPress } from './use-long-press.ts';
 import { type TabAct, useTabActions } from './use-tab-actions.ts';
@@ -59,14 +59,17 @@ const Tabs = () => {
       <Dropdown
         trigger={['contextMenu']}
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (!open && menuOf !== null) focusTab(menuOf);
+        }}
         destroyOnHidden
         autoFocus
         menu={{
           items: menuOf === null ? [] : tabMenuItems(useTabs.getState(), menuOf, menuOf === shown, t),
           onClick: ({ key: act }) => {
             if (menuOf === null) return;
-            document.getElementById(tabId(menuOf))?.focus();
+            focusTab(menuOf);
             actions.run(menuOf, act as TabAct);
           },
         }}

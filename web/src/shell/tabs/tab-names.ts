@@ -16,5 +16,10 @@ export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | un
 /** The id of a tab's element. */
 export const tabId = (key: string): string => `tab${key}`;
 
+/** Gives a tab the keyboard. */
+export const focusTab = (key: string | undefined): void => {
+  if (key !== undefined) document.getElementById(tabId(key))?.focus();
+};
+
 /** The id of the element in which the pages of the tabs are shown. */
 export const tabPanelId = 'pages';

@@ -1,10 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { tabId } from './tab-names.ts';
+import { focusTab as focus, tabId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
-
-const focus = (key: string | undefined) => {
-  if (key !== undefined) document.getElementById(tabId(key))?.focus();
-};
 
 /** Opens the context menu of an element as the right mouse button would. */
 export const openContextMenu = (element: Element): void => {
