@@ -11,6 +11,7 @@ import { menuEndpoints } from './menu.ts';
 import { notificationEndpoints } from './notification.ts';
 import { passcodeEndpoints } from './passcode.ts';
 import { policyEndpoints } from './policy.ts';
+import { preferenceEndpoints } from './preference.ts';
 import { roleEndpoints } from './role.ts';
 import { sessionEndpoints } from './session.ts';
 import { setupEndpoints } from './setup.ts';
@@ -39,6 +40,7 @@ const features: readonly Readonly<Record<string, Endpoint>>[] = [
   passcodeEndpoints,
   uploadEndpoints,
   policyEndpoints,
+  preferenceEndpoints,
   countryEndpoints,
   aboutEndpoints,
 ];

@@ -1,0 +1,19 @@
+import { preferenceEndpoints } from '@atrium/contract/preference.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { serve } from '../../platform/serve.ts';
+import { mergePreferences, readPreferences } from './store.ts';
+
+/** What people chose of the interface; nobody else sees it, so nothing of it is recorded. */
+export const preferenceRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, clock } = context;
+
+  serve(app, context, preferenceEndpoints.read, ({ caller }) => readPreferences(db, caller.userId));
+
+  serve(app, context, preferenceEndpoints.save, ({ input, caller }) =>
+    db.transaction().execute(async (trx) => {
+      await mergePreferences(trx, caller.userId, input, clock());
+      return readPreferences(trx, caller.userId);
+    }),
+  );
+};
