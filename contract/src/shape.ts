@@ -6,7 +6,7 @@ import type { Rule } from './validation.ts';
 const because = (problem: Problem) => ({ error: problem });
 
 /** A positive integer id; a client may send it as a string of digits. */
-export const id = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,15}$/).transform(Number)], because('field.id'));
+export const id = z.union([z.int().positive(because('field.id')), z.string().regex(/^[1-9]\d{0,15}$/).transform(Number)], because('field.id'));
 
 /** An id as it is answered. */
 export const rowId = z.int().positive();
