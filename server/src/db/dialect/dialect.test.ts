@@ -188,11 +188,16 @@ describe.each(databases)('$kind', ({ kind, open }) => {
 
     it('are no longer heard by one who stopped listening', async () => {
       const heard: DatabaseEvent[] = [];
-      const stop = await database.dialect.listen({ onEvent: (one) => heard.push(one), onState: () => {} });
+      const states: boolean[] = [];
+      const stop = await database.dialect.listen({
+        onEvent: (one) => heard.push(one),
+        onState: (state) => states.push(state),
+      });
       await stop();
       await database.dialect.notify(database.db, event('gone'));
       await wait(50);
       expect(heard).toEqual([]);
+      expect(states).toEqual([true]);
     });
   });
 });

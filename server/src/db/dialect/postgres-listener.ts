@@ -68,7 +68,7 @@ export class PostgresListener {
     }, heartbeatMs);
     const lost = gone.then(() => {
       clearInterval(heart);
-      this.#report(false);
+      if (!this.#stopped) this.#report(false);
     });
     return { lost };
   }
