@@ -130,6 +130,8 @@ export const readRoleHistory = call<typeof historyQuery, typeof auditPage>('GET'
 export const readRoleMenu = call<typeof nothing, typeof assignables>('GET', 'role-menu', '/system/role');
 export const readMenuByRoleId = call<typeof byId, typeof menuIds>('GET', 'menu-by-role-id', '/system/role');
 
+export const readRoleGrants = call<typeof byId, typeof menuIds>('GET', 'role-item/grants', '/system/role');
+
 export const roleEndpoints = {
   list: endpoint(listRoles, {
     input: roleQuery,
@@ -209,6 +211,12 @@ export const roleEndpoints = {
     input: byId,
     result: menuIds,
     summary: 'What a role is granted: leaves, and those parents whose whole subtree is granted.',
+    refuses: ['roles.notFound'],
+  }),
+  grants: endpoint(readRoleGrants, {
+    input: byId,
+    result: menuIds,
+    summary: 'All that a role is granted, also a page without its buttons.',
     refuses: ['roles.notFound'],
   }),
 };

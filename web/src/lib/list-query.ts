@@ -70,3 +70,6 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]):
     clear: () => put({ ...Object.fromEntries(filters.map((name) => [name, ''])), current: '' }),
   };
 };
+
+/** A status in an address; anything else filters nothing. */
+export const statusOf = (text: string | undefined): 0 | 1 | undefined => (text === '0' ? 0 : text === '1' ? 1 : undefined);

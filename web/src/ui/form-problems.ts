@@ -1,15 +1,14 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import type { Rule as FieldRule } from '@atrium/contract/validation.ts';
 import type { FormInstance } from 'antd';
-import type { RuleObject } from 'antd/es/form';
 import { RequestFailure } from '../lib/request-failure.ts';
 import { useSayProblem } from '../lib/say-problem.ts';
 import { toast } from '../lib/toast.ts';
+import { useFormRule } from './form-rule.ts';
 
 /** Joins an antd form with the rules and refusals that it shares with the server. */
 export interface FormProblems {
   /** A rule of the contract as antd takes it, worded in the language on the screen. */
-  readonly rule: (rule: FieldRule) => RuleObject;
+  readonly rule: ReturnType<typeof useFormRule>;
   /**
    * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
    * What was typed stays.
@@ -20,13 +19,9 @@ export interface FormProblems {
 /** The problems of a form. */
 export const useFormProblems = (form: FormInstance): FormProblems => {
   const say = useSayProblem();
+  const rule = useFormRule();
   return {
-    rule: (rule) => ({
-      validator: async (_rule, value: unknown) => {
-        const problem = rule(typeof value === 'string' ? value.trim() : value == null ? '' : String(value));
-        if (problem) throw new Error(say.field(problem));
-      },
-    }),
+    rule,
     show: (failure, fieldOf = {}) => {
       if (!(failure instanceof RequestFailure)) return;
       const named = failure.problem ? fieldOf[failure.problem] : undefined;

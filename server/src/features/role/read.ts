@@ -57,10 +57,13 @@ export const readAssignables = async (db: Kysely<Schema>, caller: Caller): Promi
   }));
 };
 
-/** The ids that are ticked in the tree of a role's rights. */
-export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
+/** All that a role is granted; the administrators' role everything. */
+export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
   if (!role) throw new Refusal('roles.notFound');
-  const menu = await readMenu(db);
-  return role.code === adminCode ? menu.map((row) => row.id) : fullyGranted(menu, new Set(await readGrants(db, id)));
+  return role.code === adminCode ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
 };
+
+/** The ids that are ticked in the tree of a role's rights. */
+export const readTicked = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+  fullyGranted(await readMenu(db), new Set(await readAllGrants(db, id)));

@@ -7,18 +7,19 @@ import { oneOrAll } from '../../platform/removal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { serve } from '../../platform/serve.ts';
 import { changeMembers, listMembers } from './members.ts';
-import { listRoles, readAssignables, readRole, readTicked } from './read.ts';
+import { listRoles, readAssignables, readRole, readAllGrants, readTicked } from './read.ts';
 import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
 
 /** Roles, what they grant, and who holds them. */
 export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, dialect } = context;
-  const { list, item, create, update, status, copy, members, history, menu, menuIds } = roleEndpoints;
+  const { list, item, create, update, status, copy, members, history, menu, menuIds, grants } = roleEndpoints;
 
   serve(app, context, list, ({ input, caller }) => listRoles(db, caller, input));
   serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
   serve(app, context, menu, ({ caller }) => readAssignables(db, caller));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
+  serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
   serve(app, context, history, ({ input }) => readHistory(db, 'role', input));
 
   serve(app, context, create, (asked) =>

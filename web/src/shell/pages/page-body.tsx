@@ -48,7 +48,7 @@ export const PageBody = ({ ref, route, Page, footer }: PageBodyProps) => {
     <PageScroll ref={ref} footer={footer}>
       <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
         <Suspense fallback={hasSpinner ? <PageLoading /> : null}>
-          <div className={`page-motion p-4 max-sm:p-3 ${motion}`}>
+          <div className={motion}>
             <Content route={route} Page={Page} />
           </div>
         </Suspense>

@@ -1,0 +1,41 @@
+import { type Dept, readDeptHistory } from '@atrium/contract/dept.ts';
+import { Descriptions, Drawer, Tabs } from 'antd';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { HistoryList } from '../../../ui/history-list.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+
+/** What a department is, and what was done to it. */
+export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void }) => {
+  const t = useWords('dept');
+  const r = useWords('role');
+  const h = useWords('audit');
+  const format = useFormat();
+  const facts = (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={[
+        { key: 'name', label: t((w) => w.name), children: dept.name },
+        { key: 'code', label: t((w) => w.code), children: dept.code || '–' },
+        { key: 'leader', label: t((w) => w.leader), children: dept.leaderName || '–' },
+        { key: 'people', label: t((w) => w.people), children: t((w) => w.ownAndBelow, { own: dept.userCount, total: dept.totalUserCount }) },
+        { key: 'status', label: t((w) => w.status), children: <StatusTag status={dept.status} /> },
+        { key: 'remark', label: t((w) => w.remark), children: dept.remark || '–' },
+        { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(dept.createTime) },
+        { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(dept.updateTime) },
+      ]}
+    />
+  );
+  return (
+    <Drawer open title={dept.name} size={560} onClose={onClose}>
+      <Tabs
+        items={[
+          { key: 'facts', label: r((w) => w.facts), children: facts },
+          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readDeptHistory} id={dept.id} /> },
+        ]}
+      />
+    </Drawer>
+  );
+};

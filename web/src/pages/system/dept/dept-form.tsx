@@ -1,0 +1,80 @@
+import { createDept, type Dept, listDepts, updateDept } from '@atrium/contract/dept.ts';
+import { all, atMost, optional, required, rowCode } from '@atrium/contract/validation.ts';
+import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { deptTree } from '../../../ui/dept-picker.tsx';
+import { useFormRule } from '../../../ui/form-rule.ts';
+import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
+import { UserField } from '../../../ui/user-field.tsx';
+
+interface Values {
+  name: string;
+  code: string;
+  parentId: number | null;
+  leaderId: number | null;
+  order: number | null;
+  status: boolean;
+  remark: string;
+}
+
+const nameLength = 50;
+const valuesOf = (dept: Dept): Values => ({ ...dept, parentId: dept.parentId === '' ? null : dept.parentId, status: dept.status === 1 });
+
+/** Makes a department, or changes one. */
+export const DeptForm = ({ dept, parentId, onClose }: { dept: Dept | null; parentId: number | null; onClose: () => void }) => {
+  const t = useWords('dept');
+  const rule = useFormRule();
+  const { data } = useAsk(listDepts, {}, { quiet: true });
+  const create = useTell(createDept, { quiet: true });
+  const update = useTell(updateDept, { quiet: true });
+  const labels = {
+    name: t((w) => w.name),
+    code: t((w) => w.code),
+    parentId: t((w) => w.parent),
+    leaderId: t((w) => w.leader),
+    order: t((w) => w.order),
+    status: t((w) => w.status),
+    remark: t((w) => w.remark),
+  };
+  const save = (values: Values, based: Dept | null): Promise<unknown> => {
+    const parts = { ...values, status: values.status ? 1 : 0, order: values.order ?? undefined } as const;
+    return based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts);
+  };
+  return (
+    <RowFormDrawer<Dept, Values>
+      title={dept ? t((w) => w.editOf, { name: dept.name }) : t((w) => w.create)}
+      row={dept}
+      fresh={{ name: '', code: '', parentId, leaderId: null, order: null, status: true, remark: '' }}
+      valuesOf={valuesOf}
+      labels={labels}
+      save={save}
+      fieldOf={{ 'depts.codeTaken': 'code', 'depts.cycle': 'parentId' }}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
+        <Input maxLength={nameLength} />
+      </Form.Item>
+      <Form.Item name="parentId" label={labels.parentId}>
+        <TreeSelect allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} placeholder={t((w) => w.atRoot)} treeData={deptTree(data?.list ?? [], dept?.id)} />
+      </Form.Item>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Form.Item name="code" label={labels.code} rules={[rule(optional(rowCode))]}>
+          <Input maxLength={32} />
+        </Form.Item>
+        <Form.Item name="order" label={labels.order}>
+          <InputNumber className="w-full!" precision={0} />
+        </Form.Item>
+        <Form.Item name="leaderId" label={labels.leaderId}>
+          <UserField name={dept?.leaderName ?? ''} />
+        </Form.Item>
+        <Form.Item name="status" label={labels.status} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <Form.Item name="remark" label={labels.remark} rules={[rule(atMost(500))]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
+      </Form.Item>
+    </RowFormDrawer>
+  );
+};

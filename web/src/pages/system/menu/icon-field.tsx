@@ -1,0 +1,31 @@
+import { Select } from 'antd';
+import { useWords } from '../../../lib/i18n.ts';
+import { iconNames, NamedIcon } from '../../../ui/named-icon.tsx';
+
+/** Chooses an icon by its looks or its name. */
+export const IconField = ({ id, value, onChange }: { id?: string; value?: string; onChange?: (name: string) => void }) => {
+  const c = useWords('common');
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      allowClear
+      showSearch
+      value={value || null}
+      notFoundContent={c((w) => w.noData)}
+      options={iconNames.map((name) => ({ value: name, label: name }))}
+      optionRender={({ label }) => (
+        <span className="flex items-center gap-2">
+          <NamedIcon name={String(label)} />
+          {label}
+        </span>
+      )}
+      labelRender={({ label, value: name }) => (
+        <span className="flex items-center gap-2">
+          <NamedIcon name={String(name)} />
+          {label ?? name}
+        </span>
+      )}
+      onChange={(name: string | undefined) => onChange?.(name ?? '')}
+    />
+  );
+};

@@ -1,0 +1,43 @@
+import { type MenuItem, readMenuHistory } from '@atrium/contract/menu.ts';
+import { Descriptions, Drawer, Tabs } from 'antd';
+import { useFormat } from '../../../lib/format.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { HistoryList } from '../../../ui/history-list.tsx';
+import { NamedIcon } from '../../../ui/named-icon.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+
+/** What a menu entry is, and what was done to it. */
+export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
+  const t = useWords('menu');
+  const c = useWords('common');
+  const r = useWords('role');
+  const h = useWords('audit');
+  const format = useFormat();
+  const titleOf = useTitle();
+  const yes = (value: boolean) => c((w) => (value ? w.yes : w.no));
+  const link = item.iframeLink || item.externalLink;
+  const facts = [
+    { key: 'name', label: t((w) => w.name), children: `${titleOf(item.name)}${titleOf(item.name) === item.name ? '' : ` (${item.name})`}` },
+    { key: 'path', label: t((w) => w.path), children: item.path || '–' },
+    { key: 'permission', label: t((w) => w.permission), children: item.permission || '–' },
+    { key: 'component', label: t((w) => w.component), children: item.component || '–' },
+    { key: 'link', label: t((w) => w.linkAddress), children: link || '–' },
+    { key: 'icon', label: t((w) => w.icon), children: item.icon ? <span><NamedIcon name={item.icon} /> {item.icon}</span> : '–' },
+    { key: 'order', label: t((w) => w.order), children: item.order ?? '–' },
+    { key: 'hideInMenu', label: t((w) => w.hideInMenu), children: yes(item.hideInMenu) },
+    { key: 'keepAlive', label: t((w) => w.keepAlive), children: yes(item.keepAlive) },
+    { key: 'ignoreAccess', label: t((w) => w.ignoreAccess), children: yes(item.ignoreAccess) },
+    { key: 'status', label: t((w) => w.status), children: <StatusTag status={item.status} /> },
+    { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(item.updateTime) },
+  ];
+  return (
+    <Drawer open title={titleOf(item.name)} size={560} onClose={onClose}>
+      <Tabs
+        items={[
+          { key: 'facts', label: r((w) => w.facts), children: <Descriptions column={1} size="small" bordered items={facts} /> },
+          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readMenuHistory} id={item.id} /> },
+        ]}
+      />
+    </Drawer>
+  );
+};

@@ -1,0 +1,55 @@
+import { deleteMenuItem, type MenuItem, readMenuUsage } from '@atrium/contract/menu.ts';
+import { Modal } from 'antd';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+
+/** Deletes a menu entry, after showing what would go with it: entries below, and the rights of roles. */
+export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
+  const t = useWords('menu');
+  const c = useWords('common');
+  const titleOf = useTitle();
+  const { data: usage, isError, refetch } = useAsk(readMenuUsage, { id: item.id }, { quiet: true });
+  const { mutateAsync: remove, isPending } = useTell(deleteMenuItem);
+  const confirm = () =>
+    remove({ id: item.id, force: true }).then(
+      () => {
+        toast.success(c((w) => w.deleteSuccess));
+        onClose();
+      },
+      // The client of the wire has said why.
+      () => undefined,
+    );
+  return (
+    <Modal
+      open
+      title={t((w) => w.deleteAsk, { name: titleOf(item.name) })}
+      okText={c((w) => w.delete)}
+      cancelText={c((w) => w.cancel)}
+      okButtonProps={{ danger: true, disabled: !usage, loading: isPending }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {!usage && !isError && <Placeholder className="h-24" />}
+      {usage && usage.below.length > 0 && (
+        <>
+          <p className="mb-1">{t((w) => w.goesBelow, { number: usage.below.length })}</p>
+          <ul className="mt-0 max-h-48 overflow-y-auto ps-5">
+            {usage.below.map((entry) => (
+              <li key={entry.id}>
+                {titleOf(entry.name)} <code className="text-xs text-tertiary">{entry.path || entry.permission}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {usage && usage.roles.length > 0 && (
+        <p>{t((w) => w.goesFromRoles, { roles: usage.roles.map(({ name }) => name).join(t((w) => w.comma)), users: usage.userCount })}</p>
+      )}
+      {usage && usage.below.length + usage.roles.length === 0 && <p>{t((w) => w.goesAlone)}</p>}
+    </Modal>
+  );
+};

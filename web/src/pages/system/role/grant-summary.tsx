@@ -1,0 +1,31 @@
+import { readRoleMenu } from '@atrium/contract/role.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { difference, grantTree, type Grants, pathTo } from './grants.ts';
+
+const shownAtMost = 8;
+
+/** What saving would add to a role's rights and take from them. */
+export const GrantSummary = ({ before, after }: { before: Grants; after: Grants }) => {
+  const t = useWords('role');
+  const titleOf = useTitle();
+  const { data: entries = [] } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { added, taken } = difference(before, after);
+  const tree = grantTree(entries);
+  const nameOf = (id: number) =>
+    pathTo(tree, id)
+      .map(({ entry }) => titleOf(entry.name))
+      .join(' › ');
+  const line = (ids: readonly number[]) => {
+    const more = ids.length - shownAtMost;
+    const names = ids.slice(0, shownAtMost).map(nameOf).join(t((w) => w.comma));
+    return more > 0 ? t((w) => w.andMore, { names, more }) : names;
+  };
+  return (
+    <div aria-live="polite" className="mt-2 text-sm">
+      {added.length > 0 && <p className="m-0 text-success-text">{t((w) => w.adds, { number: added.length, names: line(added) })}</p>}
+      {taken.length > 0 && <p className="m-0 text-error-text">{t((w) => w.takes, { number: taken.length, names: line(taken) })}</p>}
+      {added.length + taken.length === 0 && <p className="m-0 text-secondary">{t((w) => w.unchanged)}</p>}
+    </div>
+  );
+};

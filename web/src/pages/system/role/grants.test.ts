@@ -1,0 +1,81 @@
+import type { Assignable } from '@atrium/contract/role.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { branchOf, difference, grantTree, granted, matching, pathTo, stateOf, withdrawn } from './grants.ts';
+
+const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
+  ...{ id, name, menuType, path: '', icon: '', status: 1, grantable: true },
+  ...(parentId !== undefined && { parentId }),
+});
+// 1 system: 2 user (3 add, 4 edit), 5 role (6 add); 7 home
+const nodes = grantTree([
+  entry(1, undefined, 'System'),
+  entry(2, 1, 'Users'),
+  entry(3, 2, 'Add', 3),
+  entry(4, 2, 'Edit', 3),
+  entry(5, 1, 'Roles'),
+  entry(6, 5, 'Add', 3),
+  entry(7, undefined, 'Home'),
+]);
+const all = () => true;
+const ids = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);
+const stateAt = (grants: Set<number>, id: number) => {
+  const node = pathTo(nodes, id).at(-1);
+  return node && stateOf(node, grants);
+};
+
+describe('granting', () => {
+  test('a page brings its buttons and what is above it', () => {
+    expect(ids(granted(nodes, new Set(), 2, all))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('a button brings its page, not its neighbours', () => {
+    const grants = granted(nodes, new Set(), 3, all);
+    expect(ids(grants)).toEqual([1, 2, 3]);
+    expect([stateAt(grants, 2), stateAt(grants, 1), stateAt(grants, 3)]).toEqual(['some', 'some', 'all']);
+  });
+
+  test('a page without its buttons is half ticked and stays granted when its last button goes', () => {
+    const grants = withdrawn(nodes, new Set([1, 2, 3]), 3, all);
+    expect(ids(grants)).toEqual([1, 2]);
+    expect(stateAt(grants, 2)).toBe('some');
+  });
+
+  test('a group goes with the last of what it holds', () => {
+    expect(ids(withdrawn(nodes, new Set([1, 2, 3, 7]), 2, all))).toEqual([7]);
+  });
+
+  test('what is out of sight is neither granted nor withdrawn', () => {
+    const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
+    expect(ids(granted(nodes, new Set([7]), 1, isInSight))).toEqual([1, 2, 3, 7]);
+    expect(ids(withdrawn(nodes, new Set([1, 2, 3, 4, 5]), 1, isInSight))).toEqual([1, 2, 4, 5]);
+  });
+
+  test('says what a change adds and takes', () => {
+    expect(difference(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], taken: [1] });
+  });
+});
+
+test('a search keeps what matches with those above it and all below it', () => {
+  const found = matching(nodes, ({ name }) => name, ' USERS ');
+  expect(found.flatMap(branchOf).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
+  expect(matching(nodes, ({ name }) => name, 'nothing')).toEqual([]);
+  expect(matching(nodes, ({ name }) => name, '')).toHaveLength(2);
+});
+
+test('whatever is ticked in whatever order, nothing is granted without what is above it, and no group is granted for nothing', () => {
+  const step = fc.record({ id: fc.integer({ min: 1, max: 7 }), isOn: fc.boolean(), sight: fc.array(fc.integer({ min: 1, max: 7 })) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let grants = new Set<number>();
+      for (const { id, isOn, sight } of steps) {
+        const isInSight = (one: Assignable) => sight.includes(one.id);
+        grants = (isOn ? granted : withdrawn)(nodes, grants, id, isInSight);
+      }
+      for (const id of grants) {
+        for (const above of pathTo(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);
+      }
+      expect(grants.has(1)).toBe(grants.has(2) || grants.has(5));
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { createRole, listRoles, type Role } from '@atrium/contract/role.ts';
+import { useState } from 'react';
+import { useWords } from '../../../lib/i18n.ts';
+import { statusOf, useListQuery } from '../../../lib/list-query.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RoleActions } from './role-actions.tsx';
+import { RoleCopy } from './role-copy.tsx';
+import { RoleDetail } from './role-detail.tsx';
+import { RoleFilter, roleFilters } from './role-filter.tsx';
+import { RoleForm } from './role-form.tsx';
+import { RoleMembers } from './role-members.tsx';
+import { useRoleColumns } from './use-role-columns.tsx';
+
+/** What is open beside the list. */
+export type RoleDialog =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'copy' | 'members' | 'detail'; readonly role: Role };
+
+/** Roles: who may do what. */
+export default function RolePage() {
+  const t = useWords('role');
+  const c = useWords('common');
+  const list = useListQuery(roleFilters);
+  const [dialog, setDialog] = useState<RoleDialog | null>(null);
+  const input = { ...list.filter, status: statusOf(list.filter.status), sort: list.sort, current: list.current, pageSize: list.pageSize };
+  const query = useAsk(listRoles, input, { quiet: true, keep: true });
+  const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
+  const close = () => setDialog(null);
+  return (
+    <div className="p-4">
+      <Panel title={c((w) => w.menu.role)} isFirst>
+        <DataTable<Role>
+          name="role"
+          label={c((w) => w.menu.role)}
+          columns={columns}
+          query={query}
+          sort={list.sort}
+          onSort={list.setSort}
+          onPage={list.setPage}
+          labelOf={(role) => role.name}
+          actionsWidth={220}
+          actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
+          toolbar={<RoleFilter list={list} />}
+          tools={
+            <>
+              <NeedButton need={createRole} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
+                {t((w) => w.create)}
+              </NeedButton>
+            </>
+          }
+        />
+      </Panel>
+      {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
+        <RoleForm role={dialog.kind === 'edit' ? dialog.role : null} onClose={close} />
+      )}
+      {dialog?.kind === 'copy' && <RoleCopy role={dialog.role} onClose={close} />}
+      {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
+      {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
+    </div>
+  );
+}

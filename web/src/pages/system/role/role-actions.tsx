@@ -1,0 +1,64 @@
+import { copyRole, deleteRole, type Role, setRoleStatus, updateRole } from '@atrium/contract/role.ts';
+import { App, Dropdown } from 'antd';
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { useCan } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import type { RoleDialog } from './page.tsx';
+import { useInUse } from './use-in-use.ts';
+
+interface RoleActionsProps {
+  role: Role;
+  onOpen: (dialog: RoleDialog) => void;
+}
+
+/** What can be done with a role, at the end of its row. */
+export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
+  const t = useWords('role');
+  const c = useWords('common');
+  const f = useWords('table');
+  const can = useCan();
+  const { modal } = App.useApp();
+  const showInUse = useInUse();
+  const remove = useTell(deleteRole, { quiet: true });
+  const setStatus = useTell(setRoleStatus);
+  const askRemove = () =>
+    modal.confirm({
+      title: t((w) => w.deleteAsk, { name: role.name }),
+      content: t((w) => w.deleteHint),
+      okText: c((w) => w.delete),
+      cancelText: c((w) => w.cancel),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        remove.mutateAsync({ id: role.id }).then(
+          () => toast.success(c((w) => w.deleteSuccess)),
+          (failure: unknown) => showInUse(role.name, failure),
+        ),
+    });
+  const status = role.status === 1 ? 0 : 1;
+  const items = [
+    { key: 'members', label: t((w) => w.members), onClick: () => onOpen({ kind: 'members', role }) },
+    { key: 'copy', label: t((w) => w.copy), disabled: !can(copyRole), onClick: () => onOpen({ kind: 'copy', role }) },
+    {
+      key: 'status',
+      label: t((w) => (status === 1 ? w.enable : w.disable)),
+      disabled: !can(setRoleStatus) || role.builtin,
+      onClick: () => setStatus.mutate({ id: role.id, status, version: role.version }),
+    },
+  ];
+  return (
+    <>
+      <NeedButton need={updateRole} type="link" size="small" disabled={role.holdsMore} onClick={() => onOpen({ kind: 'edit', role })}>
+        {c((w) => w.edit)}
+      </NeedButton>
+      <NeedButton need={deleteRole} type="link" size="small" danger disabled={role.builtin || role.holdsMore} onClick={askRemove}>
+        {c((w) => w.delete)}
+      </NeedButton>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <NeedButton need={'/system/role'} type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${f((w) => w.more)} ${role.name}`} />
+      </Dropdown>
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { copyRole, type Role } from '@atrium/contract/role.ts';
+import { all, atMost, required, roleCode } from '@atrium/contract/validation.ts';
+import { Form, Input, Modal } from 'antd';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useFormProblems } from '../../../ui/form-problems.ts';
+
+interface Values {
+  name: string;
+  code: string;
+}
+
+const nameLength = 24;
+
+/** Makes another role with the rights and the data scope of one. */
+export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+  const t = useWords('role');
+  const c = useWords('common');
+  const [form] = Form.useForm<Values>();
+  const { rule, show } = useFormProblems(form);
+  const { mutateAsync, isPending } = useTell(copyRole, { quiet: true });
+  const save = async (values: Values) => {
+    try {
+      await mutateAsync({ id: role.id, ...values });
+      toast.success(c((w) => w.addSuccess));
+      onClose();
+    } catch (failure) {
+      show(failure, { 'roles.codeTaken': 'code' });
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t((w) => w.copyOf, { name: role.name })}
+      okText={c((w) => w.save)}
+      cancelText={c((w) => w.cancel)}
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values> form={form} layout="vertical" requiredMark={false} autoComplete="off" onFinish={(values) => void save(values)}>
+        <Form.Item name="name" label={t((w) => w.name)} initialValue={t((w) => w.copyName, { name: role.name }).slice(0, nameLength)} rules={[rule(all(required, atMost(nameLength)))]}>
+          <Input maxLength={nameLength} />
+        </Form.Item>
+        <Form.Item name="code" label={t((w) => w.code)} initialValue={`${role.code}-copy`.slice(0, 32)} rules={[rule(roleCode)]}>
+          <Input maxLength={32} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,59 @@
+import { type Role, readRole, readRoleGrants, readRoleHistory } from '@atrium/contract/role.ts';
+import { Descriptions, Drawer, Tabs } from 'antd';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { HistoryList } from '../../../ui/history-list.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { GrantTree } from './grant-tree.tsx';
+
+const Facts = ({ id }: { id: number }) => {
+  const t = useWords('role');
+  const format = useFormat();
+  const { data: role, isError, refetch } = useAsk(readRole, { id }, { quiet: true });
+  if (isError && !role) return <ErrorState onRetry={() => void refetch()} />;
+  if (!role) return <Placeholder className="h-60" />;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={[
+        { key: 'name', label: t((w) => w.name), children: role.name },
+        { key: 'code', label: t((w) => w.code), children: role.code },
+        { key: 'status', label: t((w) => w.status), children: <StatusTag status={role.status} /> },
+        { key: 'dataScope', label: t((w) => w.dataScope), children: t((w) => w.scopes[role.dataScope]) },
+        { key: 'members', label: t((w) => w.members), children: format.number(role.userCount) },
+        { key: 'remark', label: t((w) => w.remark), children: role.remark || '–' },
+        { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(role.createTime) },
+        { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(role.updateTime) },
+      ]}
+    />
+  );
+};
+
+const Rights = ({ id }: { id: number }) => {
+  const { data: grants, isError, refetch } = useAsk(readRoleGrants, { id }, { quiet: true });
+  if (isError && !grants) return <ErrorState onRetry={() => void refetch()} />;
+  if (!grants) return <Placeholder className="h-60" />;
+  return <GrantTree grants={new Set(grants)} isFixed onChange={() => undefined} />;
+};
+
+/** What a role is, what it grants, and what was done to it. */
+export const RoleDetail = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+  const t = useWords('role');
+  const h = useWords('audit');
+  return (
+    <Drawer open title={role.name} size={560} onClose={onClose}>
+      <Tabs
+        items={[
+          { key: 'facts', label: t((w) => w.facts), children: <Facts id={role.id} /> },
+          { key: 'rights', label: t((w) => w.rights), children: <Rights id={role.id} /> },
+          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readRoleHistory} id={role.id} /> },
+        ]}
+      />
+    </Drawer>
+  );
+};

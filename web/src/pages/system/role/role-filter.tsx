@@ -1,0 +1,46 @@
+import { Button, Input, Select } from 'antd';
+import { useWords } from '../../../lib/i18n.ts';
+import type { ListQuery } from '../../../lib/list-query.ts';
+
+/** What roles are filtered by, as it stands in the address. */
+export const roleFilters = ['name', 'code', 'status'] as const;
+
+/** The filters above the list of roles. */
+export const RoleFilter = ({ list }: { list: ListQuery<(typeof roleFilters)[number]> }) => {
+  const t = useWords('role');
+  const c = useWords('common');
+  const f = useWords('table');
+  const { filter, setFilter, clear } = list;
+  return (
+    <div role="search" className="flex flex-wrap gap-2">
+      {(['name', 'code'] as const).map((name) => (
+        <Input.Search
+          key={`${name} ${filter[name] ?? ''}`}
+          allowClear
+          className="w-44!"
+          defaultValue={filter[name] ?? ''}
+          placeholder={t((w) => w[name])}
+          aria-label={t((w) => w[name])}
+          onSearch={(value) => setFilter({ [name]: value.trim() })}
+        />
+      ))}
+      <Select
+        allowClear
+        className="w-32"
+        aria-label={t((w) => w.status)}
+        placeholder={t((w) => w.status)}
+        value={filter.status ?? null}
+        options={[
+          { value: '1', label: c((w) => w.enabled) },
+          { value: '0', label: c((w) => w.disabled) },
+        ]}
+        onChange={(status: string | undefined) => setFilter({ status: status ?? '' })}
+      />
+      {Object.keys(filter).length > 0 && (
+        <Button type="link" className="px-1" onClick={clear}>
+          {f((w) => w.clearFilter)}
+        </Button>
+      )}
+    </div>
+  );
+};

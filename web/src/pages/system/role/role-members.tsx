@@ -1,0 +1,74 @@
+import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
+import { listUsers } from '@atrium/contract/user.ts';
+import { Avatar, Button, Drawer, Input, Pagination, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import { UserPicker } from '../../../ui/user-picker.tsx';
+
+const pageSize = 10;
+
+const AddMembers = ({ role }: { role: Role }) => {
+  const t = useWords('role');
+  const [chosen, setChosen] = useState<number[]>([]);
+  const change = useTell(changeRoleMembers, { stales: [listUsers] });
+  const add = () => change.mutateAsync({ id: role.id, add: chosen }).then(() => setChosen([]), () => undefined);
+  return (
+    <div className="mb-3 flex gap-2">
+      <UserPicker label={t((w) => w.addMembers)} value={chosen} onChange={setChosen} className="min-w-0 flex-1" />
+      <NeedButton need={changeRoleMembers} type="primary" disabled={chosen.length === 0 || role.holdsMore} loading={change.isPending} onClick={() => void add()}>
+        {t((w) => w.addMembers)}
+      </NeedButton>
+    </div>
+  );
+};
+
+/** Who holds a role; others are given it, and it is taken from these. */
+export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+  const t = useWords('role');
+  const [keyword, setKeyword] = useState('');
+  const [current, setCurrent] = useState(1);
+  const { data, isError, refetch } = useAsk(listRoleMembers, { id: role.id, keyword, current, pageSize }, { quiet: true, keep: true });
+  const change = useTell(changeRoleMembers, { stales: [listUsers] });
+  return (
+    <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
+      <AddMembers role={role} />
+      <Input.Search
+        allowClear
+        className="mb-2"
+        placeholder={t((w) => w.findMember)}
+        aria-label={t((w) => w.findMember)}
+        onSearch={(value) => {
+          setKeyword(value.trim());
+          setCurrent(1);
+        }}
+      />
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <EmptyState message={t((w) => w.noMembers)} />}
+      <ul className="m-0 list-none p-0">
+        {data?.list.map((member) => (
+          <li key={member.id} className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2">
+            <Avatar src={member.avatar || undefined} alt="">
+              {member.name.slice(0, 1)}
+            </Avatar>
+            <div className="min-w-0 flex-1">
+              <p className="m-0 truncate">{member.name}</p>
+              <p className="m-0 truncate text-xs text-secondary">
+                {member.username} {member.deptName && `· ${member.deptName}`}
+              </p>
+            </div>
+            <Popconfirm title={t((w) => w.removeMemberAsk, { name: member.name })} onConfirm={() => change.mutate({ id: role.id, remove: [member.id] })}>
+              <Button size="small" disabled={role.holdsMore}>
+                {t((w) => w.removeMember)}
+              </Button>
+            </Popconfirm>
+          </li>
+        ))}
+      </ul>
+      <Pagination className="mt-3" align="end" size="small" hideOnSinglePage current={current} pageSize={pageSize} total={data?.total ?? 0} showSizeChanger={false} onChange={setCurrent} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,58 @@
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { TreeSelect } from 'antd';
+import { useMemo } from 'react';
+import { useWords } from '../lib/i18n.ts';
+import { useAsk } from '../lib/query.ts';
+
+interface Dept {
+  readonly id: number;
+  readonly parentId: number | '';
+  readonly name: string;
+}
+
+interface Branch {
+  value: number;
+  title: string;
+  children: Branch[];
+}
+
+/** Departments as a tree to choose from. */
+export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
+  const known = new Set(depts.map(({ id }) => id));
+  const below = Map.groupBy(depts, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
+  const branches = (parent: number): Branch[] =>
+    (below.get(parent) ?? [])
+      .filter(({ id }) => id !== without)
+      .map(({ id, name }) => ({ value: id, title: name, children: branches(id) }));
+  return branches(0);
+};
+
+type DeptPickerProps = {
+  id?: string;
+  label?: string;
+  className?: string;
+} & ({ isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void } | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void });
+
+/** Chooses one department, or several, from those that the person reaches. */
+export const DeptPicker = ({ id, label, className = 'w-full', isMultiple = false, value, onChange }: DeptPickerProps) => {
+  const t = useWords('common');
+  const { data, isFetching } = useAsk(readUserOptions, undefined, { quiet: true });
+  const tree = useMemo(() => deptTree(data?.depts ?? []), [data]);
+  return (
+    <TreeSelect<unknown>
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label, placeholder: label })}
+      className={className}
+      treeData={tree}
+      loading={isFetching}
+      multiple={isMultiple}
+      allowClear
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      notFoundContent={t((w) => w.noData)}
+      value={value ?? null}
+      // What comes is one id or a list of them, as `isMultiple` says; the union of the props cannot follow that.
+      onChange={(next) => (onChange as ((value: unknown) => void) | undefined)?.(next ?? (isMultiple ? [] : null))}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@atrium/contract/audit.ts';
+import type { Call } from '@atrium/contract/call.ts';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { actName } from '../lib/act-name.ts';
+import { useFormat } from '../lib/format.ts';
+import { useWords } from '../lib/i18n.ts';
+import { useAsk } from '../lib/query.ts';
+import { ChangeList } from './change-list.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Placeholder } from './placeholder.tsx';
+
+interface HistoryQuery {
+  id: number | string;
+  pageSize?: number | string | undefined;
+}
+
+interface HistoryListProps {
+  /** A call that answers the entries of one record, newest first. */
+  call: Call<HistoryQuery, { list: AuditEntry[]; total: number }>;
+  id: number;
+}
+
+const step = 20;
+const most = 100;
+
+/** What was done to a record, newest first: who, when, and each field before and after. */
+export const HistoryList = ({ call, id }: HistoryListProps) => {
+  const t = useWords('audit');
+  const format = useFormat();
+  const [pageSize, setPageSize] = useState(step);
+  const { data, isError, isFetching, refetch } = useAsk(call, { id, pageSize }, { quiet: true, keep: true });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-60" />;
+  if (data.list.length === 0) return <EmptyState message={t((w) => w.noHistory)} />;
+  return (
+    <>
+      <ol className="m-0 list-none p-0">
+        {data.list.map((entry) => (
+          <li key={entry.id} className="border-0 border-b border-solid border-line-secondary py-3">
+            <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
+              <span className="font-medium">{actName(t, entry.act)}</span>
+              {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
+              <span className="text-secondary">{entry.name || entry.username || t((w) => w.system)}</span>
+              {entry.asUsername && <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>}
+              <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
+                {format.dateTime(entry.time)}
+              </time>
+            </p>
+            <ChangeList changes={entry.changes} />
+          </li>
+        ))}
+      </ol>
+      {data.total > data.list.length && pageSize < most && (
+        <Button block className="mt-3" loading={isFetching} onClick={() => setPageSize(Math.min(most, pageSize + step))}>
+          {t((w) => w.olderEntries)}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { listUsers } from '@atrium/contract/user.ts';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useWords } from '../lib/i18n.ts';
+import { useAsk } from '../lib/query.ts';
+
+interface UserFieldProps {
+  /** Given by the form. */
+  id?: string;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  /** What the person of the present value is called. */
+  name: string;
+}
+
+/** Chooses one person in a form, by name (also in pinyin), username or phone number. */
+export const UserField = ({ id, value = null, onChange, name }: UserFieldProps) => {
+  const t = useWords('common');
+  const [first] = useState(value);
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { quiet: true, keep: true, background: true });
+  const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const options = first !== null && !found.some((option) => option.value === first) ? [{ value: first, label: name }, ...found] : found;
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      allowClear
+      value={value}
+      options={options}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      notFoundContent={t((w) => w.noData)}
+      onChange={(next: number | undefined) => onChange?.(next ?? null)}
+    />
+  );
+};

@@ -1,0 +1,22 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/dept.ts';
+
+export const words: Translation<typeof source> = {
+  create: 'New department',
+  createBelow: 'Add below',
+  editOf: 'Edit department: {{name}}',
+  name: 'Name',
+  code: 'Code',
+  parent: 'Parent',
+  atRoot: 'At the root',
+  leader: 'Led by',
+  people: 'People',
+  ownAndBelow: '{{own}} of {{total}} with those below',
+  order: 'Order',
+  status: 'Status',
+  remark: 'Remark',
+  createTime: 'Created',
+  updateTime: 'Changed',
+  deleteAsk: 'Delete the department "{{name}}"?',
+  deleteHint: 'Only a department without people and without departments below can be deleted. This cannot be undone.',
+};
