@@ -52,8 +52,8 @@ export const startCopy = async (
   clock: () => number = Date.now,
   settings: Environment = {},
 ): Promise<Copy> => {
-  const environment = { ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent', ...settings };
-  const config = { ...readConfig(environment), webFolder: import.meta.dirname };
+  const environment = { ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent', ATRIUM_WEB: import.meta.dirname, ...settings };
+  const config = readConfig(environment);
   await seed(database, { config, now: clock(), hash: async () => '' });
   const context = await createAtrium({ config, database, log: createLog('debug', provokedLog()), clock });
   const app = await buildApp(context);
