@@ -137,7 +137,9 @@ export const defaultPreferences = Object.fromEntries(
 export const soundPreferences = (stored: unknown): Partial<Preferences> => {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(stored).filter(([key, value]) => Object.hasOwn(rules, key) && rules[key as PreferenceKey].accepts(value)),
+    Object.entries(stored).filter(
+      ([key, value]) => Object.hasOwn(rules, key) && rules[key as PreferenceKey].accepts(value),
+    ),
   );
 };
 
@@ -151,7 +153,9 @@ interface Stored {
 
 const soundTimes = (stored: unknown): ChangeTimes =>
   typeof stored === 'object' && stored !== null
-    ? Object.fromEntries(Object.entries(stored).filter(([key, time]) => Object.hasOwn(rules, key) && Number.isInteger(time)))
+    ? Object.fromEntries(
+        Object.entries(stored).filter(([key, time]) => Object.hasOwn(rules, key) && Number.isInteger(time)),
+      )
     : {};
 
 /** The store itself, for what must subscribe outside of React; components take `usePreferences`. */
@@ -174,14 +178,29 @@ export const usePreferences = <Part>(selector: (preferences: Preferences) => Par
 
 export const getPreferences = (): Preferences => preferenceStore.getState().values;
 
-/** Changes some preferences; `at` is when each of them was changed, where it was not changed just now. */
+/**
+ * Changes some preferences; `at` is when each of them was changed, where that was not just now. A change is later than the one
+ * before it, also where that was made by a clock ahead of this one.
+ */
 export const setPreferences = (patch: Partial<Preferences>, at: ChangeTimes = {}): void => {
   const now = Date.now();
   const sound = soundPreferences(patch);
-  const times = Object.fromEntries(Object.keys(sound).map((key) => [key, at[key as PreferenceKey] ?? now]));
+  preferenceStore.setState(({ values, changeTimes }) => {
+    const times = Object.fromEntries(
+      (Object.keys(sound) as PreferenceKey[])
+        .filter((key) => at[key] !== undefined || sound[key] !== values[key])
+        .map((key) => [key, at[key] ?? Math.max(now, (changeTimes[key] ?? 0) + 1)]),
+    );
+    return { values: { ...values, ...sound }, changeTimes: { ...changeTimes, ...times } };
+  });
+};
+
+/** Makes some preferences as if nobody had ever changed them. */
+export const forgetPreferences = (keys: readonly PreferenceKey[]): void => {
+  const forgotten = new Set<string>(keys);
   preferenceStore.setState(({ values, changeTimes }) => ({
-    values: { ...values, ...sound },
-    changeTimes: { ...changeTimes, ...times },
+    values: { ...values, ...Object.fromEntries(keys.map((key) => [key, defaultPreferences[key]])) },
+    changeTimes: Object.fromEntries(Object.entries(changeTimes).filter(([key]) => !forgotten.has(key))),
   }));
 };
 

@@ -42,7 +42,7 @@ export const mergePreferences = async (
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'name'])
-        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), change_time: ref('excluded.change_time') }))
+        .doUpdateSet((row) => ({ value: row.ref('excluded.value'), change_time: row.ref('excluded.change_time') }))
         .whereRef('preferences.change_time', '<', 'excluded.change_time'),
     )
     .execute();

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing/wire-server.ts';
+import { defaultPreferences, preferenceBounds, soundPreferences } from './preferences.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const open = (stored?: unknown) => {
+  if (stored !== undefined)
+    localStorage.setItem(
+      'preferences',
+      typeof stored === 'string' ? stored : JSON.stringify({ state: stored, version: 0 }),
+    );
+  return import('./preferences.ts');
+};
+
+describe('the defaults', () => {
+  test.each([
+    ['language', 'zh-CN'],
+    ['theme', 'auto'],
+    ['builtinTheme', 'blue'],
+    ['themeColorPrimary', '#1677ff'],
+    ['themeRadius', 6],
+    ['tabbarStyleType', 'chrome'],
+    ['sidebarWidth', 210],
+    ['sideCollapsedWidth', 56],
+    ['sidebarExtraCollapsedWidth', 48],
+    ['firstColumnWidthInTwoColumnNavigation', 80],
+    ['sidebarTheme', 'light'],
+    ['checkUpdatesInterval', 1],
+    ['transitionName', 'fade-slide'],
+    ['copyrightDate', '2023'],
+    ['pageLayout', 'layout-right'],
+    ['watermark', false],
+    ['enableBackTopButton', true],
+    ['enableFooter', true],
+    ['fixedFooter', true],
+    ['enableBackendAccess', true],
+    ['enableFrontendAceess', false],
+  ] as const)('of %s is %s', (key, value) => {
+    expect(defaultPreferences[key]).toBe(value);
+  });
+});
+
+describe('a stored value', () => {
+  test('that is sound stands, beside others that are not', async () => {
+    const { getPreferences } = await open({
+      theme: 'dark',
+      sidebarWidth: 9999,
+      language: 7,
+      watermark: 'yes',
+      themeColorPrimary: 'red',
+      unheardOf: 1,
+    });
+    expect(getPreferences()).toEqual({ ...defaultPreferences, theme: 'dark' });
+  });
+
+  test.each(['', '{', 'null', '[]', '{"state":null}', '{"state":"x"}', '{"state":{"changeTimes":7,"theme":"dark"}}'])(
+    'in a storage that holds %s never breaks the rest',
+    async (stored) => {
+      const { getPreferences, setPreferences } = await open(stored);
+      setPreferences({ sidebarWidth: 240 });
+      expect(getPreferences()).toMatchObject({ sidebarWidth: 240, language: 'zh-CN' });
+    },
+  );
+
+  test('survives a reload', async () => {
+    const first = await open();
+    first.setPreferences({ navigationStyle: 'mixed' });
+    vi.resetModules();
+    const second = await open();
+    expect(second.getPreferences().navigationStyle).toBe('mixed');
+  });
+
+  test.each(Object.entries(preferenceBounds))('of %s is a whole number within its bounds', (key, [min, max]) => {
+    const sound = (value: unknown) => Object.keys(soundPreferences({ [key]: value })).length === 1;
+    expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(sound)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('a reset restores every default, and there is nothing left to reset', async () => {
+  const { setPreferences, resetPreferences, changedPreferences, getPreferences } = await open();
+  setPreferences({ theme: 'dark', sidebarWidth: 300, companyName: 'x' });
+  expect(changedPreferences(getPreferences()).toSorted()).toEqual(['companyName', 'sidebarWidth', 'theme']);
+  resetPreferences();
+  expect(getPreferences()).toEqual(defaultPreferences);
+});
+
+test('a change is later than the one before it, also where that was made by a clock ahead of this one', async () => {
+  const { setPreferences, preferenceStore } = await open();
+  const ahead = Date.now() + 1_000_000;
+  setPreferences({ theme: 'dark' }, { theme: ahead });
+  setPreferences({ theme: 'light' });
+  expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
+  setPreferences({ theme: 'light' });
+  expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
+});
