@@ -1,7 +1,6 @@
 import { alphanumeric, exactly, optional, password } from '@atrium/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
-import { RequestFailure } from '../lib/request-failure.ts';
-import { fieldErrors, formRule } from './form-rule.ts';
+import { formRule } from './form-rule.ts';
 
 const say = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
   [problem, ...Object.values(gaps ?? {})].join(' ');
@@ -39,22 +38,5 @@ describe('a rule of the contract in a form', () => {
 
   it('lets an optional field be empty', async () => {
     expect(await judge(formRule(optional(alphanumeric), say), '  ')).toBe('accepted');
-  });
-});
-
-describe('what the server refuses', () => {
-  it('is said at the fields it names', () => {
-    const failure = new RequestFailure(422, 'no', {
-      fields: { name: 'field.required', 'users.0.email': 'field.email' },
-    });
-    expect(fieldErrors(failure, say)).toEqual([
-      { name: ['name'], errors: ['field.required'] },
-      { name: ['users', 0, 'email'], errors: ['field.email'] },
-    ]);
-  });
-
-  it('is said at no field when it names none', () => {
-    expect(fieldErrors(new RequestFailure(500, 'no'), say)).toEqual([]);
-    expect(fieldErrors(new Error('no'), say)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import type { Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
 import { type Gaps, useWords } from '../lib/i18n.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
 
 /** How a rule looks at a value. */
 export interface RuleOptions {
@@ -36,21 +35,4 @@ const useSay = (): Say => {
 export const useFormRule = (): ((rule: Rule, options?: RuleOptions) => RuleObject) => {
   const say = useSay();
   return useCallback((rule, options) => formRule(rule, say, options), [say]);
-};
-
-/** The field at a dotted path of the request: `users.0.name` is `['users', 0, 'name']`. */
-const pathOf = (path: string): (string | number)[] =>
-  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-
-/** What the server found wrong with which field, for `form.setFields`; empty where it named none. */
-export const fieldErrors = (failure: unknown, say: Say): { name: (string | number)[]; errors: string[] }[] =>
-  Object.entries((failure instanceof RequestFailure && failure.fields) || {}).map(([path, problem]) => ({
-    name: pathOf(path),
-    errors: [say(problem)],
-  }));
-
-/** Words the server's refusals of fields: `form.setFields(fieldErrorsOf(failure))`. */
-export const useFieldErrors = (): ((failure: unknown) => ReturnType<typeof fieldErrors>) => {
-  const say = useSay();
-  return useCallback((failure) => fieldErrors(failure, say), [say]);
 };

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { settings } from '../server/src/config.ts';
+import { guideLanguages, renderDocs } from './lib/docs.mjs';
+
+const pages = await renderDocs();
+const pageOf = (file) => pages.find((page) => page.file === file)?.html ?? '';
+const count = (html, pattern) => html.match(pattern)?.length ?? 0;
+
+describe('the guide', () => {
+  it('has the same pages, parts and examples in both languages', () => {
+    const outline = (language) =>
+      pages
+        .filter(({ file }) => file.startsWith(language))
+        .map(({ file, html }) => [
+          file.slice(language.length),
+          count(html, /<h[123]/g),
+          count(html, /<pre/g),
+          count(html, /<tr>/g),
+        ]);
+    const [first, second] = Object.keys(guideLanguages).map(outline);
+    expect(first?.length).toBeGreaterThan(5);
+    expect(second).toEqual(first);
+  });
+
+  it.each(Object.values(settings).map(({ name }) => name))('says what %s is for', (name) => {
+    for (const language of Object.keys(guideLanguages)) {
+      expect(pageOf(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
+    }
+  });
+
+  it('asks nothing of other hosts and says what language each page is in', () => {
+    for (const { file, html } of pages) {
+      expect(html.match(/(?:src|href)="https?:[^"]*"/g)?.filter((link) => !/localhost/.test(link)) ?? [], file).toEqual(
+        [],
+      );
+      expect(html).toContain(`<html lang="${file.split('/')[0]}">`);
+      expect(html).not.toMatch(/<script(?! src=)|<style|\sstyle=/);
+    }
+  });
+
+  it('links only to parts that are there', () => {
+    for (const { file, html } of pages) {
+      const folder = file.split('/')[0];
+      const links = [...html.matchAll(/href="(?:([a-z0-9-]+)\.html)?(?:#([^"]+))?"/g)];
+      for (const [, page, part] of links) {
+        const target = page ? pageOf(`${folder}/${page}.html`) : html;
+        expect(target, `${file} → ${page}`).not.toBe('');
+        if (part) expect(target, `${file} → #${part}`).toContain(`id="${part}"`);
+      }
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './root.mjs';
+
+/** The languages of the guide, each with how it calls itself. */
+export const guideLanguages = {
+  'zh-CN': { name: '中文', title: 'Atrium 使用文档', contents: '目录', other: 'Read this page in English' },
+  'en-US': { name: 'English', title: 'Atrium documentation', contents: 'Contents', other: '阅读本页的中文版' },
+};
+
+const sources = inRoot('docs/guide');
+
+/** Where the built guide lies; the product serves it at `/docs/`. */
+export const builtDocs = inRoot('docs/dist');
+
+const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** `01-start.md` becomes `start`; the number only says the order. */
+const nameOf = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
+
+const anchorOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/<[^>]+>|&[^;]+;/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** Renders one page; `known` are the names of all pages, so that a link to one that is not there stops the build. */
+const render = (Marked, text, known, place) => {
+  const headings = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const words = this.parser.parseInline(tokens);
+        const anchor = anchorOf(words);
+        headings.push({ depth, words, anchor });
+        return depth === 1 ? `<h1>${words}</h1>\n` : `<h${depth} id="${escape(anchor)}">${words}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
+        if (page && !known.includes(page[1])) throw new Error(`${place} links to ${href}, which is not there`);
+        if (page) return `<a href="${page[1]}.html${escape(page[2] ?? '')}">${words}</a>`;
+        const leaves = /^https?:/.test(href) || href.startsWith('/api/');
+        return `<a href="${escape(href)}"${leaves ? ' target="_blank" rel="noopener noreferrer"' : ''}>${words}</a>`;
+      },
+      table(token) {
+        const cell = (tag) => (one) => `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`;
+        const head = token.header.map(cell('th')).join('');
+        const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('\n');
+        return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
+      },
+      code({ text: code }) {
+        return `<pre tabindex="0"><code>${escape(code)}</code></pre>\n`;
+      },
+    },
+  });
+  const body = marked.parse(text);
+  const [title] = headings;
+  if (title?.depth !== 1) throw new Error(`${place} does not begin with its title`);
+  return { body, title: title.words, parts: headings.filter(({ depth }) => depth === 2) };
+};
+
+const navigation = (pages, current) =>
+  pages
+    .map(({ name, title, parts }) => {
+      const isCurrent = name === current.name;
+      const below = parts.map(({ anchor, words }) => `<li><a href="#${escape(anchor)}">${words}</a></li>`).join('');
+      const list = isCurrent && below ? `<ul>${below}</ul>` : '';
+      return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>${list}</li>`;
+    })
+    .join('\n');
+
+const layout = (language, pages, page, otherLanguage) => {
+  const words = guideLanguages[language];
+  const position = pages.indexOf(page);
+  const step = (to, rel, arrow) =>
+    to ? `<a rel="${rel}" href="${to.name}.html">${arrow(to.title)}</a>` : '<span></span>';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title} · ${words.title}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="../assets/guide.css">
+<script src="../assets/language.js"></script>
+</head>
+<body>
+<header>
+<a class="home" href="start.html">${words.title}</a>
+<a class="language" lang="${otherLanguage}" hreflang="${otherLanguage}" href="../${otherLanguage}/${page.name}.html" title="${guideLanguages[language].other}">${guideLanguages[otherLanguage].name}</a>
+</header>
+<div class="columns">
+<nav aria-label="${words.contents}">
+<ul>
+${navigation(pages, page)}
+</ul>
+</nav>
+<main>
+${page.body}
+<footer>
+${step(pages[position - 1], 'prev', (title) => `← ${title}`)}
+${step(pages[position + 1], 'next', (title) => `${title} →`)}
+</footer>
+</main>
+</div>
+</body>
+</html>
+`;
+};
+
+/** For those who come without a language: the product's default, unless the script knows better. */
+const entrance = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="1; url=zh-CN/start.html">
+<title>Atrium</title>
+<script src="assets/language.js"></script>
+</head>
+<body><p><a href="zh-CN/start.html">中文</a> · <a lang="en-US" href="en-US/start.html">English</a></p></body>
+</html>
+`;
+
+const readPages = (Marked, language) => {
+  const files = readdirSync(path.join(sources, language))
+    .filter((file) => file.endsWith('.md'))
+    .sort();
+  const known = files.map(nameOf);
+  return files.map((file) => {
+    const place = `docs/guide/${language}/${file}`;
+    const text = readFileSync(path.join(sources, language, file), 'utf8');
+    return { name: nameOf(file), ...render(Marked, text, known, place) };
+  });
+};
+
+/** Renders the guide, all pages in both languages; says what stands in the way by an `Error`. */
+export const renderDocs = async () => {
+  const { Marked } = await import('marked');
+  const guides = Object.keys(guideLanguages).map((language) => [language, readPages(Marked, language)]);
+  const [[, first], [, second]] = guides;
+  const names = (pages) => pages.map(({ name }) => name).join(', ');
+  if (names(first) !== names(second))
+    throw new Error(`The guide has ${names(first)} in one language and ${names(second)} in the other`);
+  return guides.flatMap(([language, pages], position) =>
+    pages.map((page) => ({
+      file: `${language}/${page.name}.html`,
+      html: layout(language, pages, page, guides[1 - position][0]),
+    })),
+  );
+};
+
+/** Writes the guide to where the product serves it from. */
+export const buildDocs = async () => {
+  const pages = await renderDocs();
+  rmSync(builtDocs, { recursive: true, force: true });
+  for (const { file, html } of [{ file: 'index.html', html: entrance }, ...pages]) {
+    mkdirSync(path.join(builtDocs, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(builtDocs, file), html);
+  }
+  cpSync(path.join(sources, 'assets'), path.join(builtDocs, 'assets'), { recursive: true });
+};
+
+export const hasBuiltDocs = () => existsSync(path.join(builtDocs, 'index.html'));
