@@ -1,0 +1,91 @@
+import { readAbout, readCapabilities, readHealth } from '@atrium/contract/about.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { seed } from '../../db/seed/seed.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addClerk } from '../../testing/staff.ts';
+import { dependenciesOf, readDependencies } from './dependencies.ts';
+
+describe.each(databases)('a copy on $kind', ({ kind, open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('tells who may know what it is made of', async () => {
+    now += 90_500;
+    const { user } = await addClerk(database.db, ['/about']);
+    const { status, result } = await copy.ask(readAbout, {}, await copy.tokenOf(user));
+    expect(status).toBe(200);
+    expect(result).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.versions.node,
+      database: { kind, version: expect.stringMatching(/^\d+\.\d+/) },
+      startTime: now - 90_500,
+      uptime: 91,
+      license: 'MIT',
+    });
+    for (const [name, of] of [
+      ['fastify', 'server'],
+      ['antd', 'web'],
+      ['zod', 'contract'],
+      ['vitest', 'tools'],
+    ]) {
+      const found = result.dependencies.find((one) => one.name === name && one.of === of);
+      expect(found).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), license: 'MIT' });
+    }
+    expect(result.dependencies.filter(({ license, version }) => license === '' || version === '')).toEqual([]);
+  });
+
+  test('tells anyone what it can do, and of demo accounts only in the demo', async () => {
+    expect((await copy.ask(readCapabilities, {})).result).toMatchObject({
+      product: 'atrium',
+      timeZone: 'Asia/Shanghai',
+      demoAccounts: [],
+    });
+    const config = { demo: true, adminPassword: null, timeZone: 'UTC' };
+    const demo = await open();
+    await seed(demo, { config, now, hash: hashPassword });
+    const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });
+    const { demoAccounts } = (await open1.ask(readCapabilities, {})).result;
+    expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
+    for (const account of demoAccounts) expect((await open1.send('POST', 'login', account)).status).toBe(200);
+    await open1.stop();
+    await demo.close();
+  });
+
+  test('is well while its database answers', async () => {
+    expect(await copy.ask(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
+  });
+});
+
+test('dependencies are those of a lockfile, a workspace’s own copy before a shared one', () => {
+  const lockfile = {
+    packages: {
+      '': { devDependencies: { tool: '1.0.0' } },
+      web: { dependencies: { shared: '2.0.0', '@atrium/contract': '0.1.0' } },
+      server: { dependencies: { shared: '1.0.0' } },
+      'node_modules/tool': { version: '1.0.0', license: 'ISC' },
+      'node_modules/shared': { version: '1.0.0', license: 'MIT' },
+      'web/node_modules/shared': { version: '2.0.0', license: 'Apache-2.0' },
+    },
+  };
+  expect(dependenciesOf(JSON.stringify(lockfile))).toEqual([
+    { name: 'shared', version: '2.0.0', license: 'Apache-2.0', of: 'web' },
+    { name: 'shared', version: '1.0.0', license: 'MIT', of: 'server' },
+    { name: 'tool', version: '1.0.0', license: 'ISC', of: 'tools' },
+  ]);
+});
+
+test('dependencies are not known, which is no error, where the lockfile was left out', async () => {
+  expect(await readDependencies(new URL('no-such-file.json', import.meta.url))).toEqual([]);
+});

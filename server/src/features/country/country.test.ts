@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCountryCallingCodes } from '@atrium/contract/country.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+
+describe.each(databases)('calling codes on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('are those of every country, in both languages, for anyone', async () => {
+    const { status, result } = await copy.ask(readCountryCallingCodes, {});
+    expect(status).toBe(200);
+    expect(result.length).toBeGreaterThan(230);
+    const named = (cn: string, en: string, code: number) => ({ cn, en, code });
+    for (const country of [
+      named('中国', 'China', 86),
+      named('中国香港', 'Hong Kong SAR China', 852),
+      named('美国', 'United States', 1),
+      named('加拿大', 'Canada', 1),
+      named('英国', 'United Kingdom', 44),
+      named('日本', 'Japan', 81),
+    ])
+      expect(result).toContainEqual(country);
+    for (const { cn, en, code } of result) {
+      expect(cn).toMatch(/\p{Script=Han}/u);
+      expect(en).toMatch(/^\p{Lu}/u);
+      expect(code).toBeGreaterThan(0);
+      expect(code).toBeLessThan(1000);
+    }
+    expect(new Set(result.map(({ en }) => en)).size).toBe(result.length);
+  });
+});

@@ -1,0 +1,60 @@
+import { login } from '@atrium/contract/session.ts';
+import { completeSetup, readSetup } from '@atrium/contract/setup.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { setupToken } from '../../platform/tokens.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'password-1234';
+
+describe.each(databases)('setting up on $kind', ({ open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  const make = (username: string, parts: { token?: string; password?: string } = {}, copy = copies[0]) =>
+    copy.ask(completeSetup, { token: setupToken(copy.context.serverKey), username, password, ...parts });
+  beforeEach(async () => {
+    database = await open();
+    copies = [await startCopy(database), await startCopy(database)];
+  });
+  afterEach(async () => {
+    for (const copy of copies) await copy.stop();
+    await database.close();
+  });
+
+  test('makes the first administrator with the link that every copy prints, and is closed from then on', async () => {
+    expect((await copies[0].ask(readSetup, {})).result).toEqual({ open: true });
+    expect(setupToken(copies[0].context.serverKey)).toBe(setupToken(copies[1].context.serverKey));
+    expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
+    expect((await copies[1].ask(readSetup, {})).result).toEqual({ open: false });
+    expect(await make('second-one', {}, copies[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
+    const { result } = await copies[1].ask(login, { username: 'first-one', password });
+    expect((await copies[1].ask(readUserInfo, {}, result.token)).result).toMatchObject({
+      username: 'First-One',
+      roles: ['admin'],
+    });
+  });
+
+  test('makes only one when several try at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, place) => make(`person-${place}`, {}, copies[place % 2 === 0 ? 0 : 1])),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  test('refuses a wrong token, a taken name and a poor password', async () => {
+    for (const token of ['x', 'x'.repeat(43)]) {
+      expect(await make('somebody', { token })).toMatchObject({ status: 403, problem: 'setup.tokenWrong' });
+    }
+    await addUser(database.db, { username: 'Taken-Name' });
+    expect(await make('taken-name')).toMatchObject({ status: 409, problem: 'setup.usernameTaken' });
+    expect(await make('x y', { password: 'short' })).toMatchObject({
+      status: 422,
+      fields: { username: 'field.username', password: 'field.password' },
+    });
+    expect((await copies[0].ask(readSetup, {})).result).toEqual({ open: true });
+  });
+});
