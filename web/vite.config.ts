@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|svg|json|txt)$/;
+const languages = ['zh-CN', 'en-US'];
 /** Below this (bytes) compression saves less than the headers cost. */
 const smallest = 1024;
 
@@ -67,13 +68,49 @@ const pureContract = (): Plugin => ({
   },
 });
 
+const rooms = {
+  inside: { module: '/src/app/inside.tsx', words: 'shell' },
+  home: { module: '/src/pages/home/page.tsx', words: 'home' },
+};
+
+/** Tells `boot.js` which files a part of the product is in, so that it can ask for them before the program runs. */
+const announceParts = (): Plugin => ({
+  name: 'announce-parts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {}, chunk: entry }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const withImports = (fileName: string): string[] => {
+        const chunk = bundle[fileName];
+        if (known.has(fileName) || chunk?.type !== 'chunk') return [];
+        known.add(fileName);
+        return [`/${fileName}`, ...chunk.imports.flatMap(withImports)];
+      };
+      const filesOf = (module: string) =>
+        chunks
+          .filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
+          .flatMap((chunk) => withImports(chunk.fileName));
+      const parts = Object.fromEntries([
+        ...languages.map((one) => [one, filesOf(`/words/${one}/common.ts`)]),
+        ...Object.entries(rooms).flatMap(([room, { module, words }]) => [
+          [room, filesOf(module)],
+          ...languages.map((one) => [`${room} ${one}`, filesOf(`/words/${one}/${words}.ts`)]),
+        ]),
+      ]) as Record<string, string[]>;
+      return html.replace('<script src="/boot.js"', `<script src="/boot.js" data-parts='${JSON.stringify(parts)}'`);
+    },
+  },
+});
+
 const language = (id: string) =>
   /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ??
   /problem-words\.(zh-CN|en-US)\.ts$/.exec(id)?.[1];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pureContract(), precompress()],
+  plugins: [react(), tailwindcss(), pureContract(), announceParts(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -91,6 +128,8 @@ export default defineConfig({
       // These say nothing about themselves, and import nothing for its effect.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
+        // A shared file is named for all who share it; that is no name to send around.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -104,6 +143,15 @@ export default defineConfig({
             },
             // What the page needs at once comes in one file, and nothing that only stands near it in a library.
             { name: 'index', tags: ['$initial'], priority: 5, includeDependenciesRecursively: false },
+            // What several pages share comes in few files: the smaller ones join those that are needed at the same time.
+            {
+              name: 'shared',
+              test: /node_modules|src[\\/](?:ui|lib|shell)/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
           ],
         },
       },

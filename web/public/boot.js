@@ -7,9 +7,35 @@
   } catch (unreadable) {
     // Nothing stored, or storage is closed to us: the defaults hold.
   }
-  var dark = stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark =
+    stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
   root.lang = stored.language === 'en-US' ? 'en-US' : 'zh-CN';
   root.classList.toggle('color-blind', stored.colorBlindMode === true);
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
+
+  // What will be needed is asked for beside the program, not after it.
+  var parts = JSON.parse(document.currentScript.dataset.parts || '{}');
+  var wanted = [root.lang];
+  if (hasSession()) {
+    wanted.push('inside', 'inside ' + root.lang);
+    if (/^\/(home\/?)?$/.test(location.pathname)) wanted.push('home', 'home ' + root.lang);
+  }
+  wanted.forEach(function (part) {
+    (parts[part] || []).forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.appendChild(link);
+    });
+  });
+
+  function hasSession() {
+    try {
+      return localStorage.getItem('session') !== null;
+    } catch (closed) {
+      return false;
+    }
+  }
 })();

@@ -13,9 +13,20 @@ const pathOf = (file: string) =>
     .replace(/\/page\.tsx$/, '')
     .replaceAll(/\[([^\]]+)\]/g, ':$1');
 
+const loaded = new Map<string, ComponentType>();
+
+/** The page at a path of the register if its file is here already: it can be shown without a placeholder. */
+export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path);
+
+const noting = (path: string, load: () => Promise<PageModule>) => async () => {
+  const module = await load();
+  loaded.set(path, module.default);
+  return module;
+};
+
 /** Every page of the product by its path, loaded when it is first opened; a folder `[id]` stands for a part that varies, `:id`. */
 export const pageFiles: ReadonlyMap<string, () => Promise<PageModule>> = new Map(
-  Object.entries(files).map(([file, load]) => [pathOf(file), load]),
+  Object.entries(files).map(([file, load]) => [pathOf(file), noting(pathOf(file), load)]),
 );
 
 /** The paths that a menu row may name as its component. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { pageFiles, type PageModule } from '../lib/page-files.ts';
+import { loadedPage, pageFiles, type PageModule } from '../lib/page-files.ts';
 import { bestFit, componentPath, type PathParams } from '../lib/page-path.ts';
 
 /** A page of the product, loaded when it is rendered. */
@@ -28,7 +28,7 @@ export const findPage = (component: string): FoundPage | null => {
   const fit = bestFit(pageFiles.keys(), componentPath(component));
   const load = fit && pageFiles.get(fit.pattern);
   if (!load) return null;
-  const Page = pages.get(fit.pattern) ?? lazyPage(fit.pattern, load);
+  const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern, load);
   pages.set(fit.pattern, Page);
   return { Page, ...fit };
 };
