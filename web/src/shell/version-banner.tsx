@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { create } from 'zustand';
+import { usePreferences } from '../lib/preferences.ts';
+import { VersionMonitor } from '../lib/version-monitor.ts';
+
+const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
+
+const useVersion = create<{ readonly hasNew: boolean }>()(() => ({ hasNew: false }));
+
+/** One for as long as the page lives, whoever signs out and in meanwhile: so there is one notice ever. */
+const monitor = new VersionMonitor({
+  url: import.meta.env.BASE_URL,
+  onNewVersion: () => useVersion.setState({ hasNew: true }),
+  // For who looks after the server; the user has nothing to do about it.
+  onFailure: (failure) => console.warn('The version could not be checked.', failure),
+});
+
+const isHome = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
+/** Tells once when the server has a new version of the product; on the machine that one develops on, never. */
+export const VersionBanner = () => {
+  const hasNew = useVersion((version) => version.hasNew);
+  const minutes = usePreferences((preferences) =>
+    preferences.enableCheckUpdates ? preferences.checkUpdatesInterval : 0,
+  );
+
+  useEffect(() => {
+    if (isHome) return undefined;
+    const look = () => monitor.rest(document.hidden);
+    look();
+    document.addEventListener('visibilitychange', look);
+    monitor.start(minutes);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      monitor.stop();
+    };
+  }, [minutes]);
+
+  return (
+    hasNew && (
+      <Suspense>
+        <VersionNotice onDismiss={() => useVersion.setState({ hasNew: false })} />
+      </Suspense>
+    )
+  );
+};

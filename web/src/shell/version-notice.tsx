@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useWords } from '../lib/i18n.ts';
+import { mayLose } from '../lib/unsaved.ts';
+
+const reload = async () => {
+  if (await mayLose()) location.reload();
+};
+
+/** Says that there is a new version, and asks whether to refresh now. */
+export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {
+  const t = useWords('widgets');
+  const titleId = useId();
+  return (
+    <aside
+      role="alert"
+      aria-labelledby={titleId}
+      className="fixed end-6 bottom-6 z-40 w-80 max-w-[calc(100vw-2rem)] rounded-lg bg-elevated p-4 shadow-lg max-sm:end-4 max-sm:bottom-4"
+    >
+      <h2 id={titleId} className="mt-0 mb-1 text-base font-semibold">
+        {t((w) => w.versionMonitorTitle)}
+      </h2>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => w.versionMonitorContent)}</p>
+      <div className="flex justify-end gap-2">
+        <Button size="small" onClick={onDismiss}>
+          {t((w) => w.versionMonitorCancel)}
+        </Button>
+        <Button size="small" type="primary" onClick={() => void reload()}>
+          {t((w) => w.versionMonitorConfirm)}
+        </Button>
+      </div>
+    </aside>
+  );
+};
