@@ -2,8 +2,12 @@ import { auditEndpoints } from '@atrium/contract/audit.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { noteExport } from '../../platform/note-export.ts';
+import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 import { AuditCounts } from './counts.ts';
+import { auditSheet } from './export.ts';
 import { filteredAudit } from './filter.ts';
 import { recordRefusals } from './refusals.ts';
 
@@ -16,5 +20,13 @@ export const auditRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, auditEndpoints.list, ({ input }) => {
     const { current, pageSize, after, before, ...filter } = input;
     return readAuditPage(db, filteredAudit(db, filter), { current, pageSize, after, before }, () => counts.of(filter));
+  });
+  serve(app, context, auditEndpoints.export, async ({ input, caller, request, reply, lang }) => {
+    const { format, columns, ...filter } = input;
+    const total = await counts.of(filter);
+    mustFit(format, total);
+    await noteExport(context, { request, caller }, 'audit.export', { columns, total, filter });
+    const name = `audit-${stamp(wallClock(clock(), context.config.timeZone))}`;
+    return sheetFile(reply, name, format, auditSheet(context, input, lang), total);
   });
 };

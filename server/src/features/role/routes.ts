@@ -3,19 +3,45 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/audit-list.ts';
 import { change } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { noteExport } from '../../platform/note-export.ts';
+import { countRows } from '../../platform/page.ts';
 import { oneOrAll } from '../../platform/removal.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
+import { roleSheet } from './export.ts';
 import { changeMembers, listMembers } from './members.ts';
 import { listRoles, readAssignables, readRole, readAllGrants, readTicked } from './read.ts';
+import { filteredRoles } from './store.ts';
 import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
 
 /** Roles, what they grant, and who holds them. */
 export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, dialect } = context;
-  const { list, item, create, update, status, copy, members, history, menu, menuIds, grants } = roleEndpoints;
+  const {
+    list,
+    item,
+    create,
+    update,
+    status,
+    copy,
+    members,
+    history,
+    menu,
+    menuIds,
+    grants,
+    export: exported,
+  } = roleEndpoints;
 
   serve(app, context, list, ({ input, caller }) => listRoles(db, caller, input));
+  serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
+    const { format, columns, sort: _sort, ...filter } = input;
+    const total = await countRows(db, filteredRoles(db, filter));
+    await noteExport(context, { request, caller }, 'role.export', { columns, total, filter });
+    const name = `roles-${stamp(wallClock(context.clock(), context.config.timeZone))}`;
+    return sheetFile(reply, name, format, roleSheet(context, input, lang), total);
+  });
   serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
   serve(app, context, menu, ({ caller }) => readAssignables(db, caller));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));

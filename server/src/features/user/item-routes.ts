@@ -4,15 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { Kept } from '../../platform/kept.ts';
+import { noteExport } from '../../platform/note-export.ts';
 import { oneTimePassword } from '../../platform/one-time-password.ts';
 import { hashPassword, inTurn } from '../../platform/password.ts';
 import { oneOrAll } from '../../platform/removal.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
 import { editorFor } from './edit.ts';
+import { userSheet } from './export.ts';
+import { countUsers, filteredUsers, selectionOf } from './filter.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { listUsers, mustReach, readOptions, readUser } from './read.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
@@ -29,13 +34,23 @@ const keepCounts = ({ events, clock }: Atrium): Kept<string, number> => {
 
 const readRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db } = context;
-  const { list, options, item, rights, history } = userEndpoints;
+  const { list, options, item, rights, history, export: exported } = userEndpoints;
   const { sessions } = userActEndpoints;
   const kept = keepCounts(context);
 
   serve(app, context, list, async ({ input, caller }) =>
     listUsers(context, kept, caller, await scopeOf(db, caller, list.call.needs), input),
   );
+  serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
+    const { format, columns, sort: _sort, ...filter } = input;
+    const scope = await scopeOf(db, caller, exported.call.needs);
+    const selection = await selectionOf(db, scope, filter);
+    const total = await countUsers(db, kept, selection, filteredUsers(db, context.dialect.kind, selection));
+    mustFit(format, total);
+    await noteExport(context, { request, caller }, 'user.export', { columns, total, filter });
+    const name = `users-${stamp(wallClock(context.clock(), context.config.timeZone))}`;
+    return sheetFile(reply, name, format, await userSheet(context, scope, input, lang), total);
+  });
   serve(app, context, options, async ({ caller }) =>
     readOptions(db, caller, await scopeOf(db, caller, options.call.needs)),
   );

@@ -1,0 +1,36 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import type { ExportColumn, ExportFormat } from '@atrium/contract/export.ts';
+import type { RoleQuery } from '@atrium/contract/role.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { inOrderOf } from '../../platform/page.ts';
+import { pieces } from '../../platform/page-pieces.ts';
+import { cellWords, columnWords } from '../../platform/send-sheet.ts';
+import type { Cell, Sheet } from '../../platform/sheet.ts';
+import { filteredRoles, readPlainRoles, roleOrder, type PlainRole } from './store.ts';
+
+/** What is asked of an export of roles. */
+export type RoleExport = Omit<RoleQuery, 'current' | 'pageSize' | 'after' | 'before'> & {
+  readonly format: ExportFormat;
+  readonly columns: ExportColumn<'role'>[];
+};
+
+const cellOf = (column: ExportColumn<'role'>, role: PlainRole, lang: Language): Cell => {
+  const words = cellWords[lang];
+  if (column === 'createTime' || column === 'updateTime') return { at: role[column] };
+  if (column === 'status') return role.status === 1 ? words.enabled : words.disabled;
+  return column === 'dataScope' ? words[`scope.${role.dataScope}`] : role[column];
+};
+
+async function* rowsOf({ db }: Atrium, { sort, columns, ...filter }: RoleExport, lang: Language) {
+  for await (const ids of pieces(filteredRoles(db, filter), roleOrder(sort))) {
+    const roles = inOrderOf(ids, await readPlainRoles(db, ids));
+    yield roles.map((role) => columns.map((column) => cellOf(column, role, lang)));
+  }
+}
+
+/** The roles of an export, as a table that is read while it is sent. */
+export const roleSheet = (context: Atrium, input: RoleExport, lang: Language): Sheet => ({
+  heading: input.columns.map((column) => columnWords[lang][column]),
+  rows: rowsOf(context, input, lang),
+  timeZone: context.config.timeZone,
+});

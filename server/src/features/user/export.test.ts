@@ -1,0 +1,137 @@
+import { exportAudit, listAudit } from '@atrium/contract/audit.ts';
+import { exportRoles } from '@atrium/contract/role.ts';
+import { exportUsers } from '@atrium/contract/user.ts';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+describe.each(databases)('lists taken along on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let dept: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    dept = await addDept(database.db, { name: '财务部' });
+    const users = [
+      await addUser(database.db, { name: '=cmd()', username: 'first', dept_id: dept, phone_number: '+8613800138000' }),
+      await addUser(database.db, {
+        name: '李四',
+        username: 'second',
+        dept_id: dept,
+        status: 0,
+        last_login_time: 1_700_000_000_000,
+      }),
+    ];
+    await addRole(database.db, { name: '会计', code: 'accounts', users });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
+    fetch(`${copy.url}/api/${call.path}?${query}`, { headers: { authorization: `Bearer ${token}`, 'x-lang': lang } });
+
+  test('have the filtered rows of all pages in the order and columns asked for, headed in the language', async () => {
+    const response = await take(
+      exportUsers,
+      `deptId=${dept}&sort=username&columns=username,name,phoneNumber,deptName,roleNames,status`,
+    );
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="users-\d{8}-\d{4}\.csv"$/);
+    expect(response.headers.get('x-total-rows')).toBe('2');
+    const body = Buffer.from(await response.arrayBuffer()).toString();
+    expect(body.split('\r\n')).toEqual([
+      '\u{FEFF}用户名,名称,手机号,部门,角色,状态',
+      "first,'=cmd(),'+8613800138000,财务部,会计,启用",
+      'second,李四,,财务部,会计,停用',
+      '',
+    ]);
+    const english = await (
+      await take(exportUsers, `deptId=${dept}&sort=-username&columns=status,name`, admin, 'en-US')
+    ).text();
+    expect(english.split('\r\n').slice(0, 2)).toEqual(['Status,Name', 'Disabled,李四']);
+  });
+
+  test('are read by a spreadsheet', async () => {
+    const response = await take(exportUsers, `deptId=${dept}&sort=username&format=xlsx&columns=id,name,lastLoginTime`);
+    expect(response.headers.get('content-type')).toContain('spreadsheetml');
+    const [heading, first, second] = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(heading).toEqual(['编号', '名称', '最近登录时间']);
+    expect(first?.slice(1)).toEqual(['=cmd()', null]);
+    expect(second?.[2]).toBeInstanceOf(Date);
+  });
+
+  test('reach no further than the data scope', async () => {
+    const other = await addDept(database.db);
+    await addUser(database.db, { name: 'outside', dept_id: other });
+    const { user } = await addClerk(database.db, [button('/system/user', 'export')], {
+      dept_id: dept,
+      data_scope: 'dept',
+      username: 'scoped',
+    });
+    const body = await (await take(exportUsers, 'columns=username&sort=username', await copy.tokenOf(user))).text();
+    expect(body.split('\r\n').slice(1, -1)).toEqual(['first', 'scoped', 'second']);
+  });
+
+  test('may be roles and what was done, and are themselves recorded', async () => {
+    const roles = await (await take(exportRoles, 'code=accounts&columns=name,code,dataScope,userCount')).text();
+    expect(roles).toContain('会计,accounts,仅本人,2');
+    const audit = await (await take(exportAudit, 'noun=role&columns=act,changes')).text();
+    expect(audit).toContain('role.export');
+    expect(audit).toContain('total: null → 1');
+    const { list } = (await copy.ask(listAudit, { act: 'audit.export' }, admin)).result;
+    expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
+  });
+
+  test('are whole beyond one piece', async () => {
+    const many = await addDept(database.db);
+    const time = Date.now();
+    const rows = Array.from({ length: 2345 }, (_, n) => {
+      const username = `many-${n}`;
+      const empty = {
+        avatar: '',
+        email: '',
+        phone_number: '',
+        description: '',
+        password_hash: '',
+        last_login_time: null,
+      };
+      const person = {
+        username,
+        username_key: username,
+        name: username,
+        name_pinyin: `p${n % 7}`,
+        name_initials: '',
+        dept_id: many,
+      };
+      return { ...person, ...empty, must_change_password: 0, status: 1, create_time: time, update_time: time };
+    });
+    await database.db.transaction().execute(async (trx) => {
+      for (let at = 0; at < rows.length; at += 1000)
+        await trx
+          .insertInto('users')
+          .values(rows.slice(at, at + 1000))
+          .execute();
+    });
+    const body = await (await take(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
+    const lines = body.split('\r\n').slice(1, -1);
+    expect(lines).toHaveLength(2345);
+    expect(new Set(lines).size).toBe(2345);
+  });
+
+  test('are refused in unknown formats and columns', async () => {
+    for (const query of ['format=pdf', 'columns=password_hash']) {
+      const response = await take(exportUsers, query);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ problem: 'request.invalid' });
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import type { ExportColumn } from '@atrium/contract/export.ts';
+import type { UserExport } from '@atrium/contract/user.ts';
+import { inOrderOf } from '../../platform/page.ts';
+import { pieces } from '../../platform/page-pieces.ts';
+import type { Atrium } from '../../platform/context.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { cellWords, columnWords } from '../../platform/send-sheet.ts';
+import type { Cell, Sheet } from '../../platform/sheet.ts';
+import { readRolesOf } from '../../platform/user-roles.ts';
+import { filteredUsers, selectionOf, userOrder, type UserSelection } from './filter.ts';
+
+const readRows = async ({ db }: Atrium, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('depts', 'depts.id', 'users.dept_id')
+    .select(['users.id', 'users.username', 'users.name', 'users.email', 'users.phone_number', 'users.description'])
+    .select([
+      'users.status',
+      'users.last_login_time',
+      'users.create_time',
+      'users.update_time',
+      'depts.name as dept_name',
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
+  return inOrderOf(ids, rows);
+};
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const moment = (at: number | null): Cell => (at === null ? null : { at });
+
+const cellOf = (column: ExportColumn<'user'>, row: Row, roles: readonly string[], lang: Language): Cell => {
+  const { enabled, disabled } = cellWords[lang];
+  const cells: Readonly<Record<ExportColumn<'user'>, Cell>> = {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    deptName: row.dept_name,
+    roleNames: roles.join(', '),
+    status: row.status === 1 ? enabled : disabled,
+    description: row.description,
+    lastLoginTime: moment(row.last_login_time),
+    createTime: moment(row.create_time),
+    updateTime: moment(row.update_time),
+  };
+  return cells[column];
+};
+
+async function* rowsOf(context: Atrium, selection: UserSelection, { sort, columns }: UserExport, lang: Language) {
+  const { db, dialect } = context;
+  const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
+  const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
+  for await (const ids of pieces(filteredUsers(db, dialect.kind, selection), userOrder(sort))) {
+    const held = await readRolesOf(db, ids);
+    const rows = await readRows(context, ids);
+    yield rows.map((row) => {
+      const names = (held.get(row.id) ?? []).flatMap((id) => nameOf.get(id) ?? []);
+      return columns.map((column) => cellOf(column, row, names, lang));
+    });
+  }
+}
+
+/** The users of an export within a scope, as a table that is read while it is sent. */
+export const userSheet = async (context: Atrium, scope: Scope, input: UserExport, lang: Language): Promise<Sheet> => {
+  const { sort: _sort, format: _format, columns, ...filter } = input;
+  const selection = await selectionOf(context.db, scope, filter);
+  return {
+    heading: columns.map((column) => columnWords[lang][column]),
+    rows: rowsOf(context, selection, input, lang),
+    timeZone: context.config.timeZone,
+  };
+};
