@@ -1,4 +1,4 @@
-import { content, hasChosen, settled, signIn, named } from './harness/person.ts';
+import { content, hasChosen, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
 test('the login page changes language at once and remembers it', async ({ page }) => {
@@ -14,7 +14,7 @@ test('the login page changes language at once and remembers it', async ({ page }
 test('another language changes everything at once: menu, page, charts, title', async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
-  await page.getByRole('button', { name: named('语言') }).click();
+  await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('navigation').first()).toContainText('Home');
   await expect(content(page)).toContainText('Visits');

@@ -50,7 +50,8 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   const other = await context.newPage();
   await other.goto('/about');
   await expect(content(other)).toBeVisible();
-  await page.getByRole('button', { name: /admin|管理员/ }).click();
+  await page.bringToFront();
+  await page.getByRole('button', { name: /账户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);

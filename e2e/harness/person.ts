@@ -56,9 +56,24 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator(busySigns)).toHaveCount(0);
 };
 
-/** What axe finds wrong on the page, each with the elements concerned and why. */
-export const axeFindings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+/** Changes preferences under an open page, as another tab of the browser would. */
+export const chooseElsewhere = (page: Page, chosen: Chosen): Promise<void> =>
+  page.evaluate((changes) => {
+    const stored = JSON.parse(localStorage.getItem('preferences') ?? '{}') as { state?: object };
+    localStorage.setItem(
+      'preferences',
+      JSON.stringify({ version: 0, ...stored, state: { ...stored.state, ...changes } }),
+    );
+    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
+  }, chosen);
+
+/** The rules that depend on colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong on the page by all of its rules or by some, each with the elements concerned and why. */
+export const axeFindings = async (page: Page, rules?: string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 5).map(({ target, any, all, none }) => {
       const reasons = [...any, ...all, ...none].map(({ message }) => message);
