@@ -1,10 +1,12 @@
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
 import { openRoute } from '../lib/open-route.ts';
 import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
+import { LiveUpdates } from '../shell/live-updates.tsx';
 import { findPage } from '../shell/page-register.ts';
 import { Shell } from '../shell/shell.tsx';
 import { Exception } from '../ui/exception.tsx';
@@ -17,6 +19,9 @@ export const Inside = () => {
   return isSignedIn ? (
     <QueryClientProvider client={queryClient}>
       <Shell />
+      <Suspense>
+        <LiveUpdates />
+      </Suspense>
     </QueryClientProvider>
   ) : (
     <PageLoading />

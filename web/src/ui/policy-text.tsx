@@ -1,45 +1,89 @@
+import { type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import { lazy, Suspense, use } from 'react';
 import { useNavigate } from 'react-router';
+import { ask } from '../lib/api.ts';
+import { readServerCapabilities } from '../lib/capabilities.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { useFormat } from '../lib/format.ts';
-import { useWords } from '../lib/i18n.ts';
+import { useLanguage, useWords } from '../lib/i18n.ts';
+import { Placeholder } from './placeholder.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** When the texts were last changed. */
-const updated = Date.UTC(2026, 0, 1);
+const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
 interface PolicyTextProps {
+  name: PolicyName;
   title: string;
   intro: string;
-  /** Each a title and its paragraphs. */
+  /** Each a title and its paragraphs: what stands where the server has no text of its own. */
   sections: readonly (readonly [string, ...string[]])[];
 }
 
-/** A text of rules that anyone can read. */
-export const PolicyText = ({ title, intro, sections }: PolicyTextProps) => {
+interface Text {
+  readonly content: string;
+  readonly updateTime: number;
+}
+
+const texts = new Map<string, Promise<Text | null>>();
+
+/** The server's text, read once a visit; null where it has none. */
+const textOf = (name: PolicyName, language: Language): Promise<Text | null> => {
+  const key = `${name} ${language}`;
+  const text =
+    texts.get(key) ??
+    readServerCapabilities()
+      .then((capabilities) => (capabilities ? ask(readPolicy, { name, language }, { quiet: true }) : null))
+      .catch(() => null);
+  texts.set(key, text);
+  return text;
+};
+
+/** When the words that the product brings were last changed. */
+const updated = Date.UTC(2026, 0, 1);
+
+const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
+  <>
+    <h1 className="m-0 mb-6 text-3xl font-semibold">{title}</h1>
+    <p className="m-0">{intro}</p>
+    {sections.map(([heading, ...paragraphs]) => (
+      <section key={heading}>
+        <h2 className="mt-8 mb-3 text-lg font-semibold">{heading}</h2>
+        <ul className="m-0 flex list-disc flex-col gap-2 pl-5 marker:text-quaternary">
+          {paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+);
+
+const Content = ({ name, ...brought }: PolicyTextProps) => {
   const t = useWords('policy');
   const format = useFormat();
+  const text = use(textOf(name, useLanguage()));
+  return (
+    <>
+      {text ? <Markdown>{text.content}</Markdown> : <Brought {...brought} />}
+      <p className="mt-8 text-sm text-secondary">{t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}</p>
+    </>
+  );
+};
+
+/** A text of rules that anyone can read, as an administrator has written it. */
+export const PolicyText = (props: PolicyTextProps) => {
+  const t = useWords('policy');
   const navigate = useNavigate();
-  useDocumentTitle(title);
+  useDocumentTitle(props.title);
   // Opened in a browser tab of its own there is nothing to go back to.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <PublicPage backWords={t((w) => w.back)} onBack={back}>
       <article className="mx-auto w-full max-w-2xl px-6 py-8 leading-relaxed">
-        <h1 className="m-0 text-3xl font-semibold">{title}</h1>
-        <p className="mt-2 mb-6 text-sm text-secondary">
-          {t((w) => w.updated, { date: format.month(updated, 'UTC') })}
-        </p>
-        <p className="m-0">{intro}</p>
-        {sections.map(([heading, ...paragraphs]) => (
-          <section key={heading}>
-            <h2 className="mt-8 mb-3 text-lg font-semibold">{heading}</h2>
-            <ul className="m-0 flex list-disc flex-col gap-2 pl-5 marker:text-quaternary">
-              {paragraphs.map((paragraph) => (
-                <li key={paragraph}>{paragraph}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <Suspense fallback={<Placeholder className="h-96" />}>
+          <Content {...props} />
+        </Suspense>
       </article>
     </PublicPage>
   );

@@ -11,6 +11,7 @@ import type { words as dept } from './zh-CN/dept.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
 import type { words as home } from './zh-CN/home.ts';
+import type { words as live } from './zh-CN/live.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as nest } from './zh-CN/nest.ts';
 import type { words as menu } from './zh-CN/menu.ts';
@@ -20,6 +21,7 @@ import type { words as search } from './zh-CN/search.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as shell } from './zh-CN/shell.ts';
 import type { words as table } from './zh-CN/table.ts';
+import type { words as user } from './zh-CN/user.ts';
 import type { words as widgets } from './zh-CN/widgets.ts';
 
 /** Every namespace of words, typed by its Chinese source; a new file adds its import and its line. */
@@ -36,6 +38,7 @@ export interface Words {
   exception: typeof exception;
   fields: typeof fields;
   home: typeof home;
+  live: typeof live;
   login: typeof login;
   nest: typeof nest;
   menu: typeof menu;
@@ -46,6 +49,7 @@ export interface Words {
   setup: typeof setup;
   shell: typeof shell;
   table: typeof table;
+  user: typeof user;
   widgets: typeof widgets;
 }
 

@@ -3,6 +3,8 @@ import type { words as source } from '../zh-CN/policy.ts';
 
 export const words: Translation<typeof source> = {
   back: 'Back',
+  source: 'Markdown source',
+  preview: 'Preview',
   updated: 'Last updated: {{date}}',
   privacy: {
     title: 'Privacy Policy',

@@ -1,5 +1,7 @@
 export const words = {
   back: '返回',
+  source: 'Markdown 原文',
+  preview: '预览',
   updated: '最近更新：{{date}}',
   privacy: {
     title: '隐私政策',

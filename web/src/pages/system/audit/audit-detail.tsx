@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@atrium/contract/audit.ts';
+import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { Descriptions, Drawer } from 'antd';
+import { actName } from '../../../lib/act-name.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useSayProblem } from '../../../lib/say-problem.ts';
+import { ChangeList } from '../../../ui/change-list.tsx';
+
+const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+
+/** One entry with all that is known of it. */
+export const AuditDetail = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
+  const t = useWords('audit');
+  const format = useFormat();
+  const titleOf = useTitle();
+  const say = useSayProblem();
+  const problem = isProblem(entry.problem) ? (say.field(entry.problem) ?? entry.problem) : entry.problem;
+  const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
+  return (
+    <Drawer open title={actName(t, entry.act)} size={640} onClose={onClose}>
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        items={[
+          { key: 'time', label: t((w) => w.time), children: format.dateTime(entry.time) },
+          { key: 'who', label: t((w) => w.who), children: entry.asUsername ? `${who} ${t((w) => w.as, { username: entry.asUsername })}` : who },
+          { key: 'record', label: t((w) => w.record), children: `${titleOf(entry.recordName)}${entry.recordId === null ? '' : ` #${entry.recordId}`}` || '–' },
+          { key: 'outcome', label: t((w) => w.outcome), children: problem || t((w) => w.done) },
+          { key: 'address', label: t((w) => w.address), children: entry.address || '–' },
+          { key: 'session', label: t((w) => w.session), children: entry.sessionId ?? '–' },
+          { key: 'requestId', label: t((w) => w.requestId), children: entry.requestId || '–' },
+        ]}
+      />
+      <h2 className="mt-5 mb-2 text-base">{t((w) => w.changes)}</h2>
+      <ChangeList changes={entry.changes} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,117 @@
+import { auditActs, type AuditEntry, listAudit } from '@atrium/contract/audit.ts';
+import { Button, Input, Segmented, Select, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { actName } from '../../../lib/act-name.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { type ListQuery, useListQuery } from '../../../lib/list-query.ts';
+import { useAsk } from '../../../lib/query.ts';
+import type { DataColumn } from '../../../ui/data-table/columns.ts';
+import { Copyable } from '../../../ui/data-table/copyable.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { AuditDetail } from './audit-detail.tsx';
+import { TimeRange } from './time-range.tsx';
+
+const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;
+type Filters = ListQuery<(typeof filters)[number]>;
+
+const Filter = ({ list }: { list: Filters }) => {
+  const t = useWords('audit');
+  const f = useWords('table');
+  const { filter, setFilter, clear } = list;
+  const acts = auditActs.map((value) => ({ value, label: actName(t, value) }));
+  return (
+    <div role="search" className="flex flex-wrap gap-2">
+      {(['username', 'address'] as const).map((name) => (
+        <Input.Search
+          key={`${name} ${filter[name] ?? ''}`}
+          allowClear
+          className="w-40!"
+          defaultValue={filter[name] ?? ''}
+          placeholder={t((w) => w[name])}
+          aria-label={t((w) => w[name])}
+          onSearch={(value) => setFilter({ [name]: value.trim() })}
+        />
+      ))}
+      <Select allowClear showSearch={{ optionFilterProp: 'label' }} className="w-40" aria-label={t((w) => w.act)} placeholder={t((w) => w.act)} value={filter.act ?? null} options={acts} onChange={(act: string | undefined) => setFilter({ act: act ?? '' })} />
+      <Segmented
+        aria-label={t((w) => w.outcome)}
+        value={filter.outcome ?? ''}
+        options={[
+          { value: '', label: t((w) => w.anyAct) },
+          { value: 'done', label: t((w) => w.done) },
+          { value: 'refused', label: t((w) => w.refused) },
+        ]}
+        onChange={(outcome) => setFilter({ outcome })}
+      />
+      <TimeRange from={filter.from} to={filter.to} onChange={setFilter} />
+      {Object.keys(filter).length > 0 && (
+        <Button type="link" className="px-1" onClick={clear}>
+          {f((w) => w.clearFilter)}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>[] => {
+  const t = useWords('audit');
+  const format = useFormat();
+  const titleOf = useTitle();
+  return useMemo(
+    () => [
+      {
+        key: 'time',
+        title: t((w) => w.time),
+        width: 180,
+        isName: true,
+        render: (entry) => (
+          <Button type="link" className="px-0" onClick={() => onOpen(entry)}>
+            {format.dateTime(entry.time)}
+          </Button>
+        ),
+      },
+      { key: 'username', title: t((w) => w.who), width: 180, render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)) },
+      { key: 'act', title: t((w) => w.act), width: 150, render: ({ act }) => actName(t, act) },
+      { key: 'recordName', title: t((w) => w.record), width: 200, render: ({ recordName }) => titleOf(recordName) || '–' },
+      {
+        key: 'problem',
+        title: t((w) => w.outcome),
+        width: 110,
+        render: ({ problem }) => <Tag color={problem ? 'error' : 'success'}>{t((w) => (problem ? w.refused : w.done))}</Tag>,
+      },
+      { key: 'address', title: t((w) => w.address), width: 150, render: ({ address }) => address || '–' },
+      { key: 'requestId', title: t((w) => w.requestId), width: 190, isExtra: true, render: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–') },
+      { key: 'sessionId', title: t((w) => w.session), width: 110, isExtra: true, render: ({ sessionId }) => sessionId ?? '–' },
+      { key: 'id', title: t((w) => w.id), width: 100, isExtra: true, render: ({ id }) => <Copyable>{String(id)}</Copyable> },
+    ],
+    [t, format, titleOf, onOpen],
+  );
+};
+
+/** Everything that was done and refused: who, when, from where, and each field before and after. */
+export default function AuditPage() {
+  const c = useWords('common');
+  const list = useListQuery(filters);
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const outcome = list.filter.outcome === 'done' || list.filter.outcome === 'refused' ? list.filter.outcome : undefined;
+  const query = useAsk(listAudit, { ...list.filter, outcome, current: list.current, pageSize: list.pageSize }, { quiet: true, keep: true });
+  const columns = useColumns(setOpen);
+  return (
+    <div className="p-4">
+      <Panel title={c((w) => w.menu.audit)} isFirst>
+        <DataTable<AuditEntry>
+          name="audit"
+          label={c((w) => w.menu.audit)}
+          columns={columns}
+          query={query}
+          onPage={list.setPage}
+          labelOf={(entry) => `${entry.act} ${entry.recordName}`}
+          toolbar={<Filter list={list} />}
+        />
+      </Panel>
+      {open && <AuditDetail entry={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

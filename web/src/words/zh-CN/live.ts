@@ -1,0 +1,4 @@
+export const words = {
+  rightsChanged: '您的权限有更新，菜单已刷新',
+  rightsTaken: '您的部分权限已被收回，相关标签页已关闭',
+};
