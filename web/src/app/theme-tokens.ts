@@ -172,7 +172,7 @@ export const modeColours = (appearance: Appearance): ModeColours => {
     colorErrorOutline: new FastColor(brand('colorError')).setA(0.18).toRgbString(),
     colorWarningOutline: new FastColor(brand('colorWarning')).setA(0.18).toRgbString(),
   };
-  const series = seriesColours(mode, colorBlind, brand('colorPrimary'), tokens['colorBgContainer'] ?? '');
+  const series = seriesColours(mode, colorBlind, primary, tokens['colorBgContainer'] ?? '');
   return {
     tokens: { ...tokens, ...readable },
     variables: {

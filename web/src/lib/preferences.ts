@@ -1,6 +1,7 @@
 import { type Language, languages } from '@atrium/contract/envelope.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { useShallow } from 'zustand/react/shallow';
 
 /** What a preference may be: its default, and whether a stored value may take its place. */
 interface Rule<Value> {
@@ -172,9 +173,9 @@ export const preferenceStore = create<Stored>()(
   }),
 );
 
-/** A part of the preferences; the component renders again only when that part changes. */
+/** A part of the preferences, or some of them as an object; the component renders again only when that changes. */
 export const usePreferences = <Part>(selector: (preferences: Preferences) => Part): Part =>
-  preferenceStore((state) => selector(state.values));
+  preferenceStore(useShallow((state: Stored) => selector(state.values)));
 
 export const getPreferences = (): Preferences => preferenceStore.getState().values;
 
@@ -191,7 +192,9 @@ export const setPreferences = (patch: Partial<Preferences>, at: ChangeTimes = {}
         .filter((key) => at[key] !== undefined || sound[key] !== values[key])
         .map((key) => [key, at[key] ?? Math.max(now, (changeTimes[key] ?? 0) + 1)]),
     );
-    return { values: { ...values, ...sound }, changeTimes: { ...changeTimes, ...times } };
+    // The same values stay the same object: what only has another time renders nothing.
+    const isSame = (Object.keys(sound) as PreferenceKey[]).every((key) => sound[key] === values[key]);
+    return { values: isSame ? values : { ...values, ...sound }, changeTimes: { ...changeTimes, ...times } };
   });
 };
 
