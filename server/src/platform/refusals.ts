@@ -23,7 +23,10 @@ const pathOf = (url: string): string => {
 export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
 
 const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string): void => {
-  if (log.isLevelEnabled('debug')) log.debug({ problem, fields, requestId }, 'refused');
+  if (!log.isLevelEnabled('debug')) return;
+  // As text: what is wrong with a password is no secret, and would be hidden by its name.
+  const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+  log.debug({ problem, fields: wrong, requestId }, 'refused');
 };
 
 /** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */

@@ -19,8 +19,8 @@ export const provokedLog = (): DestinationStream => ({
   write: (line) => {
     if (!line.includes('"refused"')) return;
     // Written by the server's own log.
-    const { problem, fields = {} } = JSON.parse(line) as { problem: string; fields?: Record<string, string> };
-    for (const one of [problem, ...Object.values(fields)]) note(one);
+    const { problem, fields } = JSON.parse(line) as { problem: string; fields: readonly string[] };
+    for (const one of [problem, ...fields.map((field) => field.split(': ')[1] ?? '')]) note(one);
   },
 });
 
