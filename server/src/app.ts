@@ -17,6 +17,7 @@ import { preferenceRoutes } from './features/preference/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
+import { userImportRoutes } from './features/user/import-routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { viewRoutes } from './features/view/routes.ts';
@@ -31,6 +32,7 @@ const features: readonly Feature[] = [
   setupRoutes,
   userRoutes,
   userItemRoutes,
+  userImportRoutes,
   menuRoutes,
   menuItemRoutes,
   roleRoutes,

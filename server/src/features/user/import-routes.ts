@@ -1,0 +1,74 @@
+import { exportColumns } from '@atrium/contract/export.ts';
+import { importFields, importLimit, userImportEndpoints, type ImportField } from '@atrium/contract/user-import.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Atrium } from '../../platform/context.ts';
+import { readSheetFile } from '../../platform/read-sheet.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { scopeOf } from '../../platform/scope.ts';
+import { columnWords, sheetFile } from '../../platform/send-sheet.ts';
+import { serve } from '../../platform/serve.ts';
+import { editorFor } from './edit.ts';
+import { insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
+import { guessFields } from './import-rows.ts';
+
+const bytesAtMost = 10 * 1024 * 1024;
+
+const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
+  const file = request.isMultipart()
+    ? await request.file({ limits: { fileSize: bytesAtMost, files: 1, fields: 10 } })
+    : undefined;
+  if (!file) throw new Refusal('import.unreadable', { fields: { file: 'field.required' } });
+  return file.toBuffer();
+};
+
+/** The heading of a field in the template; departments and roles are headed as in an export. */
+const headingOf = (field: ImportField, lang: Language): string => {
+  const column = { dept: 'deptName', roles: 'roleNames' }[field as string] ?? field;
+  const known = exportColumns.user.find((one) => one === column);
+  return known ? columnWords[lang][known] : field;
+};
+
+/** Users from a table that somebody brings. */
+export const userImportRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { db, config } = context;
+  const { template, file, users } = userImportEndpoints;
+  const edit = editorFor(context);
+
+  serve(app, context, template, ({ input, reply, lang }) => {
+    const rows = (async function* () {})();
+    const heading = importFields.map((field) => headingOf(field, lang));
+    return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
+  });
+
+  serve(app, context, file, async ({ request }) => {
+    const rows = await readSheetFile(await readUpload(request), importLimit + 2);
+    const [columns, ...data] = rows ?? [];
+    if (!columns) throw new Refusal('import.unreadable', { fields: { file: 'import.unreadable' } });
+    if (data.length > importLimit) throw new Refusal('import.tooMany', { params: { max: importLimit } });
+    return { columns, fields: guessFields(columns), rows: data };
+  });
+
+  serve(app, context, users, async (asked) => {
+    const { input, caller, lang } = asked;
+    mustBeImportable(input);
+    const reading = await readImport(db, caller, await scopeOf(db, caller, users.call.needs), input);
+    if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
+      return outcomeOf(reading, input.fields, lang);
+    const made = input.passwords ? await makePasswords(reading.users.length) : [];
+    return edit(users.call, asked, async (its) => {
+      // Once more: since then others may have taken a name, or the caller lost a right.
+      const again = await readImport(its.change.trx, caller, its.scope, input);
+      if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
+      const created = await insertImport(
+        its,
+        again.users,
+        made.map(({ hash }) => hash),
+      );
+      const passwords = made.flatMap(({ password }, index) =>
+        created.slice(index, index + 1).map((user) => ({ ...user, password })),
+      );
+      return { ...outcomeOf(again, input.fields, lang), created: created.length, passwords };
+    });
+  });
+};

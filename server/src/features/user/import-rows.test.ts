@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { findNamed, guessFields, readRows } from './import-rows.ts';
+
+const known = {
+  depts: [
+    { id: 1, name: '总部', code: 'HQ' },
+    { id: 2, name: '研发', code: '' },
+    { id: 3, name: '研发', code: 'RD2' },
+  ],
+  roles: [
+    { id: 7, name: '会计', code: 'accounts' },
+    { id: 5, name: '出纳', code: 'cash' },
+  ],
+};
+
+describe('the columns of an import', () => {
+  test.each([
+    [
+      ['用户名', ' 姓 名 *', 'E-mail', '手机号', '部门', '角色', '状态', '备注'],
+      ['username', 'name', 'email', 'phoneNumber', 'dept', 'roles', 'status', 'description'],
+    ],
+    [
+      ['Username', 'Full Name', 'Phone', '???'],
+      ['username', 'name', 'phoneNumber', null],
+    ],
+    [
+      ['name', '姓名'],
+      ['name', null],
+    ],
+  ])('are guessed by their headings: %j', (columns, fields) => {
+    expect(guessFields(columns)).toEqual(fields);
+  });
+});
+
+test.each([
+  ['hq', 1],
+  ['总部', 1],
+  ['RD2', 3],
+  ['研发', 'field.ambiguous'],
+  ['没有', 'field.unknown'],
+])('%s is found by code, else by the only name: %s', (text, found) => {
+  expect(findNamed(known.depts, text)).toBe(found);
+});
+
+describe('the rows of an import', () => {
+  const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
+  const read = (...rows: string[][]) => readRows(fields, rows, known);
+
+  test('become users; empty ones are left out, a missing name is the username', () => {
+    const { users, faults } = read(
+      ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
+      ['', ' ', '', '', '', '', ''],
+      ['li_si'],
+    );
+    expect(faults).toEqual([]);
+    expect(users).toEqual([
+      {
+        row: 0,
+        username: 'zhang_san',
+        name: '张三',
+        deptId: 1,
+        roles: [5, 7],
+        status: 0,
+        email: 'a@b.cn',
+        phoneNumber: '13800138000',
+        description: '',
+      },
+      {
+        row: 2,
+        username: 'li_si',
+        name: 'li_si',
+        deptId: null,
+        roles: [],
+        status: 1,
+        email: '',
+        phoneNumber: '',
+        description: '',
+      },
+    ]);
+  });
+
+  test('tell what is wrong, cell by cell', () => {
+    const { faults } = read(
+      ['x', '', '研发', 'cash,nobody', 'perhaps', 'no', '1'],
+      ['good-one', '', '', '', '', '', ''],
+      ['GOOD-one', '', '', '', '', '', ''],
+      ['', '有名', '', '', '', '', ''],
+    );
+    expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`).sort()).toEqual([
+      '0 dept field.ambiguous',
+      '0 email field.email',
+      '0 phoneNumber field.mobile',
+      '0 roles field.unknown',
+      '0 status field.status',
+      '0 username field.username',
+      '2 username field.duplicate',
+      '3 username field.required',
+    ]);
+  });
+});

@@ -1,0 +1,179 @@
+import { listAudit } from '@atrium/contract/audit.ts';
+import { login } from '@atrium/contract/session.ts';
+import {
+  importUsers,
+  readImportFile,
+  readImportTemplate,
+  type ImportField,
+  type ImportSheet,
+} from '@atrium/contract/user-import.ts';
+import { listUsers } from '@atrium/contract/user.ts';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole } from '../../testing/people.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+const fields: (ImportField | null)[] = ['username', 'name', 'dept', 'roles'];
+
+describe.each(databases)('the import of users on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let role: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    await addDept(database.db, { name: '研发', code: 'RD' });
+    role = await addRole(database.db, { name: '会计', code: 'accounts' });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const upload = async (
+    content: string | Buffer,
+  ): Promise<{ status: number; result: ImportSheet; problem?: string }> => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'users.csv');
+    const response = await fetch(`${copy.url}/api/${readImportFile.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}` },
+      body: form,
+    });
+    return { ...((await response.json()) as { result: ImportSheet; problem?: string }), status: response.status };
+  };
+  const named = async (name: string) => (await copy.ask(listUsers, { name, sort: 'id' }, admin)).result.list;
+
+  test('begins with a template in the language of who asks', async () => {
+    const get = (query: string) =>
+      fetch(`${copy.url}/api/${readImportTemplate.path}?${query}`, {
+        headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
+      });
+    expect(await (await get('format=csv')).text()).toBe(
+      'Username,Name,E-mail,Phone,Description,Department,Roles,Status\r\n',
+    );
+    const [heading] = await readSheet(Buffer.from(await (await get('')).arrayBuffer()));
+    expect(heading).toContain('Username');
+  });
+
+  test('reads a file, and guesses what its columns are', async () => {
+    const { result } = await upload('用户名,姓名,??,部门\nzhang_san,张三,x,RD\n');
+    expect(result).toEqual({
+      columns: ['用户名', '姓名', '??', '部门'],
+      fields: ['username', 'name', null, 'dept'],
+      rows: [['zhang_san', '张三', 'x', 'RD']],
+    });
+    expect(await upload(Buffer.from([0, 1, 2, 255]))).toMatchObject({ status: 422, problem: 'import.unreadable' });
+    expect(await upload('')).toMatchObject({ status: 422, problem: 'import.unreadable' });
+    expect(await upload(`username\n${'x\n'.repeat(5001)}`)).toMatchObject({ status: 413, problem: 'import.tooMany' });
+    expect((await copy.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
+  });
+
+  test('tells the errors by cell and creates nobody, whether or not it was to', async () => {
+    const rows = [
+      ['good-one', '甲', 'RD', '会计'],
+      ['chief', '乙', '没有', ''],
+      ['Good-One', '丙', '', 'nothing'],
+    ];
+    for (const dryRun of [true, false]) {
+      const { result } = await copy.ask(importUsers, { fields, rows, dryRun }, admin);
+      expect(result).toMatchObject({ total: 3, valid: 1, created: 0 });
+      expect(result.errors.map(({ row, column, problem }) => [row, column, problem])).toEqual(
+        expect.arrayContaining([
+          [1, 0, 'field.taken'],
+          [1, 2, 'field.unknown'],
+          [2, 0, 'field.duplicate'],
+          [2, 3, 'field.unknown'],
+        ]),
+      );
+      expect(result.errors).toHaveLength(4);
+      expect(result.errors.every(({ message }) => message.length > 1)).toBe(true);
+    }
+    expect(await named('甲')).toEqual([]);
+    expect(await copy.ask(importUsers, { fields: [null, 'name'], rows }, admin)).toMatchObject({
+      status: 422,
+      problem: 'import.noUsername',
+    });
+    const many = Array.from({ length: 1001 }, (_, n) => [`many-${n}`]);
+    expect(await copy.ask(importUsers, { fields: ['username'], rows: many, passwords: true }, admin)).toMatchObject({
+      status: 413,
+      problem: 'import.tooMany',
+      params: { max: 1000 },
+    });
+  });
+
+  test('creates all in one go with one entry, findable at once', async () => {
+    const rows = [
+      ['imported-1', '司马光', 'rd', 'accounts'],
+      ['', '', '', ''],
+      ['imported-2', '司马迁', '', ''],
+    ];
+    const { result } = await copy.ask(importUsers, { fields, rows, dryRun: 0 }, admin);
+    expect(result).toMatchObject({ total: 2, valid: 2, created: 2, errors: [], passwords: [] });
+    const people = await named('smg');
+    expect(people).toMatchObject([
+      { username: 'imported-1', name: '司马光', deptName: '研发', roles: [role], mustChangePassword: true },
+    ]);
+    const { list } = (await copy.ask(listAudit, { act: 'user.import' }, admin)).result;
+    expect(list).toHaveLength(1);
+    expect(list[0]?.changes).toEqual([
+      { field: 'users', before: null, after: [people[0]?.id, (await named('司马迁'))[0]?.id] },
+    ]);
+    expect((await copy.ask(importUsers, { fields, rows, dryRun: false }, admin)).result).toMatchObject({
+      created: 0,
+      valid: 0,
+    });
+  });
+
+  test('gives one-time passwords where they are wanted', async () => {
+    const rows = [['with-pass-1'], ['with-pass-2'], ['with-pass-3']];
+    const { result } = await copy.ask(
+      importUsers,
+      { fields: ['username'], rows, dryRun: false, passwords: true },
+      admin,
+    );
+    expect(result.passwords.map(({ username }) => username)).toEqual(['with-pass-1', 'with-pass-2', 'with-pass-3']);
+    const last = result.passwords.at(-1);
+    expect((await copy.ask(login, { username: 'with-pass-3', password: last?.password ?? '' })).status).toBe(200);
+    expect((await copy.ask(login, { username: 'imported-1', password: 'any-pass-1' })).problem).toBe(
+      'session.wrongCredentials',
+    );
+  });
+
+  test('creates nobody beyond what the caller reaches and holds', async () => {
+    const mine = await addDept(database.db, { code: 'MINE' });
+    const { user } = await addClerk(database.db, [button('/system/user', 'import')], {
+      dept_id: mine,
+      data_scope: 'dept',
+    });
+    const token = await copy.tokenOf(user);
+    const strong = await addRole(database.db, { code: 'strong', menus: [1, 2, 3] });
+    expect(strong).toBeGreaterThan(0);
+    const rows = [
+      ['own-1', '', 'MINE', ''],
+      ['own-2', '', 'RD', ''],
+      ['own-3', '', '', ''],
+      ['own-4', '', 'MINE', 'strong'],
+      ['own-5', '', 'MINE', 'admin'],
+    ];
+    const { errors } = (await copy.ask(importUsers, { fields, rows }, token)).result;
+    expect(errors.map(({ row, field, problem }) => [row, field, problem])).toEqual([
+      [1, 'dept', 'field.unknown'],
+      [2, 'dept', 'field.required'],
+      [3, 'roles', 'right.exceeds'],
+      [4, 'roles', 'right.exceeds'],
+    ]);
+  });
+
+  test('takes as many as it says', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
+    const { result } = await copy.ask(importUsers, { fields, rows, dryRun: false }, admin);
+    expect(result.created).toBe(5000);
+    expect((await copy.ask(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(5000);
+  });
+});

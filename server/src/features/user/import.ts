@@ -1,0 +1,147 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import {
+  importLimit,
+  importPasswordLimit,
+  type ImportField,
+  type ImportOutcome,
+  type UserImport,
+} from '@atrium/contract/user-import.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { readName } from '../../db/name-pinyin.ts';
+import type { Schema } from '../../db/schema.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import { Judge } from '../../platform/judge.ts';
+import { oneTimePassword } from '../../platform/one-time-password.ts';
+import { hashPassword, inTurn } from '../../platform/password.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { reachesDept, type Scope } from '../../platform/scope.ts';
+import { sentence } from '../../platform/sentence.ts';
+import { inPieces } from '../../platform/user-roles.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { readRows, type ImportedUser, type RowFault } from './import-rows.ts';
+import { brokenUser, columnsOf, type Editing } from './write.ts';
+
+/** What rows turned into: users, and what is wrong with them. */
+export interface Reading {
+  readonly users: readonly ImportedUser[];
+  readonly faults: readonly RowFault[];
+}
+
+/** Refuses what is too much, or names nobody. */
+export const mustBeImportable = ({ fields, rows, passwords }: UserImport): void => {
+  const max = passwords ? importPasswordLimit : importLimit;
+  if (rows.length > max) throw new Refusal('import.tooMany', { params: { max } });
+  if (!fields.includes('username')) throw new Refusal('import.noUsername');
+};
+
+const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<Set<string>> => {
+  const taken = new Set<string>();
+  for (const piece of inPieces(users.map(({ username }) => username.toLowerCase()))) {
+    const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', piece).execute();
+    for (const { username_key } of rows) taken.add(username_key);
+  }
+  return taken;
+};
+
+/** Reads the rows of an import as the caller may create users: within the scope, with no more than they hold. */
+export const readImport = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  scope: Scope,
+  { fields, rows }: UserImport,
+): Promise<Reading> => {
+  const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  const { users, faults } = readRows(fields, rows, { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles });
+  const taken = await takenNames(db, users);
+  const judge = await Judge.of(db, caller);
+  const covered = await judge.covered(users);
+  const judged = users.flatMap(({ row, username, deptId }, index): RowFault[] => {
+    const isFaulty = faults.some((fault) => fault.row === row && fault.field === 'dept');
+    return [
+      ...(taken.has(username.toLowerCase())
+        ? [{ row, field: 'username' as const, problem: 'field.taken' as const }]
+        : []),
+      ...(covered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
+      ...(deptId === null && !scope.all && !isFaulty
+        ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
+        : []),
+    ];
+  });
+  return { users, faults: [...faults, ...judged].sort((a, b) => a.row - b.row) };
+};
+
+const faultsShown = 2000;
+const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
+
+/** The outcome of an import that created nothing (yet). */
+export const outcomeOf = (
+  { users, faults }: Reading,
+  fields: readonly (ImportField | null)[],
+  lang: Language,
+): ImportOutcome => {
+  const faulty = new Set(faults.map(({ row }) => row));
+  return {
+    total: users.length,
+    valid: users.filter(({ row }) => !faulty.has(row)).length,
+    created: 0,
+    errors: faults.slice(0, faultsShown).map(({ row, field, problem }) => {
+      const column = fields.indexOf(field);
+      return { row, column: column === -1 ? null : column, field, problem, message: wordsOf(problem, lang) };
+    }),
+    passwords: [],
+  };
+};
+
+/** A one-time password for each of so many users, with its hash. */
+export const makePasswords = async (count: number): Promise<{ password: string; hash: string }[]> => {
+  const made = Array.from({ length: count }, oneTimePassword);
+  const hashed: { password: string; hash: string }[] = [];
+  for (let at = 0; at < made.length; at += 2) {
+    const pair = made
+      .slice(at, at + 2)
+      .map(async (password) => ({ password, hash: await inTurn(() => hashPassword(password)) }));
+    hashed.push(...(await Promise.all(pair)));
+  }
+  return hashed;
+};
+
+const usersAtOnce = 200;
+
+/** Creates users whose rows are without fault, all or none, with one entry in the audit. */
+export const insertImport = async (
+  { context, change }: Pick<Editing, 'context' | 'change'>,
+  users: readonly ImportedUser[],
+  hashes: readonly string[],
+): Promise<{ id: number; username: string }[]> => {
+  const { trx, now } = change;
+  const created: { id: number; username: string }[] = [];
+  for (const [index, piece] of inPieces(users, usersAtOnce).entries()) {
+    const rows = piece.map((user, at) => ({
+      ...columnsOf({ ...user, avatar: '' }),
+      ...readName(user.name),
+      password_hash: hashes[index * usersAtOnce + at] ?? '',
+      must_change_password: 1,
+      last_login_time: null,
+      create_time: now,
+      update_time: now,
+    }));
+    const inserted = await refuseBroken(
+      context.dialect,
+      brokenUser,
+      trx.insertInto('users').values(rows).returning(['id', 'username']).execute(),
+    );
+    const idOf = new Map(inserted.map(({ id, username }) => [username, id]));
+    const roles = piece.flatMap((user) =>
+      user.roles.map((role_id) => ({ user_id: idOf.get(user.username) ?? 0, role_id })),
+    );
+    if (roles.length > 0) await trx.insertInto('user_roles').values(roles).execute();
+    created.push(...piece.map(({ username }) => ({ id: idOf.get(username) ?? 0, username })));
+    await breathe();
+  }
+  change.note({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
+  await change.tell('user', { ids: created.map(({ id }) => id) });
+  return created;
+};
