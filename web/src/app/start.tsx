@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadAfterDeployment } from '../lib/chunk-failure.ts';
 import { startWords } from '../lib/i18n.ts';
 import { readSession } from '../lib/session.ts';
 import { App } from './app.tsx';
-import { reloadAfterDeployment } from './chunk-failure.ts';
 import { loadInside, warmPage } from './inside-loader.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
 import { watchNavigation } from './navigation-watch.ts';

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { isAboutToReload, isChunkFailure } from '../lib/chunk-failure.ts';
 import { useWords } from '../lib/i18n.ts';
 
 const home = '/home';
@@ -12,6 +13,7 @@ interface ErrorScreenProps {
 /** What is shown when a page broke: the message, the stack in development, and the ways on. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const t = useWords('exception');
+  if (isAboutToReload()) return null;
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   return (
@@ -20,7 +22,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
       className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
     >
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
-      <p className="m-0 text-secondary">{t((w) => w.errorHint)}</p>
+      <p className="m-0 text-secondary">{t((w) => (isChunkFailure(message) ? w.newVersion : w.errorHint))}</p>
       <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">
         {message}
       </pre>

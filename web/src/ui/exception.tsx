@@ -1,4 +1,6 @@
 import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { useWords } from '../lib/i18n.ts';
 import type { Pickable, Words } from '../words/namespaces.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -14,6 +16,8 @@ const texts: Record<ExceptionKind, { title: Pick; sentence: Pick }> = {
   'not-found-component': { title: (w) => w.notFoundComponentTitle, sentence: (w) => w.notFoundComponent },
 };
 
+const home = '/home';
+
 interface ExceptionProps {
   kind: ExceptionKind;
   /** What the server said. */
@@ -28,8 +32,14 @@ interface ExceptionProps {
 /** Says that a page may not be seen, is not there, or could not be served, and offers the ways on. */
 export const Exception = ({ kind, detail, requestId, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
   const t = useWords('exception');
+  const navigate = useNavigate();
   const { title, sentence } = texts[kind];
   useDocumentTitle(t(title));
+  const goHome = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(home);
+  };
   const Frame = isInside ? 'section' : 'main';
   return (
     <Frame
@@ -46,7 +56,7 @@ export const Exception = ({ kind, detail, requestId, isInside = false, onRetry, 
             {t((w) => w.retry)}
           </Button>
         ) : (
-          <Button type="primary" href="/home">
+          <Button type="primary" href={home} onClick={goHome}>
             {t((w) => w.backHome)}
           </Button>
         )}

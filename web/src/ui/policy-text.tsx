@@ -66,7 +66,9 @@ const Content = ({ name, ...brought }: PolicyTextProps) => {
   return (
     <>
       {text ? <Markdown>{text.content}</Markdown> : <Brought {...brought} />}
-      <p className="mt-8 text-sm text-secondary">{t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}</p>
+      <p className="mt-8 text-sm text-secondary">
+        {t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}
+      </p>
     </>
   );
 };

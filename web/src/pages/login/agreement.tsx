@@ -7,11 +7,11 @@ export const Agreement = () => {
   return (
     <p className="m-0 mt-4 text-sm text-secondary">
       {t((w) => w.agreement)}{' '}
-      <a href="/terms-of-service" target="_blank">
+      <a href="/terms-of-service" target="_blank" className="underline">
         {common((w) => w.menu.termsOfService)}
       </a>{' '}
       {t((w) => w.and)}{' '}
-      <a href="/privacy-policy" target="_blank">
+      <a href="/privacy-policy" target="_blank" className="underline">
         {common((w) => w.menu.privacyPolicy)}
       </a>
     </p>

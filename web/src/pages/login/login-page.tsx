@@ -28,10 +28,10 @@ const Scene = ({ isBehind }: { isBehind: boolean }) => {
     <div className={`hidden lg:block ${isBehind ? 'absolute inset-0' : 'relative flex-1'}`}>
       <LoginScene />
       {!isBehind && (
-        <div className="absolute inset-x-12 bottom-12 text-white">
+        <aside className="login-caption absolute inset-x-0 bottom-0 px-12 pt-24 pb-12 text-white">
           <p className="m-0 text-3xl font-semibold tracking-wide">{t((w) => w.tagline)}</p>
-          <p className="m-0 mt-2 opacity-85">{t((w) => w.description)}</p>
-        </div>
+          <p className="m-0 mt-2">{t((w) => w.description)}</p>
+        </aside>
       )}
     </div>
   );

@@ -5,7 +5,8 @@ import { PolicyText } from '../../ui/policy-text.tsx';
 export const PrivacyPolicyPage = () => {
   const t = useWords('policy');
   return (
-    <PolicyText name="privacy"
+    <PolicyText
+      name="privacy"
       title={t((w) => w.privacy.title)}
       intro={t((w) => w.privacy.intro)}
       sections={[

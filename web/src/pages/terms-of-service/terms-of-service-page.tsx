@@ -5,7 +5,8 @@ import { PolicyText } from '../../ui/policy-text.tsx';
 export const TermsOfServicePage = () => {
   const t = useWords('policy');
   return (
-    <PolicyText name="terms"
+    <PolicyText
+      name="terms"
       title={t((w) => w.terms.title)}
       intro={t((w) => w.terms.intro)}
       sections={[

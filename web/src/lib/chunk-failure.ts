@@ -5,6 +5,10 @@ let isReloading = false;
 /** Whether the page is about to be loaded anew, so that an error screen need not flash up. */
 export const isAboutToReload = (): boolean => isReloading;
 
+/** Whether a failure is that of a part that could not be loaded, in the words of the browsers. */
+export const isChunkFailure = (message: string): boolean =>
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
+
 /** Once for each build and tab: a build that fails again after a reload is not reloaded again. */
 const mayReload = () => {
   try {
