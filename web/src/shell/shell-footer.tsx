@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { webAddress } from './pages/web-address.ts';
@@ -6,20 +7,27 @@ const Line = ({ words, link }: { words: string; link: string }) => {
   const address = /^https?:/i.test(link) ? webAddress(link) : null;
   if (!address) return <span>{words}</span>;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="text-secondary no-underline hover:text-primary">
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-secondary no-underline hover:text-primary"
+    >
       {words}
     </a>
   );
 };
 
 /** Whose product this is: the record number, the date of the copyright and the company. */
-export const ShellFooter = () => {
+export const ShellFooter = memo(() => {
   const t = useWords('shell');
-  const { copyrightDate, companyName, companyWebsite, ICPNumber, ICPLink } = usePreferences((preferences) => preferences);
+  const { copyrightDate, companyName, companyWebsite, ICPNumber, ICPLink } = usePreferences(
+    (preferences) => preferences,
+  );
   return (
     <footer className="flex min-h-[35px] flex-none flex-wrap items-center justify-center gap-x-4 border-0 border-t border-solid border-line-secondary bg-container px-4 text-xs text-secondary">
       {ICPNumber && <Line words={ICPNumber} link={ICPLink} />}
       <Line words={t((w) => w.copyright, { date: copyrightDate, company: companyName })} link={companyWebsite} />
     </footer>
   );
-};
+});

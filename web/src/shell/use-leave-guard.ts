@@ -1,5 +1,10 @@
 import { use, useCallback, useEffect } from 'react';
-import { type BlockerFunction, type Location, UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router';
+import {
+  type BlockerFunction,
+  type Location,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useBlocker,
+} from 'react-router';
 import { useAccess } from '../lib/access.ts';
 import { openRoute } from '../lib/open-route.ts';
 import { readSession } from '../lib/session.ts';
@@ -8,7 +13,11 @@ import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/unsaved.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** The tabs whose pages go when the browser moves from here to there; undefined for all of them. */
-const leftBehind = (from: Location, to: Location, isInside: (location: Location) => boolean): readonly string[] | undefined => {
+const leftBehind = (
+  from: Location,
+  to: Location,
+  isInside: (location: Location) => boolean,
+): readonly string[] | undefined => {
   if (!isInside(to)) return undefined;
   const key = tabKey(from.pathname);
   const isKept = openRoute(useAccess.getState().routes, key)?.handle.keepAlive !== false;
@@ -33,6 +42,8 @@ export const useLeaveGuard = (): void => {
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== 'blocked' || !router) return;
-    void mayLose(goneBetween(router.state.location, blocker.location)).then((isAnswered) => (isAnswered ? blocker.proceed() : blocker.reset()));
+    void mayLose(goneBetween(router.state.location, blocker.location)).then((isAnswered) =>
+      isAnswered ? blocker.proceed() : blocker.reset(),
+    );
   }, [blocker, router, goneBetween]);
 };

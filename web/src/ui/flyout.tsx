@@ -7,10 +7,14 @@ export interface FlyoutTrigger {
   readonly 'aria-expanded': boolean;
 }
 
+/** Where a menu belongs in the document: in the landmark that its button is in. */
+export const popupContainer = (button: HTMLElement): HTMLElement =>
+  button.closest<HTMLElement>('header, aside, section, main') ?? document.body;
+
 interface FlyoutProps {
   /** Asked for when it opens: a long menu costs nothing before. */
   items: () => MenuProps['items'];
-  selected?: readonly string[];
+  selected?: () => readonly string[];
   onSelect: (key: string) => void;
   /** Also opens under the pointer. */
   isHover?: boolean;
@@ -18,13 +22,20 @@ interface FlyoutProps {
   children: (trigger: FlyoutTrigger) => ReactElement;
 }
 
-const none: readonly string[] = [];
+const none = (): readonly string[] => [];
 
 /**
  * A menu that opens at a button. Opened by keyboard it takes the focus, and gives it back when something was chosen or Escape
  * was pressed.
  */
-export const Flyout = ({ items, selected = none, onSelect, isHover = false, placement = 'bottomLeft', children }: FlyoutProps) => {
+export const Flyout = ({
+  items,
+  selected = none,
+  onSelect,
+  isHover = false,
+  placement = 'bottomLeft',
+  children,
+}: FlyoutProps) => {
   const [{ isOpen, isKeyboard }, setState] = useState({ isOpen: false, isKeyboard: false });
   const opener = useRef<HTMLElement>(null);
   const change = (open: boolean) => {
@@ -41,9 +52,11 @@ export const Flyout = ({ items, selected = none, onSelect, isHover = false, plac
       trigger={isHover ? ['hover', 'click'] : ['click']}
       placement={placement}
       destroyOnHidden
+      getPopupContainer={popupContainer}
       menu={{
+        getPopupContainer: popupContainer,
         items: isOpen ? (items() ?? []) : [],
-        selectedKeys: [...selected],
+        selectedKeys: isOpen ? [...selected()] : [],
         className: 'max-h-[70vh] overflow-y-auto',
         onClick: ({ key }) => {
           opener.current?.focus();

@@ -85,7 +85,8 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     const box = view.current;
     const content = box?.firstElementChild;
     if (!box || !content) return undefined;
-    if (box.scrollTop !== stood.current.top || box.scrollLeft !== stood.current.left) box.scrollTo({ ...stood.current, behavior: 'instant' });
+    if (box.scrollTop !== stood.current.top || box.scrollLeft !== stood.current.left)
+      box.scrollTo({ ...stood.current, behavior: 'instant' });
     const observer = new ResizeObserver(() => {
       placeThumb(box, thumbs.y.current, 'y');
       placeThumb(box, thumbs.x.current, 'x');
@@ -99,12 +100,25 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
 
   return (
     <div ref={area} className={`scroll-area ${className}`} onPointerEnter={place}>
-      <div ref={view} className="scroll-area-view" tabIndex={0} role="group" aria-label={label ?? t((w) => w.scrollable)} onScroll={scrolled}>
+      <div
+        ref={view}
+        className="scroll-area-view"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={label ?? t((w) => w.scrollable)}
+        onScroll={scrolled}
+      >
         {children}
       </div>
       {(['y', 'x'] as const).map((axis) => (
         <div key={axis} className="scroll-area-track" data-axis={axis} aria-hidden>
-          <div ref={thumbs[axis]} className="scroll-area-thumb" hidden onPointerDown={(event) => dragThumb(event, view.current, axis)} />
+          <div
+            ref={thumbs[axis]}
+            className="scroll-area-thumb"
+            hidden
+            onPointerDown={(event) => dragThumb(event, view.current, axis)}
+          />
         </div>
       ))}
     </div>

@@ -26,11 +26,18 @@ export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   return (
     <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>
       {(trigger) => (
-        <Button type="text" className="flex-none px-1.5!" aria-label={t((w) => w.account, { name })} {...trigger}>
-          <Avatar size={26} src={user.avatar || undefined} alt="" className="bg-primary-bg! text-xs! text-primary-text!">
+        <Button type="text" className="flex-none px-1.5!" {...trigger}>
+          <Avatar
+            size={26}
+            src={user.avatar || undefined}
+            alt=""
+            aria-hidden
+            className="bg-primary-bg! text-xs! text-primary-text!"
+          >
             {[...name][0]?.toUpperCase()}
           </Avatar>
-          {hasName && <span className="max-w-28 truncate">{name}</span>}
+          <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
+          <span className="sr-only">{t((w) => w.account)}</span>
         </Button>
       )}
     </Flyout>

@@ -2,9 +2,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import { useTitle, useWords } from '../../lib/i18n.ts';
 import { Flyout } from '../../ui/flyout.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
-import { firstPage, type MenuEntry } from '../menu/menu-entries.ts';
+import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
-import { trailTo } from '../menu/menu-entries.ts';
 
 interface BreadcrumbProps {
   entries: readonly MenuEntry[];
@@ -40,7 +39,7 @@ const Crumb = ({ entry, siblings, isLast, onOpen }: CrumbProps) => {
       {siblings.length > 1 && (
         <Flyout
           items={() => entryItems(siblings, titleOf)}
-          selected={[entry.path]}
+          selected={() => [entry.path]}
           onSelect={(path) => trailTo(siblings, path).slice(-1).forEach(onOpen)}
         >
           {(trigger) => (

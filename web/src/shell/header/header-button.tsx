@@ -10,6 +10,12 @@ interface HeaderButtonProps extends ButtonProps {
 /** A button of the header: an icon with a name. */
 export const HeaderButton = ({ ref, label, className = '', ...button }: HeaderButtonProps) => (
   <Tooltip title={button['aria-expanded'] === true ? '' : label} mouseEnterDelay={0.4}>
-    <Button ref={ref} type="text" aria-label={label} className={`relative flex-none text-base! text-secondary! ${className}`} {...button} />
+    <Button
+      ref={ref}
+      type="text"
+      aria-label={label}
+      className={`relative flex-none text-base! text-secondary! ${className}`}
+      {...button}
+    />
   </Tooltip>
 );

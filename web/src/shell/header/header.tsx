@@ -1,6 +1,6 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useBreakpoint } from '../../lib/breakpoints.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
@@ -15,25 +15,43 @@ import { ThemeButton } from './theme-button.tsx';
 /** Opens the menu on a phone. */
 export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
   const t = useWords('shell');
-  return <HeaderButton label={t((w) => w.openMenu)} icon={<MenuOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onClick} />;
+  return (
+    <HeaderButton
+      label={t((w) => w.openMenu)}
+      icon={<MenuOutlined />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onClick}
+    />
+  );
 };
 
-/** The bar at the top: on its left what the layout puts there, on its right what is always at hand. */
-export const Header = ({ children }: { children: ReactNode }) => {
+/** What is always at hand. */
+const Tools = memo(() => {
   const t = useWords('shell');
   const isWide = useBreakpoint() === 'xl';
   return (
-    <header className="flex h-12 flex-none items-center gap-2 border-0 border-b border-solid border-line-secondary bg-container px-3 max-sm:px-1.5">
-      <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
-      <div className="flex flex-none items-center gap-0.5 max-sm:gap-0">
-        <SearchButton isWide={isWide} />
-        <HeaderButton label={t((w) => w.preferences)} icon={<SettingOutlined />} aria-haspopup="dialog" onClick={openPreferences} />
-        <ThemeButton />
-        <LanguageButton />
-        <FullscreenButton />
-        <Notifications />
-        <AccountMenu hasName={isWide} />
-      </div>
-    </header>
+    <div className="flex flex-none items-center gap-0.5 max-sm:gap-0">
+      <SearchButton isWide={isWide} />
+      <HeaderButton
+        label={t((w) => w.preferences)}
+        icon={<SettingOutlined />}
+        aria-haspopup="dialog"
+        onClick={openPreferences}
+      />
+      <ThemeButton />
+      <LanguageButton />
+      <FullscreenButton />
+      <Notifications />
+      <AccountMenu hasName={isWide} />
+    </div>
   );
-};
+});
+
+/** The bar at the top: on its left what the layout puts there, on its right what is always at hand. */
+export const Header = ({ children }: { children: ReactNode }) => (
+  <header className="flex h-12 flex-none items-center gap-2 border-0 border-b border-solid border-line-secondary bg-container px-3 max-sm:px-1.5">
+    <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
+    <Tools />
+  </header>
+);

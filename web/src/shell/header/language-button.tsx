@@ -15,7 +15,7 @@ export const LanguageButton = () => {
     <Flyout
       placement="bottomRight"
       items={() => languages.map((key) => ({ key, label: <span lang={key}>{names[key]}</span> }))}
-      selected={[language]}
+      selected={() => [language]}
       onSelect={(key) => setLanguage(key as Language)}
     >
       {(trigger) => <HeaderButton label={t((w) => w.language)} icon={<TranslationOutlined />} {...trigger} />}

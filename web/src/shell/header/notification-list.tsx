@@ -36,7 +36,11 @@ const Item = ({ notification, onOpen }: { notification: Notification; onOpen: (l
   const look = 'flex w-full gap-3 px-4 py-3 text-left font-[inherit] text-sm text-text';
   if (!target) return <div className={look}>{words}</div>;
   return (
-    <button type="button" onClick={() => onOpen(target)} className={`${look} cursor-pointer border-0 bg-transparent hover:bg-fill-quaternary`}>
+    <button
+      type="button"
+      onClick={() => onOpen(target)}
+      className={`${look} cursor-pointer border-0 bg-transparent hover:bg-fill-quaternary`}
+    >
       {words}
     </button>
   );
@@ -72,11 +76,12 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
         <div className="h-full">
           {isPending && <PageLoading />}
           {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-          {data && shown.length === 0 && <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />}
-          <ul className="m-0 list-none divide-y divide-solid divide-line-secondary p-0 divide-x-0">
+          {data && shown.length === 0 && (
+            <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />
+          )}
+          <ul className="m-0 list-none divide-x-0 divide-y divide-solid divide-line-secondary p-0">
             {shown.map((notification, position) => (
               // Another server may give its notifications no id.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={notification.id ?? position}>
                 <Item notification={notification} onOpen={open} />
               </li>

@@ -9,11 +9,11 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 export const SearchButton = ({ isWide }: { isWide: boolean }) => {
   const t = useWords('shell');
   const label = t((w) => w.search);
-  if (!isWide) return <HeaderButton label={label} icon={<SearchOutlined />} aria-haspopup="dialog" onClick={openSearch} />;
+  if (!isWide)
+    return <HeaderButton label={label} icon={<SearchOutlined />} aria-haspopup="dialog" onClick={openSearch} />;
   return (
     <button
       type="button"
-      aria-label={label}
       aria-haspopup="dialog"
       title={label}
       onClick={openSearch}
@@ -21,7 +21,12 @@ export const SearchButton = ({ isWide }: { isWide: boolean }) => {
     >
       <SearchOutlined role={undefined} aria-label={undefined} aria-hidden />
       <span className="flex-1 text-left">{label}</span>
-      <kbd className="rounded-sm border border-solid border-line-secondary bg-container px-1.5 font-[inherit] text-[11px] leading-4.5">{keys}</kbd>
+      <kbd
+        aria-hidden
+        className="rounded-sm border border-solid border-line-secondary bg-container px-1.5 font-[inherit] text-[11px] leading-4.5"
+      >
+        {keys}
+      </kbd>
     </button>
   );
 };

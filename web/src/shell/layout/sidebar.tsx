@@ -1,5 +1,5 @@
 import { useTitle, useWords } from '../../lib/i18n.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { useSidebarCollapsed } from '../../lib/sidebar.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
@@ -30,7 +30,7 @@ const useColumn = () => {
 };
 
 /** The whole menu beside the page. */
-export const SideMenu = ({ menu, onOpen }: Omit<SidebarProps, 'root'>) => {
+const SideMenu = ({ menu, onOpen }: Omit<SidebarProps, 'root'>) => {
   const t = useWords('shell');
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
@@ -64,7 +64,13 @@ const SubMenu = ({ menu, root, onOpen, narrow, hasHead }: SidebarProps & { narro
   return (
     <SideColumn
       {...column}
-      head={hasHead && <div className="flex h-12 flex-none items-center truncate px-4 font-semibold">{column.isCollapsed ? '' : title}</div>}
+      head={
+        hasHead && (
+          <div className="flex h-12 flex-none items-center truncate px-4 font-semibold">
+            {column.isCollapsed ? '' : title}
+          </div>
+        )
+      }
       label={t((w) => w.menuOf, { title })}
       entries={entry.children}
       trail={trail.slice(1)}
@@ -77,7 +83,7 @@ const SubMenu = ({ menu, root, onOpen, narrow, hasHead }: SidebarProps & { narro
 };
 
 /** The uppermost entries in a first column, and those below the chosen one in a second. */
-export const TwoColumns = ({ menu, root, onOpen }: SidebarProps) => {
+const TwoColumns = ({ menu, root, onOpen }: SidebarProps) => {
   const t = useWords('shell');
   const first = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);
   const narrow = usePreferences((preferences) => preferences.sidebarExtraCollapsedWidth);
@@ -105,7 +111,7 @@ export const TwoColumns = ({ menu, root, onOpen }: SidebarProps) => {
 };
 
 /** The entries below the one that was chosen in the header. */
-export const MixedSidebar = (props: SidebarProps) => {
+const MixedSidebar = (props: SidebarProps) => {
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
   const look = useFrame();
   if (!props.root.entry || props.root.entry.children.length === 0) return null;
@@ -114,4 +120,10 @@ export const MixedSidebar = (props: SidebarProps) => {
       <SubMenu {...props} narrow={narrow} hasHead={false} />
     </aside>
   );
+};
+
+/** The menu beside the page, as the navigation style has it. */
+export const Sidebar = ({ style, ...props }: SidebarProps & { style: Preferences['navigationStyle'] }) => {
+  if (style === 'two-column') return <TwoColumns {...props} />;
+  return style === 'mixed' ? <MixedSidebar {...props} /> : <SideMenu {...props} />;
 };

@@ -22,7 +22,12 @@ const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => (
 /** Menu entries as the items of a flyout. */
 export const entryItems = (entries: readonly MenuEntry[], titleOf: (title: string) => string): Items =>
   entries.map((entry) => {
-    const icon = entry.icon ? <NamedIcon name={entry.icon} /> : undefined;
+    // antd gives the icon its room by a class.
+    const icon = entry.icon ? (
+      <span>
+        <NamedIcon name={entry.icon} />
+      </span>
+    ) : undefined;
     const title = titleOf(entry.title);
     if (entry.children.length === 0) return { key: entry.path, icon, label: <Label entry={entry} title={title} /> };
     return { key: entry.path, icon, label: title, children: entryItems(entry.children, titleOf) };

@@ -25,7 +25,12 @@ export const litTrail = (entries: readonly MenuEntry[], routes: readonly Route[]
   const wanted = plainPath(path);
   const routesAbove = trailOfRoutes(routes, wanted).toReversed();
   const named = routesAbove[0]?.handle.currentActiveMenu;
-  const candidates = [...(named ? [plainPath(named)] : []), wanted, ...routesAbove.map((route) => plainPath(route.path)), ...above(wanted)];
+  const candidates = [
+    ...(named ? [plainPath(named)] : []),
+    wanted,
+    ...routesAbove.map((route) => plainPath(route.path)),
+    ...above(wanted),
+  ];
   for (const candidate of candidates) {
     const trail = trailTo(entries, candidate);
     if (trail.length > 0) return trail;

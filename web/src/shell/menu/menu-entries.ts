@@ -29,7 +29,8 @@ const entryOf = (route: Route): MenuEntry[] => {
   const { title, icon, hideInMenu, externalLink } = route.handle;
   if (hideInMenu) return [];
   const children = menuEntries(route.children ?? []);
-  const isEmptyGroup = (route.children?.length ?? 0) > 0 && children.length === 0 && !route.component && !route.handle.iframeLink;
+  const isEmptyGroup =
+    (route.children?.length ?? 0) > 0 && children.length === 0 && !route.component && !route.handle.iframeLink;
   if (isEmptyGroup) return [];
   const href = [externalLink, route.path].find(isAddress);
   return [{ path: plainPath(route.path), title, icon, href, children }];

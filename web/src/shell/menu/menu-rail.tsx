@@ -19,7 +19,11 @@ interface MenuRailProps {
   onChoose?: ((entry: MenuEntry) => void) | undefined;
 }
 
-type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'trail'> & { entry: MenuEntry; isLit: boolean; lit: string | undefined };
+type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'trail'> & {
+  entry: MenuEntry;
+  isLit: boolean;
+  lit: string | undefined;
+};
 
 /** An icon, or where there is none the first character of the title. */
 const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
@@ -36,23 +40,29 @@ const RailGroup = ({ entry, isLit, lit, hasTitles, onOpen, onChoose }: EntryProp
   const face = <Face entry={entry} title={titleOf(entry.title)} hasTitles={hasTitles} />;
   if (onChoose) {
     return (
-      <button type="button" className="rail-entry" data-lit={isLit || undefined} aria-pressed={isLit} onClick={() => onChoose(entry)}>
+      <button
+        type="button"
+        className="rail-entry"
+        data-lit={isLit || undefined}
+        aria-pressed={isLit}
+        onClick={() => onChoose(entry)}
+      >
         {face}
       </button>
     );
   }
+  const items = () => {
+    const below = entryItems(entry.children, titleOf);
+    return hasTitles
+      ? below
+      : [{ type: 'group' as const, key: entry.path, label: titleOf(entry.title), children: below }];
+  };
   const select = (path: string) => {
     const chosen = trailTo(entry.children, path).at(-1);
     if (chosen) onOpen(chosen);
   };
   return (
-    <Flyout
-      isHover
-      placement="rightTop"
-      items={() => entryItems(entry.children, titleOf)}
-      selected={lit ? [lit] : []}
-      onSelect={select}
-    >
+    <Flyout isHover placement="rightTop" items={items} selected={() => (lit ? [lit] : [])} onSelect={select}>
       {(trigger) => (
         <button type="button" className="rail-entry" data-lit={isLit || undefined} {...trigger}>
           {face}

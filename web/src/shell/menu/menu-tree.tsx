@@ -52,7 +52,14 @@ const Group = ({ entry, depth, trail, isLit, open, onToggle, onOpen }: NodeProps
       </button>
       {isOpen && (
         <div className="menu-below" id={id}>
-          <MenuList entries={entry.children} depth={depth + 1} trail={trail} open={open} onToggle={onToggle} onOpen={onOpen} />
+          <MenuList
+            entries={entry.children}
+            depth={depth + 1}
+            trail={trail}
+            open={open}
+            onToggle={onToggle}
+            onOpen={onOpen}
+          />
         </div>
       )}
     </li>
@@ -73,7 +80,12 @@ const Node = memo((props: NodeProps) => {
 
 const noGroups: OpenGroups = new Set();
 
-const MenuList = ({ entries, depth, trail, ...rest }: Omit<NodeProps, 'entry' | 'isLit'> & { entries: readonly MenuEntry[] }) => (
+const MenuList = ({
+  entries,
+  depth,
+  trail,
+  ...rest
+}: Omit<NodeProps, 'entry' | 'isLit'> & { entries: readonly MenuEntry[] }) => (
   <ul className="menu-list" style={{ '--depth': depth } as React.CSSProperties}>
     {entries.map((entry) => {
       const isLit = trail[0]?.path === entry.path;

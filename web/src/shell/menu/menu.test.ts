@@ -15,13 +15,24 @@ const paths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.pa
 
 describe('the menu', () => {
   test('stands in the order of its entries, and 0 is an order', () => {
-    expect(paths(menuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })]))).toEqual(['/a', '/c', '/b']);
+    expect(
+      paths(menuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })])),
+    ).toEqual(['/a', '/c', '/b']);
   });
 
   test('gives an entry without an order its position plus 2', () => {
     // /a is 2, /b is 3, /c is 4.
-    expect(paths(menuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual(['/a', '/b', '/d', '/c']);
-    expect(paths(menuEntries([route('/a'), route('/b', { order: 2 }), route('/c', { order: 1 })]))).toEqual(['/c', '/a', '/b']);
+    expect(paths(menuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual([
+      '/a',
+      '/b',
+      '/d',
+      '/c',
+    ]);
+    expect(paths(menuEntries([route('/a'), route('/b', { order: 2 }), route('/c', { order: 1 })]))).toEqual([
+      '/c',
+      '/a',
+      '/b',
+    ]);
   });
 
   test('of the product begins at home and ends with about', () => {
@@ -46,12 +57,14 @@ describe('the menu', () => {
     [route('/x', { externalLink: 'https://react.dev' }), 'https://react.dev'],
     [route('http://example.org/x'), 'http://example.org/x'],
     [route('/x', { iframeLink: 'https://react.dev' }), undefined],
-    [route('/x', { externalLink: 'javascript:alert(1)' }), undefined],
+    [route('/x', { externalLink: 'data:text/html,x' }), undefined],
     [route('/x', { externalLink: '/docs' }), undefined],
   ])('opens %j as a window of its own at %s', (one, href) => expect(menuEntries([one])[0]?.href).toBe(href));
 
   test('finds the first page of a group, but no other site', () => {
-    const [group] = menuEntries([route('/g', {}, [route('/g/x', { externalLink: 'https://x.org' }), route('/g/h', {}, [route('/g/h/p')])])]);
+    const [group] = menuEntries([
+      route('/g', {}, [route('/g/x', { externalLink: 'https://x.org' }), route('/g/h', {}, [route('/g/h/p')])]),
+    ]);
     expect(group && firstPage(group)?.path).toBe('/g/h/p');
     expect(firstPage(menuEntries([route('/x', { externalLink: 'https://x.org' })])[0] as MenuEntry)).toBeNull();
   });

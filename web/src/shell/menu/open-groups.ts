@@ -3,7 +3,8 @@ import { type MenuEntry, trailTo } from './menu-entries.ts';
 /** The paths of the groups that stand open. */
 export type OpenGroups = ReadonlySet<string>;
 
-const groupsOf = (trail: readonly MenuEntry[]) => trail.filter((entry) => entry.children.length > 0).map((entry) => entry.path);
+const groupsOf = (trail: readonly MenuEntry[]) =>
+  trail.filter((entry) => entry.children.length > 0).map((entry) => entry.path);
 
 /** The groups open after the location changed: those it is in as well; where only one may be open at a time, those alone. */
 export const openFor = (open: OpenGroups, trail: readonly MenuEntry[], isAccordion: boolean): OpenGroups => {
@@ -13,7 +14,12 @@ export const openFor = (open: OpenGroups, trail: readonly MenuEntry[], isAccordi
 };
 
 /** The groups open after someone opened or closed one; where only one may be open at a time, its siblings close. */
-export const toggleGroup = (open: OpenGroups, entries: readonly MenuEntry[], path: string, isAccordion: boolean): OpenGroups => {
+export const toggleGroup = (
+  open: OpenGroups,
+  entries: readonly MenuEntry[],
+  path: string,
+  isAccordion: boolean,
+): OpenGroups => {
   if (open.has(path)) return new Set([...open].filter((other) => other !== path));
   return new Set([...(isAccordion ? [] : open), ...groupsOf(trailTo(entries, path))]);
 };

@@ -43,7 +43,13 @@ const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entrie
   }
   if (onChoose) {
     return (
-      <button type="button" className="top-entry" data-lit={isLit || undefined} aria-pressed={isLit} onClick={() => onChoose(entry)}>
+      <button
+        type="button"
+        className="top-entry"
+        data-lit={isLit || undefined}
+        aria-pressed={isLit}
+        onClick={() => onChoose(entry)}
+      >
         <Face entry={entry} />
       </button>
     );
@@ -53,7 +59,7 @@ const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entrie
     <Flyout
       isHover
       items={() => entryItems(entry.children, titleOf)}
-      selected={isLit && lit ? [lit.path] : []}
+      selected={() => (isLit && lit ? [lit.path] : [])}
       onSelect={(path) => trailTo(entry.children, path).slice(-1).forEach(onOpen)}
     >
       {(trigger) => (
@@ -84,7 +90,11 @@ export const TopMenu = ({ entries, trail, onOpen, onChoose }: TopMenuProps) => {
         maxCount={Overflow.RESPONSIVE}
         renderItem={(entry) => <TopEntry entry={entry} trail={trail} onOpen={onOpen} onChoose={onChoose} />}
         renderRest={(rest) => (
-          <Flyout items={() => entryItems(rest, titleOf)} selected={trail.slice(-1).map((entry) => entry.path)} onSelect={select}>
+          <Flyout
+            items={() => entryItems(rest, titleOf)}
+            selected={() => trail.slice(-1).map((entry) => entry.path)}
+            onSelect={select}
+          >
             {(trigger) => (
               <button
                 type="button"

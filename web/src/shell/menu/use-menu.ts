@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccess } from '../../lib/access.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -28,6 +28,9 @@ export const useMenu = (): MenuState => {
   const because = `${pathname} ${isAccordion} ${trail.length}`;
   const now = seen === because ? open : openFor(open, trail, isAccordion);
   if (seen !== because) setOpen({ open: now, seen: because });
-  const toggle = (path: string) => setOpen((state) => ({ ...state, open: toggleGroup(state.open, entries, path, isAccordion) }));
+  const toggle = useCallback(
+    (path: string) => setOpen((state) => ({ ...state, open: toggleGroup(state.open, entries, path, isAccordion) })),
+    [entries, isAccordion],
+  );
   return { entries, trail, open: now, toggle };
 };

@@ -30,11 +30,22 @@ export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <section hidden={!isShown} aria-label={title} className="absolute inset-0 flex flex-col bg-container [&[hidden]]:hidden">
+    <section
+      hidden={!isShown}
+      aria-label={title}
+      className="absolute inset-0 flex flex-col bg-container [&[hidden]]:hidden"
+    >
       <div className="flex h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
         <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : address}</span>
         {address && (
-          <Button size="small" type="text" href={address} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>
+          <Button
+            size="small"
+            type="text"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<ExportOutlined />}
+          >
             {t((w) => w.openInNewWindow)}
           </Button>
         )}

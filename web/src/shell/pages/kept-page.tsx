@@ -1,5 +1,5 @@
 import type { Route } from '@atrium/contract/menu.ts';
-import { Activity, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { noteTab } from '../../lib/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/unsaved.ts';
@@ -43,7 +43,7 @@ const useHiding = (tabKey: string, isShown: boolean) => {
 };
 
 /** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
-export const KeptPage = memo(({ tabKey, route, location, footer }: KeptPageProps & { footer: ReactNode }) => {
+export const KeptPage = memo(({ tabKey, route, location }: KeptPageProps) => {
   const [seen, setSeen] = useState(location);
   if (location && location !== seen) setSeen(location);
   const box = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export const KeptPage = memo(({ tabKey, route, location, footer }: KeptPageProps
   return (
     <Activity mode={location ? 'visible' : 'hidden'}>
       <PageLocation tabKey={tabKey} location={seen} params={params} onOwnChange={changeOwn}>
-        <PageBody ref={box} route={route} Page={found?.Page ?? null} footer={footer} />
+        <PageBody ref={box} route={route} Page={found?.Page ?? null} />
       </PageLocation>
     </Activity>
   );

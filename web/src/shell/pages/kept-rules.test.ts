@@ -19,7 +19,11 @@ describe('pages', () => {
   });
 
   test('with unsaved work leave after those without', () => {
-    expect(keepPages(many, { ...all, isDirty: (key) => key === '/p0', shown: '/new' })).toEqual(['/p0', ...many.slice(2), '/new']);
+    expect(keepPages(many, { ...all, isDirty: (key) => key === '/p0', shown: '/new' })).toEqual([
+      '/p0',
+      ...many.slice(2),
+      '/new',
+    ]);
     expect(keepPages(many, { ...all, isDirty: () => true, shown: '/new' })).toEqual([...many.slice(1), '/new']);
   });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, type Ref, Suspense, useEffect } from 'react';
+import { type ComponentType, type Ref, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Route } from '@atrium/contract/menu.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -16,7 +16,6 @@ const MissingPage = ({ route }: { route: Route }) => {
   const component = route.component ?? route.path;
   useEffect(() => {
     // The specification asks for it: whoever set up the menu looks here.
-    // oxlint-disable-next-line no-console
     console.warn(`No page for the component "${component}" of the route "${route.path}".`);
   }, [component, route.path]);
   return <Exception kind="not-found-component" isInside />;
@@ -32,7 +31,6 @@ interface PageBodyProps {
   route: Route;
   /** Null when the product has no such page. */
   Page: ComponentType | null;
-  footer: ReactNode;
 }
 
 const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
@@ -41,11 +39,11 @@ const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
 };
 
 /** What is in the box of a page: the page, or what stands in for it while it loads or when it broke. */
-export const PageBody = ({ ref, route, Page, footer }: PageBodyProps) => {
+export const PageBody = ({ ref, route, Page }: PageBodyProps) => {
   const motion = usePageMotion();
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
   return (
-    <PageScroll ref={ref} footer={footer}>
+    <PageScroll ref={ref}>
       <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
         <Suspense fallback={hasSpinner ? <PageLoading /> : null}>
           <div className={motion}>

@@ -1,5 +1,5 @@
 import type { Route } from '@atrium/contract/menu.ts';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useOutlet } from 'react-router';
 import { useAccess } from '../../lib/access.ts';
 import { useTitle } from '../../lib/i18n.ts';
@@ -36,7 +36,7 @@ const useKept = (shown: string | null): [string, Route][] => {
 };
 
 /** Everything in the content area: the page at the location, those kept behind it, and what stands there when there is no page. */
-export const PageHost = ({ footer }: { footer: ReactNode }) => {
+export const PageHost = () => {
   const location = useLocation();
   const outlet = useOutlet();
   const titleOf = useTitle();
@@ -54,9 +54,9 @@ export const PageHost = ({ footer }: { footer: ReactNode }) => {
         const { iframeLink, title } = route.handle;
         const round = `${own} ${rounds[own] ?? 0}`;
         if (iframeLink) return <FramePage key={round} link={iframeLink} title={titleOf(title)} isShown={isShown} />;
-        return <KeptPage key={round} tabKey={own} route={route} location={isShown ? location : null} footer={footer} />;
+        return <KeptPage key={round} tabKey={own} route={route} location={isShown ? location : null} />;
       })}
-      {!isPage && <PageScroll footer={footer}>{outlet}</PageScroll>}
+      {!isPage && <PageScroll>{outlet}</PageScroll>}
       {isRefresh && hasSpinner && (
         <div className="absolute inset-0 z-20 bg-layout">
           <PageLoading isAtOnce />

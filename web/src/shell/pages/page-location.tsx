@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import {
   type Location,
   parsePath,
@@ -35,7 +35,8 @@ const ownPart = (to: To | null | number) => {
  */
 export const PageLocation = ({ tabKey, location, params, onOwnChange, children }: PageLocationProps) => {
   const { navigationType } = useContext(LocationContext);
-  const routeContext = useContext(RouteContext);
+  // The router makes another one with every navigation; for the pages, which all hang in the same route, nothing is new in it.
+  const [routeContext] = useState(useContext(RouteContext));
   const routerContext = useContext(DataRouterContext);
   const here = useMemo(
     () => ({ location, navigationType }),
@@ -44,7 +45,10 @@ export const PageLocation = ({ tabKey, location, params, onOwnChange, children }
     [location],
   );
   const route = useMemo(
-    () => ({ ...routeContext, matches: routeContext.matches.map((match) => ({ ...match, params: { ...match.params, ...params } })) }),
+    () => ({
+      ...routeContext,
+      matches: routeContext.matches.map((match) => ({ ...match, params: { ...match.params, ...params } })),
+    }),
     [routeContext, params],
   );
   const router = useMemo(() => {

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { ShellFooter } from '../shell-footer.tsx';
 import { BackToTop } from './back-to-top.tsx';
 
 /** From so many pixels on, the way back to the top is offered. */
@@ -8,15 +9,14 @@ const farDown = 400;
 
 interface PageScrollProps {
   ref?: Ref<HTMLDivElement>;
-  /** Stands at the end of the page. */
-  footer: ReactNode;
   children: ReactNode;
 }
 
 /** The box in which a page scrolls: each has its own, so that each stands where it was left. */
-export const PageScroll = ({ ref, footer, children }: PageScrollProps) => {
+export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement);
+  const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && !fixedFooter);
   const [isFar, setFar] = useState(false);
   const isWanted = usePreferences((preferences) => preferences.enableBackTopButton);
   const toTop = () => {
@@ -29,7 +29,7 @@ export const PageScroll = ({ ref, footer, children }: PageScrollProps) => {
       <ScrollArea ref={box} className="h-full" onScroll={(view) => setFar(view.scrollTop > farDown)}>
         <div className="flex min-h-full flex-col">
           <div className="min-w-0 flex-1">{children}</div>
-          {footer}
+          {hasFooter && <ShellFooter />}
         </div>
       </ScrollArea>
       {isFar && isWanted && <BackToTop onClick={toTop} />}

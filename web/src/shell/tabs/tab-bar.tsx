@@ -2,14 +2,14 @@ import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
-import { useEffect, useRef, useState, type WheelEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../lib/i18n.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { tabKey } from '../../lib/tab-rules.ts';
 import { toggleMaximize, useTabs } from '../../lib/tabs.ts';
 import { useUnsavedWorks } from '../../lib/unsaved.ts';
-import { Flyout } from '../../ui/flyout.tsx';
+import { Flyout, popupContainer } from '../../ui/flyout.tsx';
 import { NamedIcon } from '../../ui/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
 import { TabItem } from './tab-item.tsx';
@@ -43,7 +43,8 @@ const Tabs = () => {
   const [isDragging, setDragging] = useState(false);
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const keys = [...tabs.keys()];
+  // The same list while the tabs stay: with another one, every tab would render.
+  const keys = useMemo(() => [...tabs.keys()], [tabs]);
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
   const press = useTabKeys(keys, actions, isDragging);
   const longPress = useLongPress();
@@ -58,6 +59,7 @@ const Tabs = () => {
     <TabStrip keys={keys} titleOf={title} onDragging={setDragging}>
       <Dropdown
         trigger={['contextMenu']}
+        getPopupContainer={popupContainer}
         open={isOpen}
         onOpenChange={(open) => {
           setOpen(open);
@@ -107,28 +109,56 @@ const Tabs = () => {
   );
 };
 
+/** The tab that is shown, asked for when something is done and not with every rendering. */
+const shownNow = () => {
+  const key = tabKey(window.location.pathname);
+  return useTabs.getState().tabs.has(key) ? key : null;
+};
+
 /** All tabs and what can be done with the one that is shown, in a menu: where there are many, not all are in sight. */
 const MoreTabs = () => {
   const t = useWords('shell');
-  const shown = useShownKey();
   const namesOf = useTabNames();
   const actions = useTabActions();
   const items = () => {
     const state = useTabs.getState();
+    const shown = shownNow();
     const acts = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
     const all = [...state.tabs.values()].map((tab) => {
       const { title, icon } = namesOf(tab);
-      return { key: tab.key, label: title, icon: icon ? <NamedIcon name={icon} /> : undefined };
+      return {
+        key: tab.key,
+        label: title,
+        icon: icon ? (
+          <span>
+            <NamedIcon name={icon} />
+          </span>
+        ) : undefined,
+      };
     });
     return [...acts, ...all];
   };
   const select = (key: string) => {
+    const shown = shownNow();
     if (useTabs.getState().tabs.has(key)) actions.select(key);
     else if (shown !== null) actions.run(shown, key as TabAct);
   };
   return (
-    <Flyout placement="bottomRight" items={items} selected={shown === null ? [] : [shown]} onSelect={select}>
-      {(trigger) => <HeaderButton size="small" label={t((w) => w.moreTabs)} icon={<DownOutlined />} className="text-xs!" {...trigger} />}
+    <Flyout
+      placement="bottomRight"
+      items={items}
+      selected={() => [shownNow()].filter((key) => key !== null)}
+      onSelect={select}
+    >
+      {(trigger) => (
+        <HeaderButton
+          size="small"
+          label={t((w) => w.moreTabs)}
+          icon={<DownOutlined />}
+          className="text-xs!"
+          {...trigger}
+        />
+      )}
     </Flyout>
   );
 };
@@ -148,17 +178,18 @@ const MaximizeButton = () => {
 };
 
 /** The bar of open pages. */
-export const TabBar = () => {
+export const TabBar = memo(() => {
+  const t = useWords('shell');
   const style = usePreferences((preferences) => preferences.tabbarStyleType);
   const hasMore = usePreferences((preferences) => preferences.tabbarShowMore);
   const hasMaximize = usePreferences((preferences) => preferences.tabbarShowMaximize);
   return (
-    <div className="tab-bar" data-style={style}>
+    <section aria-label={t((w) => w.tabs)} className="tab-bar" data-style={style}>
       <Tabs />
       <div className="flex flex-none items-center gap-1 px-2">
         {hasMore && <MoreTabs />}
         {hasMaximize && <MaximizeButton />}
       </div>
-    </div>
+    </section>
   );
-};
+});

@@ -23,7 +23,10 @@ interface TabItemProps {
 export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, actions }: TabItemProps) => {
   const t = useWords('shell');
   const { key, closable, draggable, pinned } = tab;
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: key, disabled: !draggable });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: key,
+    disabled: !draggable,
+  });
   const pinnedName = pinned ? t((w) => w.tabPinned, { title }) : title;
   const name = isDirty ? t((w) => w.tabUnsaved, { title: pinnedName }) : pinnedName;
   const close = (event: MouseEvent) => {
@@ -35,6 +38,7 @@ export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, act
     ...(transition && { transition }),
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the bar's
     <div
       {...listeners}
       ref={setNodeRef}
@@ -60,8 +64,13 @@ export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, act
         {isDirty && <span className="tab-dot" aria-hidden />}
         {pinned && <PushpinFilled className="tab-pin" role={undefined} aria-label={undefined} aria-hidden />}
         {closable && !pinned && (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
-          <span className="tab-close" title={t((w) => w.close)} aria-hidden onClick={close} onPointerDown={(event) => event.stopPropagation()}>
+          <span
+            className="tab-close"
+            title={t((w) => w.close)}
+            aria-hidden
+            onClick={close}
+            onPointerDown={(event) => event.stopPropagation()}
+          >
             <CloseOutlined />
           </span>
         )}

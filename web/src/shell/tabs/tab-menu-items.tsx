@@ -26,13 +26,41 @@ export const tabMenuItems = (
     disabled: !canDo(state, key, act, isShown),
   });
   return [
-    item('refresh', <ReloadOutlined />, t((w) => w.refresh)),
-    item(isPinned ? 'unpin' : 'pin', <PushpinOutlined />, t((w) => (isPinned ? w.unpin : w.pin))),
+    item(
+      'refresh',
+      <ReloadOutlined />,
+      t((w) => w.refresh),
+    ),
+    item(
+      isPinned ? 'unpin' : 'pin',
+      <PushpinOutlined />,
+      t((w) => (isPinned ? w.unpin : w.pin)),
+    ),
     { type: 'divider' },
-    item('close', <CloseOutlined />, t((w) => w.close)),
-    item('left', <VerticalRightOutlined />, t((w) => w.closeLeft)),
-    item('right', <VerticalLeftOutlined />, t((w) => w.closeRight)),
-    item('others', <ColumnWidthOutlined />, t((w) => w.closeOthers)),
-    item('all', <CloseSquareOutlined />, t((w) => w.closeAll)),
+    item(
+      'close',
+      <CloseOutlined />,
+      t((w) => w.close),
+    ),
+    item(
+      'left',
+      <VerticalRightOutlined />,
+      t((w) => w.closeLeft),
+    ),
+    item(
+      'right',
+      <VerticalLeftOutlined />,
+      t((w) => w.closeRight),
+    ),
+    item(
+      'others',
+      <ColumnWidthOutlined />,
+      t((w) => w.closeOthers),
+    ),
+    item(
+      'all',
+      <CloseSquareOutlined />,
+      t((w) => w.closeAll),
+    ),
   ];
 };

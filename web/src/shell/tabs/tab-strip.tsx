@@ -18,9 +18,10 @@ import { moveTab } from '../../lib/tabs.ts';
 const [distance, delay] = [5, 200];
 
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+const modifiers = [alongTheBar];
 
 interface TabStripProps {
-  keys: readonly string[];
+  keys: string[];
   titleOf: (key: string) => string;
   onDragging: (isDragging: boolean) => void;
   children: ReactNode;
@@ -58,7 +59,7 @@ export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps)
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheBar]}
+      modifiers={modifiers}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t((w) => w.dragHelp) } }}
       onDragStart={() => onDragging(true)}
       onDragCancel={() => onDragging(false)}
@@ -67,7 +68,7 @@ export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps)
         if (over) moveTab(String(active.id), String(over.id));
       }}
     >
-      <SortableContext items={[...keys]} strategy={horizontalListSortingStrategy}>
+      <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -27,7 +27,7 @@ export const words: Translation<typeof zh> = {
   leaveFullscreen: 'Leave full screen',
   notifications: 'Notifications',
   notificationsUnread: 'Notifications, {{n}} unread',
-  account: 'Account menu of {{name}}',
+  account: 'Account menu',
   personalCenter: 'Personal center',
   logout: 'Sign out',
 

@@ -24,7 +24,7 @@ export const words = {
   leaveFullscreen: '退出全屏',
   notifications: '通知',
   notificationsUnread: '通知，{{n}} 条未读',
-  account: '{{name}}的账户菜单',
+  account: '账户菜单',
   personalCenter: '个人中心',
   logout: '退出登录',
 

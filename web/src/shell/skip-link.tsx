@@ -1,0 +1,20 @@
+import { useWords } from '../lib/i18n.ts';
+import { contentId } from './shell-content.tsx';
+
+/** Leads the keyboard past header and menu. */
+export const SkipLink = () => {
+  const t = useWords('shell');
+  return (
+    <a
+      href={`#${contentId}`}
+      className="fixed start-2 -top-16 z-50 rounded-md bg-elevated px-4 py-2 text-link focus:top-2 focus:shadow-md"
+      onClick={(event) => {
+        // The address belongs to the page: its hash is its own.
+        event.preventDefault();
+        document.getElementById(contentId)?.focus();
+      }}
+    >
+      {t((w) => w.skipToContent)}
+    </a>
+  );
+};
