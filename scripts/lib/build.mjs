@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { buildDocs, hasBuiltDocs } from './docs.mjs';
+import { buildDocs } from './docs.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { pinnedEnvironment, run } from './run.mjs';
 import { binOf, inRoot, pinnedNode } from './root.mjs';
@@ -15,7 +15,7 @@ const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : null)
 /** Builds the web and the guide it shows if something that goes into it has changed since the last build. */
 export const buildWeb = async () => {
   const current = fingerprint(inputs);
-  if (builtFrom() === current && hasBuiltDocs()) return;
+  if (builtFrom() === current) return;
   const start = performance.now();
   say('Building the web …');
   const code = await run(pinnedNode, [binOf('vite'), 'build', '--logLevel', 'warn'], {

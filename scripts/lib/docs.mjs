@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
 /** The languages of the guide, each with how it calls itself. */
@@ -10,8 +11,8 @@ export const guideLanguages = {
 
 const sources = inRoot('docs/guide');
 
-/** Where the built guide lies; the product serves it at `/docs/`. */
-export const builtDocs = inRoot('docs/dist');
+/** Where the built guide lies, inside of what Vite builds and after it; the product serves it at `/docs/`. */
+const builtDocs = inRoot('web/dist/docs');
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -84,8 +85,8 @@ const layout = (language, pages, page, otherLanguage) => {
 <meta name="color-scheme" content="light dark">
 <title>${page.title} · ${words.title}</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="../assets/guide.css">
-<script src="../assets/language.js"></script>
+<link rel="stylesheet" href="../static/guide.css">
+<script src="../static/language.js"></script>
 </head>
 <body>
 <header>
@@ -117,11 +118,11 @@ const entrance = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="1; url=zh-CN/start.html">
+<meta http-equiv="refresh" content="1; url=/docs/zh-CN/start.html">
 <title>Atrium</title>
-<script src="assets/language.js"></script>
+<script src="/docs/static/language.js"></script>
 </head>
-<body><p><a href="zh-CN/start.html">中文</a> · <a lang="en-US" href="en-US/start.html">English</a></p></body>
+<body><p><a href="/docs/zh-CN/start.html">中文</a> · <a lang="en-US" href="/docs/en-US/start.html">English</a></p></body>
 </html>
 `;
 
@@ -153,15 +154,22 @@ export const renderDocs = async () => {
   );
 };
 
-/** Writes the guide to where the product serves it from. */
-export const buildDocs = async () => {
-  const pages = await renderDocs();
-  rmSync(builtDocs, { recursive: true, force: true });
-  for (const { file, html } of [{ file: 'index.html', html: entrance }, ...pages]) {
-    mkdirSync(path.join(builtDocs, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(builtDocs, file), html);
-  }
-  cpSync(path.join(sources, 'assets'), path.join(builtDocs, 'assets'), { recursive: true });
+/** Beside a file stand its compressed twins, which the server sends to whoever takes them. */
+const writeWithTwins = (target, text) => {
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+  writeFileSync(`${target}.br`, brotliCompressSync(text));
+  writeFileSync(`${target}.gz`, gzipSync(text));
 };
 
-export const hasBuiltDocs = () => existsSync(path.join(builtDocs, 'index.html'));
+/** Writes the guide to where the product serves it from. */
+export const buildDocs = async (folder = builtDocs) => {
+  const pages = await renderDocs();
+  rmSync(folder, { recursive: true, force: true });
+  const write = (file, text) => writeWithTwins(path.join(folder, file), text);
+  write('index.html', entrance);
+  for (const { file, html } of pages) write(file, html);
+  for (const file of readdirSync(path.join(sources, 'static'))) {
+    write(`static/${file}`, readFileSync(path.join(sources, 'static', file)));
+  }
+};

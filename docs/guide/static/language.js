@@ -4,6 +4,6 @@
   if (asked !== 'zh-CN' && asked !== 'en-US') return;
   var path = location.pathname;
   var shown = /\/(zh-CN|en-US)\//.exec(path);
-  if (!shown) location.replace(path.replace(/[^/]*$/, '') + asked + '/start.html' + location.hash);
+  if (!shown) location.replace('/docs/' + asked + '/start.html' + location.hash);
   else if (shown[1] !== asked) location.replace(path.replace(shown[0], '/' + asked + '/') + location.hash);
 })();

@@ -8,8 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Atrium } from './context.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const docsBuild = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 const ownFiles = fileURLToPath(new URL('../../public/avatars', import.meta.url));
+/** Where the build puts the guide, inside of the web's folder. */
+const docsFolder = 'docs';
 const hashedFolder = /[\\/]assets[\\/]/;
 const year = 'public, max-age=31536000, immutable';
 
@@ -40,9 +41,14 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: b
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    index: page ? 'index.html' : false,
-    globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html'])],
-    setHeaders: (reply, path) => reply.header('cache-control', hashedFolder.test(path) ? year : 'no-cache'),
+    // The name alone, without the list round it, is not found for those who take compressed files.
+    index: page ? ['index.html'] : false,
+    globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html', `${docsFolder}/**`])],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', hashedFolder.test(path) ? year : 'no-cache');
+      // Pages of ours are also shown in a frame that is denied our origin: what they are made of must reach it there.
+      if (page) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 };
 
@@ -66,7 +72,8 @@ export const serveWeb = async (
   const page = await readPage(config.webFolder);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
   serveFolder(app, ownFiles, '/avatars/', false);
-  if (existsSync(docsBuild)) serveFolder(app, docsBuild, '/docs/', true);
+  const docs = join(config.webFolder, docsFolder);
+  if (existsSync(docs)) serveFolder(app, docs, '/docs/', true);
 
   let policy = pagePolicy([]);
   const currentPolicy = async (): Promise<string> => {
