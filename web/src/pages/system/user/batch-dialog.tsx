@@ -1,0 +1,151 @@
+import { batchDeleteUsers, type BatchAct, type BatchResult, batchUsers } from '@atrium/contract/user-act.ts';
+import { Alert, Modal, Spin } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { useSayProblem } from '../../../lib/say-problem.ts';
+import { toast } from '../../../lib/toast.ts';
+import { DeptPicker } from '../../../ui/dept-picker.tsx';
+import type { FilterInput } from './filter-input.ts';
+import { RoleField } from './role-field.tsx';
+import { counted } from './use-user-acts.ts';
+
+/** Whom a batch is about: those named, or all that match a filter. */
+export type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
+
+/** What a batch does. */
+export type ListAct = BatchAct | 'delete';
+
+interface Choice {
+  readonly deptId: number | null;
+  readonly roles: number[];
+}
+
+const inputOf = (act: BatchAct, target: BatchTarget, { deptId, roles }: Choice) => ({
+  act,
+  ...target,
+  ...(act === 'move' && { deptId }),
+  ...((act === 'assign' || act === 'withdraw') && { roles }),
+});
+
+const isComplete = (act: ListAct, { deptId, roles }: Choice): boolean => {
+  if (act === 'move') return deptId !== null;
+  return act === 'assign' || act === 'withdraw' ? roles.length > 0 : true;
+};
+
+/** What would come of the batch, as the server says, and the batch itself. */
+const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
+  const isRemoval = act === 'delete';
+  const isReady = isComplete(act, choice);
+  const input = inputOf(isRemoval ? 'disable' : act, target, choice);
+  const options = { quiet: true, staleTime: 0 };
+  const change = useAsk(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
+  const removal = useAsk(batchDeleteUsers, { ...target, preview: true }, { ...options, enabled: isReady && isRemoval });
+  const doChange = useTell(batchUsers, { stales: counted });
+  const doRemove = useTell(batchDeleteUsers, { stales: counted });
+  const perform = (expected: number): Promise<BatchResult> =>
+    isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
+  return { preview: isRemoval ? removal : change, perform, isReady, isBusy: doChange.isPending || doRemove.isPending };
+};
+
+const shownAtMost = 100;
+
+const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolean }) => {
+  const t = useWords('user');
+  const format = useFormat();
+  const { matching, changed, unchanged, refused, refusedCount } = result;
+  const figures = { matching: format.number(matching), changed: format.number(changed) };
+  const shown = refused.slice(0, shownAtMost);
+  return (
+    <div aria-live="polite">
+      <Alert type={isRemoval ? 'warning' : 'info'} showIcon title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)} description={isRemoval ? t((w) => w.irreversible) : undefined} />
+      {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.alreadySo, { unchanged: format.number(unchanged) })}</p>}
+      {refusedCount > 0 && (
+        <>
+          <p className="mt-3 mb-1 text-error-text">{t((w) => w.willRefuse, { refused: format.number(refusedCount) })}</p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard */}
+          <ul tabIndex={0} className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0">
+            {shown.map(({ id, name, username, message }) => (
+              <li key={id} className="flex gap-3 px-3 py-1.5 text-sm">
+                <span className="min-w-0 flex-1 truncate">
+                  {name} <span className="text-secondary">{username}</span>
+                </span>
+                <span className="text-secondary">{message}</span>
+              </li>
+            ))}
+            {refusedCount > shown.length && <li className="px-3 py-1.5 text-sm text-secondary">{t((w) => w.moreRefused, { more: format.number(refusedCount - shown.length) })}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onChange: (choice: Choice) => void }) => {
+  const t = useWords('user');
+  if (act === 'move') {
+    return <DeptPicker label={t((w) => w.chooseDept)} className="mb-3 w-full" value={choice.deptId} onChange={(deptId: number | null) => onChange({ ...choice, deptId })} />;
+  }
+  if (act !== 'assign' && act !== 'withdraw') return null;
+  return (
+    <div className="mb-3">
+      <RoleField label={t((w) => w.chooseRoles)} value={choice.roles} onChange={(roles) => onChange({ ...choice, roles })} />
+    </div>
+  );
+};
+
+const Waiting = () => {
+  const t = useWords('user');
+  return (
+    <p className="flex items-center gap-2 text-secondary">
+      <Spin size="small" /> {t((w) => w.previewing)}
+    </p>
+  );
+};
+
+interface BatchDialogProps {
+  act: ListAct;
+  target: BatchTarget;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Shows what a batch would do, how many and whom it leaves out, before it does it. */
+export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
+  const t = useWords('user');
+  const c = useWords('common');
+  const format = useFormat();
+  const say = useSayProblem();
+  const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
+  const { preview, perform, isReady, isBusy } = useBatch(act, target, choice);
+  const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
+  const run = async (expected: number) => {
+    try {
+      const { changed } = await perform(expected);
+      toast.success(t((w) => (act === 'delete' ? w.batchDeleted : w.batchDone), { changed: format.number(changed) }));
+      onDone();
+    } catch {
+      // The client of the wire has said why; by now there may be others, so it is previewed again.
+      void preview.refetch();
+    }
+  };
+  const isRemoval = act === 'delete';
+  return (
+    <Modal
+      open
+      title={t((w) => w.batchActs[act])}
+      okText={result ? t((w) => w.perform, { changed: format.number(result.changed) }) : c((w) => w.confirm)}
+      cancelText={c((w) => w.cancel)}
+      okButtonProps={{ danger: isRemoval || act === 'disable', disabled: !result || result.changed === 0 }}
+      confirmLoading={isBusy}
+      onCancel={onClose}
+      onOk={() => result && void run(result.matching)}
+    >
+      <Choices act={act} choice={choice} onChange={setChoice} />
+      {isReady && preview.isFetching && <Waiting />}
+      {isReady && preview.isError && !preview.isFetching && <Alert type="error" showIcon title={say.failure(preview.error)} />}
+      {result && <Preview result={result} isRemoval={isRemoval} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,113 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import { readUserOptions, type UserOptions } from '@atrium/contract/user.ts';
+import { Button, Checkbox, Input, Tree } from 'antd';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import type { ListQuery } from '../../../lib/list-query.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Highlight } from '../../../ui/highlight.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+import { idOf, type UserFilterName } from './filter-input.ts';
+
+type Dept = UserOptions['depts'][number];
+
+interface Node {
+  key: number;
+  title: ReactNode;
+  children: Node[];
+}
+
+/** What matches, with everything above it. */
+const found = (depts: readonly Dept[], keyword: string): readonly Dept[] => {
+  if (keyword === '') return depts;
+  const byId = new Map(depts.map((dept) => [dept.id, dept]));
+  const kept = new Set<number>();
+  for (const dept of depts.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))) {
+    let at: Dept | undefined = dept;
+    while (at && !kept.has(at.id)) {
+      kept.add(at.id);
+      at = at.parentId === '' ? undefined : byId.get(at.parentId);
+    }
+  }
+  return depts.filter(({ id }) => kept.has(id));
+};
+
+const treeOf = (depts: readonly Dept[], titleOf: (dept: Dept) => ReactNode): Node[] => {
+  const known = new Set(depts.map(({ id }) => id));
+  const below = Map.groupBy(depts, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
+  const nodes = (parent: number): Node[] =>
+    (below.get(parent) ?? []).map((dept) => ({ key: dept.id, title: titleOf(dept), children: nodes(dept.id) }));
+  return nodes(0);
+};
+
+const height = 560;
+
+const DeptTree = ({ depts, keyword, chosen, onChoose }: { depts: readonly Dept[]; keyword: string; chosen: number | undefined; onChoose: (id: number | undefined) => void }) => {
+  const t = useWords('user');
+  const format = useFormat();
+  const shown = useMemo(() => found(depts, keyword), [depts, keyword]);
+  const data = useMemo(
+    () =>
+      treeOf(shown, ({ name, status, totalUserCount }) => (
+        <span className={`flex gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
+          <span className="min-w-0 flex-1 truncate" title={name}>
+            <Highlight text={name} part={keyword} />
+          </span>
+          <span className="text-xs text-secondary tabular-nums">{format.number(totalUserCount)}</span>
+        </span>
+      )),
+    [shown, keyword, format],
+  );
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  if (data.length === 0) return <EmptyState message={t((w) => w.noDepts)} />;
+  const open = shown.flatMap(({ id }) => (keyword === '' && closed.has(id) ? [] : [id]));
+  return (
+    <Tree<Node>
+      blockNode
+      aria-label={t((w) => w.depts)}
+      height={height}
+      treeData={data}
+      expandedKeys={open}
+      selectedKeys={chosen === undefined ? [] : [chosen]}
+      onExpand={(_keys, { node, expanded }) => {
+        const next = new Set(closed);
+        if (expanded) next.delete(node.key);
+        else next.add(node.key);
+        setClosed(next);
+      }}
+      onSelect={(keys) => onChoose(keys[0] === undefined ? undefined : Number(keys[0]))}
+    />
+  );
+};
+
+/** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
+export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
+  const t = useWords('user');
+  const { data, isError, refetch } = useAsk(readUserOptions, undefined, { quiet: true, keep: true });
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const chosen = idOf(list.filter.deptId);
+  const choose = (id: number | undefined) => list.setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) });
+  return (
+    <aside aria-label={t((w) => w.depts)} className="w-60 shrink-0 self-start rounded-lg border border-solid border-line-secondary bg-container p-3">
+      <div className="mb-2 flex items-center gap-1">
+        <Input allowClear size="small" value={typed} placeholder={t((w) => w.findDept)} aria-label={t((w) => w.findDept)} onChange={({ target }) => setTyped(target.value)} />
+        <Button type="text" size="small" icon={<MenuFoldOutlined aria-hidden />} aria-label={t((w) => w.hideDepts)} title={t((w) => w.hideDepts)} onClick={onHide} />
+      </div>
+      <Button block type="text" size="small" aria-pressed={chosen === undefined} className={`mb-1 justify-start! ${chosen === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`} onClick={() => choose(undefined)}>
+        {t((w) => w.allDepts)}
+      </Button>
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && <Placeholder className="h-60" />}
+      {data && <DeptTree depts={data.depts} keyword={keyword} chosen={chosen} onChoose={choose} />}
+      {chosen !== undefined && (
+        <Checkbox className="mt-2" checked={list.filter.deptOnly === '1'} onChange={({ target }) => list.setFilter({ deptOnly: target.checked ? '1' : '' })}>
+          {t((w) => w.deptOnly)}
+        </Checkbox>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,37 @@
+import { Alert, Button, Modal, Typography } from 'antd';
+import { useWords } from '../../../lib/i18n.ts';
+import type { OneTime } from './user-dialog.ts';
+
+/** Shows a one-time password; only its button closes it, so that no slip of the hand loses it. */
+export const OneTimePassword = ({ name, username, password, onClose }: OneTime & { onClose: () => void }) => {
+  const t = useWords('user');
+  return (
+    <Modal
+      open
+      title={t((w) => w.oneTime, { name })}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t((w) => w.oneTimeClose)}
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title={t((w) => w.oneTimeHint)} />
+      <dl className="mt-4 mb-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        <dt className="text-secondary">{t((w) => w.username)}</dt>
+        <dd className="m-0 font-mono">{username}</dd>
+        <dt className="text-secondary">{t((w) => w.copyPassword)}</dt>
+        <dd className="m-0">
+          <Typography.Text
+            className="font-mono text-lg"
+            copyable={{ text: password, tooltips: [t((w) => w.copyPassword), t((w) => w.copied)] }}
+          >
+            {password}
+          </Typography.Text>
+        </dd>
+      </dl>
+    </Modal>
+  );
+};

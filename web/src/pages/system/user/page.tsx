@@ -1,0 +1,148 @@
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { createUser, listUsers, type User } from '@atrium/contract/user.ts';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useIsPhone } from '../../../lib/breakpoints.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useListQuery } from '../../../lib/list-query.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { BatchBar } from './batch-bar.tsx';
+import { BatchDialog, type ListAct } from './batch-dialog.tsx';
+import { DeptSide } from './dept-side.tsx';
+import { filterInput, idOf, userFilters } from './filter-input.ts';
+import { OneTimePassword } from './one-time-password.tsx';
+import { useSelection } from './use-selection.ts';
+import { useUserColumns } from './use-user-columns.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserDetail } from './user-detail.tsx';
+import type { OneTime, UserDialog } from './user-dialog.ts';
+import { UserFilter } from './user-filter.tsx';
+import { UserForm } from './user-form.tsx';
+
+const useUsers = () => {
+  const list = useListQuery(userFilters);
+  const filter = filterInput(list.filter);
+  const { sort, current, pageSize } = list;
+  const input = { ...filter, sort, current, pageSize };
+  const query = useAsk(listUsers, input, { quiet: true, keep: true });
+  const selection = useSelection(JSON.stringify(input));
+  return { list, filter, query, selection };
+};
+
+type Users = ReturnType<typeof useUsers>;
+
+const Batch = ({ users: { filter, query, selection } }: { users: Users }) => {
+  const [act, setAct] = useState<ListAct | null>(null);
+  if (selection.ids.length === 0) return null;
+  return (
+    <>
+      <BatchBar
+        chosen={selection.ids.length}
+        total={query.data?.total ?? 0}
+        isAll={selection.isAll}
+        onAll={selection.chooseAll}
+        onClear={selection.clear}
+        onAct={setAct}
+      />
+      {act && (
+        <BatchDialog
+          act={act}
+          target={selection.isAll ? { filter } : { ids: [...selection.ids] }}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null);
+            selection.clear();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+interface ListProps {
+  users: Users;
+  onOpen: (dialog: UserDialog) => void;
+  onOneTime: (secret: OneTime) => void;
+}
+
+const List = ({ users, onOpen, onOneTime }: ListProps) => {
+  const t = useWords('user');
+  const c = useWords('common');
+  const { list, query, selection } = users;
+  const columns = useUserColumns(useCallback((user: User) => onOpen({ kind: 'detail', user, tab: 'facts' }), [onOpen]));
+  return (
+    <DataTable<User>
+      name="user"
+      label={c((w) => w.menu.user)}
+      columns={columns}
+      query={query}
+      sort={list.sort}
+      onSort={list.setSort}
+      onPage={list.setPage}
+      selection={{ ids: selection.ids, onChange: selection.choose }}
+      labelOf={(user) => user.name}
+      actionsWidth={170}
+      actions={(user) => <UserActions user={user} onOpen={onOpen} onOneTime={onOneTime} />}
+      empty={<EmptyState message={t((w) => w.noUsers)} />}
+      toolbar={<UserFilter list={list} />}
+      tools={
+        <NeedButton need={createUser} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen({ kind: 'new' })}>
+          {t((w) => w.create)}
+        </NeedButton>
+      }
+    />
+  );
+};
+
+const ShowSide = ({ onShow }: { onShow: () => void }) => {
+  const t = useWords('user');
+  const label = t((w) => w.showDepts);
+  return <Button type="text" size="small" className="me-2" icon={<MenuUnfoldOutlined aria-hidden />} aria-label={label} title={label} onClick={onShow} />;
+};
+
+interface DialogsProps {
+  dialog: UserDialog | null;
+  deptId: number | null;
+  onOneTime: (secret: OneTime) => void;
+  onClose: () => void;
+}
+
+const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
+  if (!dialog) return null;
+  if (dialog.kind === 'detail') return <UserDetail user={dialog.user} tab={dialog.tab} onClose={onClose} />;
+  return <UserForm user={dialog.kind === 'edit' ? dialog.user : null} deptId={deptId} onOneTime={onOneTime} onClose={onClose} />;
+};
+
+/** Users: who may sign in, where they belong, and which roles they hold. */
+export default function UserPage() {
+  const c = useWords('common');
+  const isPhone = useIsPhone();
+  const users = useUsers();
+  const [dialog, setDialog] = useState<UserDialog | null>(null);
+  const [secret, setSecret] = useState<OneTime | null>(null);
+  const [isSideOpen, setSideOpen] = useState(true);
+  const title = (
+    <>
+      {!isPhone && !isSideOpen && <ShowSide onShow={() => setSideOpen(true)} />}
+      {c((w) => w.menu.user)}
+    </>
+  );
+  return (
+    <div className="flex gap-4 p-4">
+      {!isPhone && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
+      <div className="min-w-0 flex-1">
+        <Panel isFirst title={title}>
+          <Batch users={users} />
+          <List users={users} onOpen={setDialog} onOneTime={setSecret} />
+        </Panel>
+      </div>
+      <Dialogs dialog={dialog} deptId={idOf(users.list.filter.deptId) ?? null} onOneTime={setSecret} onClose={() => setDialog(null)} />
+      {secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
+import { deleteUser, updateUser, type User } from '@atrium/contract/user.ts';
+import { Dropdown } from 'antd';
+import { useCan, useUser } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import type { OneTime, UserDialog } from './user-dialog.ts';
+import { useUserActs } from './use-user-acts.ts';
+
+interface UserActionsProps {
+  user: User;
+  onOpen: (dialog: UserDialog) => void;
+  onOneTime: (secret: OneTime) => void;
+}
+
+/** What can be done with a user, at the end of their row. */
+export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
+  const t = useWords('user');
+  const c = useWords('common');
+  const f = useWords('table');
+  const can = useCan();
+  const acts = useUserActs(onOneTime);
+  const isSelf = useUser().id === user.id;
+  const isBeyond = user.holdsMore;
+  const hint = isBeyond ? t((w) => w.holdsMore) : undefined;
+  const isOn = user.status === 1;
+  const items = [
+    {
+      key: 'status',
+      label: t((w) => (isOn ? w.disable : w.enable)),
+      disabled: !can(setUserStatus) || isBeyond || isSelf,
+      onClick: () => void (isOn ? acts.disable(user) : acts.enable(user)),
+    },
+    { key: 'reset', label: c((w) => w.resetPassword), disabled: !can(resetPassword) || isBeyond || isSelf, onClick: () => void acts.reset(user) },
+    ...(user.lockedUntil === null
+      ? []
+      : [{ key: 'unlock', label: c((w) => w.unlock), disabled: !can(unlockUser) || isBeyond, onClick: () => void acts.unlock(user) }]),
+    { key: 'end', label: c((w) => w.endSessions), disabled: !can(endUserSessions) || isBeyond, onClick: () => void acts.endSessions(user) },
+    { key: 'history', label: t((w) => w.showHistory), onClick: () => onOpen({ kind: 'detail', user, tab: 'history' }) },
+  ];
+  return (
+    <>
+      <NeedButton need={updateUser} type="link" size="small" disabled={isBeyond} title={hint} onClick={() => onOpen({ kind: 'edit', user })}>
+        {c((w) => w.edit)}
+      </NeedButton>
+      <NeedButton need={deleteUser} type="link" size="small" danger disabled={isBeyond || isSelf} title={hint} onClick={() => void acts.remove(user)}>
+        {c((w) => w.delete)}
+      </NeedButton>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <NeedButton need="/system/user" type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${f((w) => w.more)} ${user.name}`} />
+      </Dropdown>
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import { readUser, readUserHistory, type User } from '@atrium/contract/user.ts';
+import { Descriptions, Drawer, Tabs, Tag } from 'antd';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { Copyable } from '../../../ui/data-table/copyable.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { HistoryList } from '../../../ui/history-list.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { RoleTags, useRoleNames } from './use-user-columns.tsx';
+import type { DetailTab } from './user-dialog.ts';
+import { UserRights } from './user-rights.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { UserWhy } from './user-why.tsx';
+
+const Facts = ({ id }: { id: number }) => {
+  const t = useWords('user');
+  const format = useFormat();
+  const names = useRoleNames();
+  const { data: user, isError, refetch } = useAsk(readUser, { id }, { quiet: true });
+  if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;
+  if (!user) return <Placeholder className="h-60" />;
+  const status = (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusTag status={user.status} />
+      {user.lockedUntil !== null && <Tag color="error">{t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}</Tag>}
+      {user.mustChangePassword && <Tag color="warning">{t((w) => w.mustChangePassword)}</Tag>}
+    </span>
+  );
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={[
+        { key: 'id', label: t((w) => w.id), children: <Copyable>{String(user.id)}</Copyable> },
+        { key: 'username', label: t((w) => w.username), children: <Copyable>{user.username}</Copyable> },
+        { key: 'name', label: t((w) => w.name), children: user.name },
+        { key: 'dept', label: t((w) => w.dept), children: user.deptName || t((w) => w.noDept) },
+        { key: 'roles', label: t((w) => w.roles), children: <RoleTags ids={user.roles} names={names} /> },
+        { key: 'status', label: t((w) => w.status), children: status },
+        { key: 'phoneNumber', label: t((w) => w.phoneNumber), children: user.phoneNumber || '–' },
+        { key: 'email', label: t((w) => w.email), children: user.email || '–' },
+        { key: 'description', label: t((w) => w.description), children: user.description || '–' },
+        {
+          key: 'lastLoginTime',
+          label: t((w) => w.lastLoginTime),
+          children: user.lastLoginTime === null ? t((w) => w.never) : format.dateTime(user.lastLoginTime),
+        },
+        { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(user.createTime) },
+        { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(user.updateTime) },
+      ]}
+    />
+  );
+};
+
+/** Who a user is, what they may do and why, where they are signed in, and what was done to them. */
+export const UserDetail = ({ user, tab, onClose }: { user: User; tab: DetailTab; onClose: () => void }) => {
+  const t = useWords('user');
+  const h = useWords('audit');
+  return (
+    <Drawer open title={user.name} size={640} onClose={onClose}>
+      <Tabs
+        defaultActiveKey={tab}
+        items={[
+          { key: 'facts', label: t((w) => w.facts), children: <Facts id={user.id} /> },
+          { key: 'rights', label: t((w) => w.rights), children: <UserRights id={user.id} /> },
+          { key: 'why', label: t((w) => w.why), children: <UserWhy id={user.id} /> },
+          { key: 'sessions', label: t((w) => w.sessions), children: <UserSessions user={user} /> },
+          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readUserHistory} id={user.id} /> },
+        ]}
+      />
+    </Drawer>
+  );
+};

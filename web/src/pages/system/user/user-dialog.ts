@@ -1,0 +1,17 @@
+import type { User } from '@atrium/contract/user.ts';
+
+/** The parts of what is shown of one user. */
+export type DetailTab = 'facts' | 'rights' | 'sessions' | 'why' | 'history';
+
+/** What is open beside the list. */
+export type UserDialog =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly user: User }
+  | { readonly kind: 'detail'; readonly user: User; readonly tab: DetailTab };
+
+/** A one-time password, to be shown once. */
+export interface OneTime {
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+}

@@ -1,0 +1,124 @@
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { Button, Checkbox, DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useIsPhone } from '../../../lib/breakpoints.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import type { ListQuery } from '../../../lib/list-query.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { DeptPicker } from '../../../ui/dept-picker.tsx';
+import { idOf, type UserFilterName } from './filter-input.ts';
+
+type List = ListQuery<UserFilterName>;
+
+const TextFilter = ({ list, name, label, width }: { list: List; name: UserFilterName; label: string; width: string }) => (
+  <Input.Search
+    key={list.filter[name] ?? ''}
+    allowClear
+    className={width}
+    defaultValue={list.filter[name] ?? ''}
+    placeholder={label}
+    aria-label={label}
+    onSearch={(value) => list.setFilter({ [name]: value.trim() })}
+  />
+);
+
+const RoleFilter = ({ list }: { list: List }) => {
+  const t = useWords('user');
+  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
+  return (
+    <Select
+      allowClear
+      className="w-36"
+      aria-label={t((w) => w.role)}
+      placeholder={t((w) => w.role)}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={idOf(list.filter.roleId) ?? null}
+      options={data?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      onChange={(id: number | undefined) => list.setFilter({ roleId: id ? String(id) : '' })}
+    />
+  );
+};
+
+const dayOf = (text: string | undefined) => (text ? dayjs(Number(text)) : null);
+
+const LastLogin = ({ list }: { list: List }) => {
+  const t = useWords('user');
+  const { filter, setFilter } = list;
+  return (
+    <>
+      <DatePicker.RangePicker
+        allowEmpty
+        aria-label={t((w) => w.lastLoginTime)}
+        placeholder={[t((w) => w.lastLoginFrom), t((w) => w.lastLoginTo)]}
+        value={[dayOf(filter.lastLoginFrom), dayOf(filter.lastLoginTo)]}
+        onChange={(days) =>
+          setFilter({
+            lastLoginFrom: days?.[0] ? String(days[0].startOf('day').valueOf()) : '',
+            lastLoginTo: days?.[1] ? String(days[1].endOf('day').valueOf()) : '',
+          })
+        }
+      />
+      <Checkbox
+        className="self-center"
+        checked={filter.neverLoggedIn === '1'}
+        onChange={({ target }) => setFilter({ neverLoggedIn: target.checked ? '1' : '' })}
+      >
+        {t((w) => w.never)}
+      </Checkbox>
+    </>
+  );
+};
+
+const rare = ['name', 'username', 'phoneNumber', 'lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
+
+/** The filters above the list of users; those rarely used are folded away. */
+export const UserFilter = ({ list }: { list: List }) => {
+  const t = useWords('user');
+  const c = useWords('common');
+  const f = useWords('table');
+  const isPhone = useIsPhone();
+  const { filter, setFilter, clear } = list;
+  const [isOpen, setOpen] = useState(rare.some((name) => filter[name] !== undefined));
+  return (
+    <div role="search" className="flex flex-wrap gap-2">
+      <TextFilter list={list} name="keyword" label={t((w) => w.keyword)} width={isPhone ? 'w-full!' : 'w-72!'} />
+      {isPhone && (
+        <DeptPicker
+          label={t((w) => w.dept)}
+          value={idOf(filter.deptId) ?? null}
+          onChange={(id: number | null) => setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
+        />
+      )}
+      <Select
+        allowClear
+        className="w-28"
+        aria-label={t((w) => w.status)}
+        placeholder={t((w) => w.status)}
+        value={filter.status ?? null}
+        options={[
+          { value: '1', label: c((w) => w.enabled) },
+          { value: '0', label: c((w) => w.disabled) },
+        ]}
+        onChange={(status: string | undefined) => setFilter({ status: status ?? '' })}
+      />
+      <RoleFilter list={list} />
+      {isOpen && (
+        <>
+          <TextFilter list={list} name="name" label={t((w) => w.name)} width="w-36!" />
+          <TextFilter list={list} name="username" label={t((w) => w.username)} width="w-36!" />
+          <TextFilter list={list} name="phoneNumber" label={t((w) => w.phoneNumber)} width="w-40!" />
+          <LastLogin list={list} />
+        </>
+      )}
+      <Button type="link" className="px-1" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t((w) => (isOpen ? w.fewerFilters : w.moreFilters))}
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button type="link" className="px-1" onClick={clear}>
+          {f((w) => w.clearFilter)}
+        </Button>
+      )}
+    </div>
+  );
+};

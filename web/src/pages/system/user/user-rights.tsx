@@ -1,0 +1,65 @@
+import { readUserRights, type UserRights as Rights } from '@atrium/contract/user.ts';
+import { Alert, Table, Tag } from 'antd';
+import { useMemo } from 'react';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+import { rowTree } from '../../../ui/tree-table.tsx';
+
+type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: number | '' };
+
+/** What a user may open and do by now, and the roles it comes from. */
+export const UserRights = ({ id }: { id: number }) => {
+  const t = useWords('user');
+  const r = useWords('role');
+  const titleOf = useTitle();
+  const { data, isError, refetch } = useAsk(readUserRights, { id }, { quiet: true });
+  const tree = useMemo(() => rowTree<Grant>((data?.grants ?? []).map((grant) => ({ ...grant, parentId: grant.parentId ?? '' }))), [data]);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-60" />;
+  if (data.grants.length === 0) return <EmptyState message={t((w) => w.noRights)} />;
+  return (
+    <>
+      {data.admin && <Alert type="info" showIcon className="mb-3" title={t((w) => w.adminHasAll)} />}
+      <Table<Grant>
+        aria-label={t((w) => w.rights)}
+        rowKey="id"
+        size="small"
+        pagination={false}
+        dataSource={tree}
+        expandable={{ defaultExpandAllRows: data.grants.length < 200, indentSize: 16 }}
+        columns={[
+          {
+            key: 'name',
+            title: t((w) => w.right),
+            render: (_value, { name, permission }) => (
+              <>
+                {titleOf(name)}
+                {permission && <code className="ms-2 text-xs text-secondary wrap-anywhere">{permission}</code>}
+              </>
+            ),
+          },
+          ...(data.admin
+            ? []
+            : [
+                {
+                  key: 'roles',
+                  title: t((w) => w.through),
+                  width: 220,
+                  render: (_value: unknown, { roles }: Grant) =>
+                    roles.length === 0
+                      ? '–'
+                      : roles.map((role) => (
+                          <Tag key={role.id} title={r((w) => w.scopes[role.dataScope])}>
+                            {role.name} · {r((w) => w.scopes[role.dataScope])}
+                          </Tag>
+                        )),
+                },
+              ]),
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { endUserSessions, listUserSessions, type UserSession } from '@atrium/contract/user-act.ts';
+import type { User } from '@atrium/contract/user.ts';
+import { App, Tag } from 'antd';
+import { useFormat } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NeedButton } from '../../../ui/need-button.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+
+const useEnd = (user: User) => {
+  const t = useWords('user');
+  const c = useWords('common');
+  const { modal } = App.useApp();
+  const { mutateAsync, isPending } = useTell(endUserSessions);
+  const end = (sessions?: number[]) =>
+    mutateAsync({ id: user.id, ...(sessions && { sessions }) }).then(
+      ({ ended }) => toast.success(t((w) => w.endDone, { ended })),
+      () => undefined,
+    );
+  const askAll = () =>
+    modal.confirm({
+      title: t((w) => w.endAsk, { name: user.name }),
+      content: t((w) => w.endHint),
+      okText: c((w) => w.endSessions),
+      cancelText: c((w) => w.cancel),
+      okButtonProps: { danger: true },
+      onOk: () => end(),
+    });
+  return { end, askAll, isPending };
+};
+
+const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: boolean; onEnd: () => void }) => {
+  const t = useWords('user');
+  const format = useFormat();
+  return (
+    <li className="flex items-start gap-3 border-0 border-b border-solid border-line-secondary py-3">
+      <div className="min-w-0 flex-1">
+        <p className="m-0 flex flex-wrap items-center gap-2 font-medium">
+          {session.address}
+          {session.own && <Tag color="success">{t((w) => w.ownSession)}</Tag>}
+          {session.viewer && <Tag color="warning">{t((w) => w.viewedBy, { name: session.viewer })}</Tag>}
+        </p>
+        <p className="m-0 text-xs text-secondary wrap-anywhere">{session.device || t((w) => w.unknownDevice)}</p>
+        <p className="m-0 mt-1 text-xs text-secondary">
+          {t((w) => w.signedIn, { time: format.dateTime(session.createTime) })} · {t((w) => w.lastUsed, { time: format.relative(session.lastUseTime) })}
+        </p>
+      </div>
+      <NeedButton need={endUserSessions} size="small" danger disabled={isFixed} aria-label={`${t((w) => w.endSession)} ${session.address}`} onClick={onEnd}>
+        {t((w) => w.endSession)}
+      </NeedButton>
+    </li>
+  );
+};
+
+/** Where a user is signed in, each session with its end. */
+export const UserSessions = ({ user }: { user: User }) => {
+  const t = useWords('user');
+  const { data, isError, refetch } = useAsk(listUserSessions, { id: user.id }, { quiet: true });
+  const { end, askAll, isPending } = useEnd(user);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-60" />;
+  if (data.length === 0) return <EmptyState message={t((w) => w.noSessions)} />;
+  return (
+    <>
+      <div className="flex justify-end">
+        <NeedButton need={endUserSessions} danger disabled={user.holdsMore} loading={isPending} onClick={() => void askAll()}>
+          {t((w) => w.endAll)}
+        </NeedButton>
+      </div>
+      <ul className="m-0 list-none p-0">
+        {data.map((session) => (
+          <Session key={session.id} session={session} isFixed={user.holdsMore || isPending} onEnd={() => void end([session.id])} />
+        ))}
+      </ul>
+    </>
+  );
+};

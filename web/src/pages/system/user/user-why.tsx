@@ -1,0 +1,124 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import MinusCircleFilled from '@ant-design/icons/MinusCircleFilled';
+import { type Explanation, explainAccess } from '@atrium/contract/access.ts';
+import type { Route } from '@atrium/contract/menu.ts';
+import { builtinMenu } from '@atrium/contract/permissions.ts';
+import { Alert, Select, Tag, TreeSelect } from 'antd';
+import { useMemo, useState } from 'react';
+import { useAccess } from '../../../lib/access.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Placeholder } from '../../../ui/placeholder.tsx';
+
+type Link = Explanation['chain'][number];
+
+interface Branch {
+  value: string;
+  title: string;
+  children: Branch[];
+}
+
+const flat = (routes: readonly Route[]): Route[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+
+const builtinButtons = (path: string): Readonly<Record<string, string>> => {
+  const entry = Object.entries(builtinMenu).find(([known]) => known === path)?.[1];
+  return entry && 'buttons' in entry ? entry.buttons : {};
+};
+
+/** The pages that can be asked about, and the buttons on one of them. */
+const useActs = (path: string) => {
+  const routes = useAccess((access) => access.routes);
+  const titleOf = useTitle();
+  const pages = useMemo(() => {
+    const branches = (list: readonly Route[]): Branch[] =>
+      list.map(({ path: value, handle, children = [] }) => ({ value, title: titleOf(handle.title), children: branches(children) }));
+    return branches(routes);
+  }, [routes, titleOf]);
+  const known = builtinButtons(path);
+  const held = flat(routes).find((route) => route.path === path)?.handle.permissions ?? [];
+  const codes = [...new Set([...Object.keys(known), ...held])];
+  const buttons = codes.map((value) => ({ value, label: known[value] ? `${titleOf(known[value])} (${value})` : value }));
+  return { pages, buttons };
+};
+
+const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
+  const t = useWords('user');
+  const r = useWords('role');
+  const titleOf = useTitle();
+  const name = titleOf(link.name);
+  const isOff = link.check === 'role.grants' && link.has === true && link.enabled === false;
+  const isNone = link.check === 'role.grants' && link.id === null;
+  const words = (): string => {
+    if (isOff) return t((w) => w.roleOff, { name });
+    if (isNone) return t((w) => w.noRole);
+    return t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name });
+  };
+  const Mark = link.ok ? CheckCircleFilled : MinusCircleFilled;
+  return (
+    <li className={`flex items-start gap-2 rounded-md px-3 py-2 ${isDecisive ? 'bg-fill-tertiary font-medium' : ''}`}>
+      <Mark aria-hidden className={`mt-1 ${link.ok ? 'text-success' : 'text-quaternary'}`} />
+      <span className="min-w-0 flex-1">
+        {words()}
+        {link.ok && link.dataScope && <span className="ms-2 text-xs text-secondary">{r((w) => w.scopes[link.dataScope ?? 'self'])}</span>}
+      </span>
+      {isDecisive && <Tag className="me-0">{t((w) => w.decides)}</Tag>}
+    </li>
+  );
+};
+
+const Answer = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
+  const t = useWords('user');
+  const { data, isError, refetch } = useAsk(explainAccess, { userId, path, permission }, { quiet: true });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="mt-3 h-40" />;
+  const isDecisive = ({ check, ok }: Link) => check === data.decidedBy && ok === data.allowed;
+  return (
+    <div aria-live="polite" className="mt-4">
+      <Alert type={data.allowed ? 'success' : 'error'} showIcon title={t((w) => (data.allowed ? w.allowed : w.denied))} />
+      <ol className="m-0 mt-2 list-none p-0">
+        {data.chain.map((link) => (
+          <Step key={`${link.check} ${link.id}`} link={link} isDecisive={isDecisive(link)} />
+        ))}
+      </ol>
+      <p className="mt-3 mb-0 text-secondary">
+        {data.roles.length > 0 ? t((w) => w.wouldAllow, { roles: data.roles.join(t((w) => w.comma)) }) : t((w) => w.nobodyHas)}
+      </p>
+    </div>
+  );
+};
+
+/** Why a user may or may not do something: one asks for a page or a button and sees the chain that allows or stops it. */
+export const UserWhy = ({ id }: { id: number }) => {
+  const t = useWords('user');
+  const [path, setPath] = useState('');
+  const [permission, setPermission] = useState('');
+  const { pages, buttons } = useActs(path);
+  return (
+    <>
+      <p className="mt-0 text-secondary">{t((w) => w.whyHint)}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <TreeSelect<string | null>
+          aria-label={t((w) => w.page)}
+          placeholder={t((w) => w.page)}
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={pages}
+          value={path || null}
+          onChange={(next) => {
+            setPath(next ?? '');
+            setPermission('');
+          }}
+        />
+        <Select
+          aria-label={t((w) => w.button)}
+          disabled={path === '' || buttons.length === 0}
+          value={permission}
+          options={[{ value: '', label: t((w) => w.wholePage) }, ...buttons]}
+          onChange={setPermission}
+        />
+      </div>
+      {path !== '' && <Answer userId={id} path={path} permission={permission} />}
+    </>
+  );
+};
