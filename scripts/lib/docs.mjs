@@ -120,6 +120,7 @@ const entrance = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="1; url=/docs/zh-CN/start.html">
 <title>Atrium</title>
+<link rel="icon" href="/favicon.svg">
 <script src="/docs/static/language.js"></script>
 </head>
 <body><p><a href="/docs/zh-CN/start.html">中文</a> · <a lang="en-US" href="/docs/en-US/start.html">English</a></p></body>

@@ -1,7 +1,7 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
 import { memo, useEffect, useState } from 'react';
-import { useWords } from '../../lib/i18n.ts';
+import { useLanguage, useWords } from '../../lib/i18n.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { isOwnSite, webAddress } from './web-address.ts';
 
@@ -11,6 +11,13 @@ const long = 8000;
 /** What the page in a frame may do. One of our own site is not treated as such: it would have the rights of the person signed in. */
 const permissions = (address: string) =>
   `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
+
+/** A page of our own site cannot see here what language the product is in: it is told. */
+const inLanguage = (address: string, language: string): string => {
+  const url = new URL(address, location.href);
+  url.searchParams.set('lang', language);
+  return url.href;
+};
 
 interface FramePageProps {
   link: string;
@@ -23,6 +30,7 @@ interface FramePageProps {
 export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
   const t = useWords('shell');
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
+  const language = useLanguage();
   const address = webAddress(link);
   useEffect(() => {
     if (state !== 'loading') return undefined;
@@ -58,7 +66,7 @@ export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
             </div>
           )}
           <iframe
-            src={address}
+            src={isOwnSite(address) ? inLanguage(address, language) : address}
             title={title}
             sandbox={permissions(address)}
             referrerPolicy="strict-origin-when-cross-origin"
