@@ -11,7 +11,7 @@ const web = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
 const installedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
 /** The Node that the lockfile pins, whichever one runs the tests. */
 const node = existsSync(installedNode) ? installedNode : process.execPath;
-const startWithinMs = 20_000;
+const startWithinMs = 60_000;
 
 /** The settings of a copy, as environment variables. */
 export type Settings = Readonly<Record<string, string>>;
