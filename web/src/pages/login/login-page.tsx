@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Placeholder } from '../../ui/placeholder.tsx';
 import { PublicFooter } from '../../ui/public-footer.tsx';
 import { PublicTools } from '../../ui/public-tools.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
@@ -11,7 +12,12 @@ import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The ways in, by the `view` of the address. */
-const views: Readonly<Record<string, ComponentType>> = { password: PasswordForm };
+const views: Readonly<Record<string, ComponentType>> = {
+  password: PasswordForm,
+  code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
+  forgot: lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),
+  register: lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm })),
+};
 
 const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }> = {
   'layout-left': { frame: 'lg:flex-row', panel: 'lg:w-[480px]' },
@@ -56,7 +62,9 @@ export const LoginPage = () => {
           </div>
         </header>
         <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
-          <View />
+          <Suspense fallback={<Placeholder className="h-96" />}>
+            <View />
+          </Suspense>
         </main>
         <PublicFooter />
       </div>

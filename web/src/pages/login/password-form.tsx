@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in by username and password. */
@@ -65,6 +66,7 @@ export const PasswordForm = () => {
           {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => (isBusy ? w.submitting : w.submit))}
         </Button>
       </form>
+      <OtherWays />
       <Agreement />
       <DemoAccounts onPick={change} />
     </>

@@ -6,6 +6,12 @@ export interface Row {
   readonly id: number;
 }
 
+/** The rows that are chosen on this page. */
+export interface Selection {
+  readonly ids: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+}
+
 /** A column as a page describes it. */
 export interface DataColumn<Item extends Row> {
   /** Names it for sorting, for exports and in what a person has arranged. */

@@ -7,16 +7,10 @@ import { type Sort, sortOf, sortText } from '../../lib/list-query.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { arrange, type DataColumn, type Row, type View, withWidth } from './columns.ts';
+import { arrange, type DataColumn, type Row, type Selection, type View, withWidth } from './columns.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableView } from './use-table-view.ts';
-
-/** The rows that are chosen on this page. */
-export interface Selection {
-  readonly ids: readonly number[];
-  readonly onChange: (ids: number[]) => void;
-}
 
 /** A page of rows with where it lies. */
 interface Page<Item> {

@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { arrange, type DataColumn, type Row, type View } from './columns.ts';
-import type { Selection } from './data-table.tsx';
+import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
 
 interface RowCardsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];

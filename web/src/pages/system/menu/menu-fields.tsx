@@ -5,7 +5,7 @@ import { pagePaths } from '../../../lib/page-files.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { IconField } from './icon-field.tsx';
-import type { MenuValues } from './menu-form.tsx';
+import type { MenuValues } from './menu-values.ts';
 
 interface MenuFieldsProps {
   /** Its type, path and code stay. */

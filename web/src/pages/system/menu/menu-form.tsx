@@ -1,30 +1,11 @@
-import { createMenuItem, listMenu, type MenuItem, type MenuType, menuTypes, updateMenuItem } from '@atrium/contract/menu.ts';
-import { readRoutes } from '@atrium/contract/menu.ts';
+import { createMenuItem, listMenu, type MenuItem, menuTypes, readRoutes, updateMenuItem } from '@atrium/contract/menu.ts';
 import { loadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
-import { MenuFields } from './menu-fields.tsx';
 import { rowTree } from '../../../ui/tree-table.tsx';
-
-/** What the form of a menu entry holds. */
-export interface MenuValues {
-  menuType: MenuType;
-  parentId: number | null;
-  name: string;
-  path: string;
-  component: string;
-  permission: string;
-  order: number | null;
-  icon: string;
-  currentActiveMenu: string;
-  iframeLink: string;
-  externalLink: string;
-  keepAlive: boolean;
-  hideInMenu: boolean;
-  ignoreAccess: boolean;
-  status: boolean;
-}
+import { MenuFields } from './menu-fields.tsx';
+import type { MenuValues } from './menu-values.ts';
 
 const valuesOf = (item: MenuItem): MenuValues => ({ ...item, parentId: item.parentId === '' ? null : item.parentId, status: item.status === 1 });
 

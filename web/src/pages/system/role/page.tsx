@@ -10,15 +10,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RoleActions } from './role-actions.tsx';
 import { RoleCopy } from './role-copy.tsx';
 import { RoleDetail } from './role-detail.tsx';
+import type { RoleDialog } from './role-dialog.ts';
 import { RoleFilter, roleFilters } from './role-filter.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
-
-/** What is open beside the list. */
-export type RoleDialog =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'copy' | 'members' | 'detail'; readonly role: Role };
 
 /** Roles: who may do what. */
 export default function RolePage() {

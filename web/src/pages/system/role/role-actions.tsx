@@ -6,7 +6,7 @@ import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
-import type { RoleDialog } from './page.tsx';
+import type { RoleDialog } from './role-dialog.ts';
 import { useInUse } from './use-in-use.ts';
 
 interface RoleActionsProps {

@@ -1,0 +1,60 @@
+import type { PasscodePurpose } from '@atrium/contract/passcode.ts';
+import { code } from '@atrium/contract/validation.ts';
+import { Button, Input, Space } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { FormField } from '../../ui/fields/form-field.tsx';
+import { type PasscodeTarget, usePasscode } from './use-passcode.ts';
+
+interface CodeInputProps {
+  /** These are given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (code: string) => void;
+  purpose: PasscodePurpose;
+  target: () => Promise<PasscodeTarget>;
+  onRefused: (failure: unknown) => void;
+}
+
+const CodeInput = ({ id, value = '', onChange, purpose, target, onRefused, ...rest }: CodeInputProps) => {
+  const t = useWords('login');
+  const { wait, isBusy, send } = usePasscode(purpose);
+  const ask = async () => {
+    const to = await target().catch(() => null);
+    // What is wrong with the address stands at its field.
+    if (to) await send(to).catch(onRefused);
+  };
+  return (
+    <Space.Compact block>
+      <Input
+        {...rest}
+        {...(id !== undefined && { id })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={value}
+        onChange={({ target: field }) => onChange?.(field.value.trim())}
+      />
+      <Button loading={isBusy} disabled={wait > 0} onClick={() => void ask()}>
+        {wait > 0 ? t((w) => w.codeWait, { seconds: wait }) : t((w) => w.sendCode)}
+      </Button>
+    </Space.Compact>
+  );
+};
+
+interface CodeItemProps {
+  purpose: PasscodePurpose;
+  /** Where to, from what was typed; rejects when that is not sound yet. */
+  target: () => Promise<PasscodeTarget>;
+  /** Shows what the server refused. */
+  onRefused: (failure: unknown) => void;
+}
+
+/** A one-time code, with a button that has one sent. */
+export const CodeItem = (props: CodeItemProps) => {
+  const t = useWords('login');
+  return (
+    <FormField name="code" label={t((w) => w.code)} rule={code}>
+      <CodeInput {...props} />
+    </FormField>
+  );
+};

@@ -1,0 +1,41 @@
+import { Form, Segmented } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
+import { EmailField } from '../../ui/fields/text-fields.tsx';
+import type { PasscodeTarget } from './use-passcode.ts';
+
+/** How a person is reached. */
+export interface Contact {
+  channel: 'sms' | 'email';
+  mobile: MobileNumber;
+  email: string;
+}
+
+export const noContact: Contact = { channel: 'sms', mobile: noMobileNumber, email: '' };
+
+/** Where a code for a contact goes. */
+export const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
+  channel === 'sms'
+    ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
+    : { channel, to: email.trim() };
+
+/** A mobile number or an e-mail address, as the person likes. */
+export const ContactItem = () => {
+  const t = useWords('login');
+  const channel = Form.useWatch('channel') ?? 'sms';
+  return (
+    <>
+      <Form.Item name="channel" className="mb-3">
+        <Segmented
+          block
+          aria-label={t((w) => w.channel)}
+          options={[
+            { value: 'sms', label: t((w) => w.bySms) },
+            { value: 'email', label: t((w) => w.byEmail) },
+          ]}
+        />
+      </Form.Item>
+      {channel === 'email' ? <EmailField name="email" /> : <MobileField name="mobile" />}
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { resetPassword } from '@atrium/contract/passcode.ts';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { tell } from '../../lib/api.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
+import { useFormProblems } from '../../ui/form-problems.ts';
+import { CodeItem } from './code-item.tsx';
+import { type Contact, ContactItem, noContact, targetOf } from './contact-item.tsx';
+import { useWayTo, WayFrame } from './way-frame.tsx';
+
+interface Values extends Contact {
+  code: string;
+  password: string;
+}
+
+/** Sets a new password for somebody who can prove to own the account's number or address. */
+export const ForgotForm = () => {
+  const t = useWords('login');
+  const wayTo = useWayTo();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const { show } = useFormProblems(form);
+  const [isBusy, setBusy] = useState(false);
+  const target = async () => {
+    const channel = form.getFieldValue('channel');
+    const sound = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
+    return targetOf({ ...noContact, ...sound, channel });
+  };
+  const submit = async ({ code, password, ...contact }: Values) => {
+    setBusy(true);
+    try {
+      await tell(resetPassword, { ...targetOf({ ...noContact, ...contact }), code, password }, { quiet: true });
+      toast.success(t((w) => w.passwordReset));
+      void navigate(wayTo(''));
+    } catch (failure) {
+      show(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <WayFrame title={t((w) => w.forgot)} hint={t((w) => w.forgotHint)}>
+      <Form<Values> form={form} layout="vertical" requiredMark={false} autoComplete="off" initialValues={noContact} onFinish={(values) => void submit(values)}>
+        <ContactItem />
+        <CodeItem purpose="reset" target={target} onRefused={(failure) => show(failure)} />
+        <PasswordField name="password" label={t((w) => w.newPassword)} />
+        <ConfirmPasswordField name="confirm" of="password" />
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+          {t((w) => w.resetPassword)}
+        </Button>
+      </Form>
+    </WayFrame>
+  );
+};

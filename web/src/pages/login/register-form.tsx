@@ -1,0 +1,117 @@
+import { readEntrance, register } from '@atrium/contract/passcode.ts';
+import { all, atMost, required, username } from '@atrium/contract/validation.ts';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { use, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask, tell } from '../../lib/api.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { FormField } from '../../ui/fields/form-field.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
+import { useFormProblems } from '../../ui/form-problems.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { CodeItem } from './code-item.tsx';
+import { type Contact, ContactItem, noContact, targetOf } from './contact-item.tsx';
+import { useWayTo, WayFrame } from './way-frame.tsx';
+
+interface Values extends Contact {
+  username: string;
+  name: string;
+  code: string;
+  password: string;
+  agree: boolean;
+}
+
+let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
+
+const mode = (): Promise<'open' | 'approval' | 'closed'> => {
+  entrance ??= ask(readEntrance, {}, { quiet: true }).then(
+    ({ registration }) => registration,
+    () => 'closed' as const,
+  );
+  return entrance;
+};
+
+const nameLength = 50;
+
+const Consent = () => {
+  const t = useWords('login');
+  const common = useWords('common');
+  const p = useWords('problems');
+  return (
+    <Form.Item
+      name="agree"
+      valuePropName="checked"
+      rules={[{ validator: async (_rule, isAgreed: boolean) => isAgreed || Promise.reject(new Error(p((w) => w['field.agree']))) }]}
+    >
+      <Checkbox>
+        {t((w) => w.agree)}{' '}
+        <a href="/terms-of-service" target="_blank">
+          {common((w) => w.menu.termsOfService)}
+        </a>{' '}
+        {t((w) => w.and)}{' '}
+        <a href="/privacy-policy" target="_blank">
+          {common((w) => w.menu.privacyPolicy)}
+        </a>
+      </Checkbox>
+    </Form.Item>
+  );
+};
+
+/** Makes an account for the person who asks, where that is open. */
+export const RegisterForm = () => {
+  const t = useWords('login');
+  const registration = use(mode());
+  const wayTo = useWayTo();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const { show } = useFormProblems(form);
+  const [isBusy, setBusy] = useState(false);
+  const target = async () => {
+    const channel = form.getFieldValue('channel');
+    const sound = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
+    return targetOf({ ...noContact, ...sound, channel });
+  };
+  const submit = async ({ code, password, username: account, name, agree, ...contact }: Values) => {
+    setBusy(true);
+    try {
+      const who = { username: account.trim(), name, code, password, agree };
+      const { active } = await tell(register, { ...targetOf({ ...noContact, ...contact }), ...who }, { quiet: true });
+      toast.success(t((w) => (active ? w.registered : w.registeredWaiting)));
+      void navigate(wayTo(''));
+    } catch (failure) {
+      show(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <WayFrame title={t((w) => w.register)} hint={t((w) => (registration === 'approval' ? w.registerApprovalHint : w.registerHint))}>
+      {registration === 'closed' && <Notice>{t((w) => w.registerClosed)}</Notice>}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        autoComplete="off"
+        disabled={registration === 'closed'}
+        initialValues={{ ...noContact, agree: false }}
+        onFinish={(values) => void submit(values)}
+      >
+        <FormField name="username" label={t((w) => w.username)} rule={username}>
+          <Input autoComplete="off" maxLength={16} />
+        </FormField>
+        <FormField name="name" label={t((w) => w.name)} rule={all(required, atMost(nameLength))}>
+          <Input autoComplete="off" maxLength={nameLength} />
+        </FormField>
+        <ContactItem />
+        <CodeItem purpose="register" target={target} onRefused={(failure) => show(failure)} />
+        <PasswordField name="password" />
+        <ConfirmPasswordField name="confirm" of="password" />
+        <Consent />
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+          {t((w) => w.register)}
+        </Button>
+      </Form>
+    </WayFrame>
+  );
+};

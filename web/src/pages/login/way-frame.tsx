@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useWords } from '../../lib/i18n.ts';
+
+/** The address of a way in; where the person was going stays in it. */
+export const useWayTo = (): ((view: string) => string) => {
+  const { search } = useLocation();
+  return (view) => {
+    const query = new URLSearchParams(search);
+    if (view === '') query.delete('view');
+    else query.set('view', view);
+    return query.size > 0 ? `/login?${query}` : '/login';
+  };
+};
+
+interface WayFrameProps {
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+/** What stands round a way in that is not the password: its title, and the way back. */
+export const WayFrame = ({ title, hint, children }: WayFrameProps) => {
+  const t = useWords('login');
+  const wayTo = useWayTo();
+  return (
+    <>
+      <h1 className="m-0 text-2xl font-semibold">{title}</h1>
+      <p className="mt-1.5 mb-6 text-secondary">{hint}</p>
+      {children}
+      <p className="m-0 mt-4 text-center">
+        <Link to={wayTo('')}>{t((w) => w.backToPassword)}</Link>
+      </p>
+    </>
+  );
+};
