@@ -86,7 +86,7 @@ const layout = (language, pages, page, otherLanguage) => {
 <title>${page.title} · ${words.title}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="../static/guide.css">
-<script src="../static/language.js"></script>
+<script src="../static/appearance.js"></script>
 </head>
 <body>
 <header>
@@ -121,7 +121,7 @@ const entrance = `<!doctype html>
 <meta http-equiv="refresh" content="1; url=/docs/zh-CN/start.html">
 <title>Atrium</title>
 <link rel="icon" href="/favicon.svg">
-<script src="/docs/static/language.js"></script>
+<script src="/docs/static/appearance.js"></script>
 </head>
 <body><p><a href="/docs/zh-CN/start.html">中文</a> · <a lang="en-US" href="/docs/en-US/start.html">English</a></p></body>
 </html>

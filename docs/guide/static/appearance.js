@@ -1,9 +1,23 @@
-// Shows the guide in the language it is asked for (?lang=en-US); without this script the links at its top do.
+// Shows the guide as the product that frames it asks: in its language (?lang=en-US) and its theme. Without this script the
+// links at the top lead to the other language, and the system says whether it is dark.
 (function () {
   var asked = new URLSearchParams(location.search).get('lang');
-  if (asked !== 'zh-CN' && asked !== 'en-US') return;
-  var path = location.pathname;
-  var shown = /\/(zh-CN|en-US)\//.exec(path);
-  if (!shown) location.replace('/docs/' + asked + '/start.html' + location.hash);
-  else if (shown[1] !== asked) location.replace(path.replace(shown[0], '/' + asked + '/') + location.hash);
+  var shown = /\/(zh-CN|en-US)\//.exec(location.pathname);
+  if (asked === 'zh-CN' || asked === 'en-US') {
+    if (!shown) location.replace('/docs/' + asked + '/start.html' + location.hash);
+    else if (shown[1] !== asked) location.replace(location.pathname.replace(shown[0], '/' + asked + '/') + location.hash);
+  }
+
+  function show(theme) {
+    if (theme !== 'light' && theme !== 'dark') return;
+    document.documentElement.dataset.theme = theme;
+    // Kept for the next page in this frame, where the product's word comes only after the first paint.
+    window.name = theme;
+  }
+  if (window.parent !== window) {
+    show(window.name);
+    window.addEventListener('message', function (event) {
+      if (event.source === window.parent && event.data) show(event.data.theme);
+    });
+  }
 })();

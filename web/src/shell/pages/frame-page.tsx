@@ -1,8 +1,9 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../lib/i18n.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
 
 /** Milliseconds after which a frame that has not loaded gets a word of explanation. */
@@ -14,6 +15,7 @@ const permissions = (address: string) =>
 
 /** A page of our own site cannot see here what language the product is in: it is told. */
 const inLanguage = (address: string, language: string): string => {
+  if (!isOwnSite(address)) return address;
   const url = new URL(address, location.href);
   url.searchParams.set('lang', language);
   return url.href;
@@ -31,7 +33,10 @@ export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
   const t = useWords('shell');
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   const language = useLanguage();
-  const address = webAddress(link);
+  const webLink = webAddress(link);
+  const address = webLink && inLanguage(webLink, language);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const tellTheme = useFrameTheme(frame, address !== null && isOwnSite(address));
   useEffect(() => {
     if (state !== 'loading') return undefined;
     const timer = setTimeout(() => setState('slow'), long);
@@ -44,7 +49,7 @@ export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
       className="absolute inset-0 flex flex-col bg-container [&[hidden]]:hidden"
     >
       <div className="flex h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
-        <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : address}</span>
+        <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : webLink}</span>
         {address && (
           <Button
             size="small"
@@ -66,11 +71,15 @@ export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
             </div>
           )}
           <iframe
-            src={isOwnSite(address) ? inLanguage(address, language) : address}
+            ref={frame}
+            src={address}
             title={title}
             sandbox={permissions(address)}
             referrerPolicy="strict-origin-when-cross-origin"
-            onLoad={() => setState('loaded')}
+            onLoad={() => {
+              setState('loaded');
+              tellTheme();
+            }}
             className="relative size-full border-0"
           />
         </div>
