@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { authorOf, writeAudit, type Act } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { Atrium } from './context.ts';
-import type { EventKind, EventPayloads } from './events.ts';
+import type { EventKind, EventPayloads, Events } from './events.ts';
 import { Refusal } from './refusal.ts';
 
 /** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
@@ -18,6 +18,8 @@ export interface Change {
   readonly now: number;
   /** Writes an entry into the audit when the change is complete. */
   readonly note: (act: Act) => void;
+  /** For what is told in other words than by `tell`. */
+  readonly events: Events;
   /** Tells all copies when the change is committed. */
   readonly tell: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
 }
@@ -34,11 +36,36 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken ||
   (error instanceof Error && 'code' in error && typeof error.code === 'string' && deadlock.test(error.code));
 
+const lines = new WeakMap<object, Promise<unknown>>();
+
+/** Those of this copy whose turn is to come wait without a connection each, which reads would be missing. */
+const inLine = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
+  const mine = (lines.get(db) ?? Promise.resolve()).then(work);
+  lines.set(
+    db,
+    mine.catch(() => {}),
+  );
+  return mine;
+};
+
+const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      await wait(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+  throw new Refusal('row.busy', { retryAfter: 1 });
+};
+
 /**
- * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what take
- * turns (`inTurn`), on all copies: what one has judged no other changes before it is done.
+ * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what
+ * take turns, on all copies: what one has judged no other changes before it is done. One that touches nothing but a row of
+ * one's own need not (`inTurn: false`).
  */
-export const change = async <Result>(
+export const change = <Result>(
   { db, dialect, events, clock }: Atrium,
   { request, caller }: Author,
   work: (change: Change) => Promise<Result>,
@@ -53,18 +80,11 @@ export const change = async <Result>(
         trx,
         now,
         note: (act) => void acts.push(act),
+        events,
         tell: (kind, payload) => events.tell(trx, kind, payload),
       });
       await writeAudit(trx, authorOf(request, caller), acts, now);
       return result;
     });
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    try {
-      return await once();
-    } catch (error) {
-      if (!isOvertaken(error)) throw error;
-      await wait(Math.random() * 5 * 2 ** attempt);
-    }
-  }
-  throw new Refusal('row.busy', { retryAfter: 1 });
+  return inTurn ? inLine(db, () => tryAgain(once)) : tryAgain(once);
 };

@@ -12,6 +12,7 @@ import { countRows, inOrderOf, readPage, type Filtered, type Order, type Paging 
 import { matching } from '../../platform/people-search.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { reaches, withinScope, type Scope } from '../../platform/scope.ts';
+import { tellRoles } from '../../platform/tell-people.ts';
 import { readStandings, touchUsers, writeRoleToMany } from '../../platform/user-roles.ts';
 
 const order: Order = {
@@ -64,7 +65,7 @@ const withRole = (roles: readonly number[], role: number, isAdded: boolean): num
 
 /** Gives a role to users and takes it from others; all or none. */
 export const changeMembers = async (
-  { trx, now, note, tell }: Change,
+  { trx, now, note, tell, events }: Change,
   caller: Caller,
   scope: Scope,
   { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
@@ -94,6 +95,8 @@ export const changeMembers = async (
   await writeRoleToMany(trx, removed, id, 'take');
   await touchUsers(trx, [...added, ...removed], now);
   if (role.code === adminCode && removed.length > 0) await keepAnAdmin(trx);
+  const after = changed.map((user) => ({ id: user.id, roles: withRole(user.roles, id, !user.roles.includes(id)) }));
+  await tellRoles({ trx, events, now }, after);
   if (changed.length > 0) await tell('user', { ids: [...added, ...removed] });
   return { added: added.length, removed: removed.length };
 };

@@ -7,6 +7,7 @@ import { keepAnAdmin } from '../../platform/last-admin.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { reaches } from '../../platform/scope.ts';
 import { sentence } from '../../platform/sentence.ts';
+import { tellEnabled, tellRoles } from '../../platform/tell-people.ts';
 import { inPieces, readStandings, touchUsers, writeRoleToMany, type UserStanding } from '../../platform/user-roles.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
 import { areAdmin, mustReachDept, type Editing } from './write.ts';
@@ -107,6 +108,16 @@ const followUp = async ({ context, change }: Editing, verdicts: readonly Verdict
   for (const piece of inPieces(leaving.map(({ user }) => user.id))) await context.sessions.endOf(piece, change.trx);
   const roles = new Set(users.flatMap((user) => user.roles));
   if (await areAdmin(change.trx, [...roles])) await keepAnAdmin(change.trx);
+  const where = { trx: change.trx, events: context.events, now: change.now };
+  const enabled = verdicts.filter(({ user, after }) => user.status === 0 && after?.status === 1);
+  await tellEnabled(
+    where,
+    enabled.map(({ user }) => user),
+  );
+  const moved = verdicts.flatMap(({ user, after }) =>
+    after && after.roles.join() !== user.roles.join() ? [{ id: user.id, roles: after.roles }] : [],
+  );
+  await tellRoles(where, moved);
   if (users.length > 0) await change.tell('user', { ids: users.map(({ id }) => id) });
 };
 

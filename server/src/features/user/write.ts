@@ -12,6 +12,7 @@ import { Judge } from '../../platform/judge.ts';
 import { keepAnAdmin } from '../../platform/last-admin.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
+import { tellEnabled, tellRoles } from '../../platform/tell-people.ts';
 import { readRolesOf, writeRoles } from '../../platform/user-roles.ts';
 import { readUsers } from './read.ts';
 
@@ -199,7 +200,7 @@ const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Prom
   await judge.mustHold(await judge.potential(after));
 };
 
-/** What follows from a change of a user: sessions of the disabled end, an administrator is left, all copies know. */
+/** What follows from a change of a user: sessions of the disabled end, an administrator is left, they and all copies are told. */
 export const followUp = async ({ context, change }: Editing, row: UserRow, after: UserState): Promise<void> => {
   if (row.status === 1 && after.status === 0) await context.sessions.endOf([row.id], change.trx);
   const mayLeave =
@@ -207,6 +208,9 @@ export const followUp = async ({ context, change }: Editing, row: UserRow, after
     after.roles.length < row.roles.length ||
     after.roles.some((role) => !row.roles.includes(role));
   if (mayLeave && (await areAdmin(change.trx, row.roles))) await keepAnAdmin(change.trx);
+  const where = { trx: change.trx, events: context.events, now: change.now };
+  if (row.status === 0 && after.status === 1) await tellEnabled(where, [{ id: row.id, name: after.name }]);
+  if (row.roles.join() !== after.roles.join()) await tellRoles(where, [{ id: row.id, roles: after.roles }]);
   await change.tell('user', { ids: [row.id] });
 };
 

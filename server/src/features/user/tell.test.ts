@@ -1,0 +1,60 @@
+import { listNotifications } from '@atrium/contract/notification.ts';
+import { changeRoleMembers } from '@atrium/contract/role.ts';
+import { batchUsers, setUserStatus } from '@atrium/contract/user-act.ts';
+import { updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+describe.each(databases)('people on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  const told = async (user: number) =>
+    (await copy.ask(listNotifications, {}, await copy.tokenOf(user))).result.list.map(({ title, message }) => [
+      title,
+      message,
+    ]);
+
+  test('are notified of their new roles, however they came', async () => {
+    const user = await addUser(database.db);
+    const [one, two] = [await addRole(database.db, { name: '会计' }), await addRole(database.db, { name: '出纳' })];
+    await copy.ask(updateUser, { id: user, roles: [one] }, admin);
+    await copy.ask(batchUsers, { act: 'assign', ids: [user], roles: [two] }, admin);
+    await copy.ask(changeRoleMembers, { id: one, remove: [user] }, admin);
+    await copy.ask(updateUser, { id: user, name: '改名' }, admin);
+    expect(await told(user)).toEqual([
+      ['角色变更', '您的角色已变更为出纳。'],
+      ['角色变更', '您的角色已变更为会计, 出纳。'],
+      ['角色变更', '您的角色已变更为会计。'],
+    ]);
+  });
+
+  test('are notified when they may sign in; who registered and waited, of the approval', async () => {
+    const user = await addUser(database.db, { name: '旧人', status: 0 });
+    const waiting = await addUser(database.db, { status: 0 });
+    await database.db
+      .insertInto('registrations')
+      .values({ user_id: waiting, create_time: 1, approve_time: null })
+      .execute();
+    await copy.ask(setUserStatus, { id: user, status: 1 }, admin);
+    await copy.ask(batchUsers, { act: 'enable', ids: [waiting] }, admin);
+    expect(await told(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
+    expect((await told(waiting)).map(([title]) => title)).toEqual(['注册已通过']);
+    await copy.ask(batchUsers, { act: 'disable', ids: [waiting] }, admin);
+    await copy.ask(batchUsers, { act: 'enable', ids: [waiting] }, admin);
+    expect((await told(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
+  });
+});

@@ -1,0 +1,153 @@
+import { createRole, readRole, updateRole } from '@atrium/contract/role.ts';
+import { updateUser } from '@atrium/contract/user.ts';
+import type { AuditChange } from '@atrium/contract/audit.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../testing/copy.ts';
+import { databases } from '../testing/databases.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addAdmin, menuIds } from '../testing/staff.ts';
+import { change, Overtaken } from './change.ts';
+
+describe.each(databases)('changes on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  /** The state that the entries of a record lead to, each beginning where the one before ended. */
+  const replay = async (noun: string, id: number): Promise<Record<string, unknown>> => {
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('noun', '=', noun)
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const state: Record<string, unknown> = {};
+    for (const { changes } of entries) {
+      for (const { field, before, after } of JSON.parse(changes) as AuditChange[]) {
+        expect(state[field] ?? null).toEqual(before);
+        state[field] = after;
+      }
+    }
+    return state;
+  };
+
+  test('of one role by two hundred at once lose nothing, and the audit replays to what is there', async () => {
+    const all = await menuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
+    const role = (await copy.ask(createRole, { name: 'r', code: 'contended' }, admin)).result;
+    const edits = Array.from({ length: 200 }, (_, n) => {
+      const menus = all.filter((_menu, index) => (n >> index) & 1);
+      return copy.ask(
+        updateRole,
+        { id: role.id, ...(n % 2 ? { name: `name ${n}` } : { remark: `remark ${n}`, menus }) },
+        admin,
+      );
+    });
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
+    const after = (await copy.ask(readRole, { id: role.id }, admin)).result;
+    const menus = await database.db
+      .selectFrom('role_menus')
+      .select('menu_id')
+      .where('role_id', '=', role.id)
+      .orderBy('menu_id')
+      .execute();
+    expect(after.version).toBe(201);
+    expect(await replay('role', role.id)).toEqual({
+      name: after.name,
+      code: 'contended',
+      status: 1,
+      remark: after.remark,
+      dataScope: 'self',
+      depts: [],
+      menus: menus.map(({ menu_id }) => menu_id),
+    });
+  });
+
+  test('of one user by many at once, with and without a version, replay to what is there', async () => {
+    const [role, dept] = [await addRole(database.db), await addDept(database.db)];
+    const user = await addUser(database.db, { name: 'start' });
+    const edits = Array.from({ length: 60 }, (_, n) => {
+      const parts = [{ name: `n${n}` }, { roles: n % 8 < 4 ? [role] : [] }, { deptId: n % 3 ? dept : null }][n % 3];
+      return copy.ask(updateUser, { id: user, ...parts, ...(n % 5 === 0 && { version: 1 }) }, admin);
+    });
+    const answers = await Promise.all(edits);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const row = await database.db
+      .selectFrom('users')
+      .select(['name', 'dept_id', 'version'])
+      .where('id', '=', user)
+      .executeTakeFirstOrThrow();
+    const roles = await database.db.selectFrom('user_roles').select('role_id').where('user_id', '=', user).execute();
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('noun', '=', 'user')
+      .where('record_id', '=', user)
+      .execute();
+    expect(row.version).toBe(entries.length + 1);
+    const changes = await database.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('noun', '=', 'user')
+      .where('record_id', '=', user)
+      .orderBy('id')
+      .execute();
+    const last: Record<string, unknown> = { name: 'start', roles: [], deptId: null };
+    for (const entry of changes) {
+      for (const { field, before, after } of JSON.parse(entry.changes) as AuditChange[]) {
+        expect(last[field]).toEqual(before);
+        last[field] = after;
+      }
+    }
+    expect(last).toEqual({ name: row.name, roles: roles.map(({ role_id }) => role_id), deptId: row.dept_id });
+  });
+
+  test('that somebody else always overtakes are given up with a word', async () => {
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('the administrator is signed in');
+    let tries = 0;
+    // Of a request, a change looks at its id and address.
+    const request = { id: 'r', ip: '127.0.0.1' } as never;
+    const work = async () => {
+      tries++;
+      throw new Overtaken();
+    };
+    await expect(change(copy.context, { request, caller }, work)).rejects.toMatchObject({
+      problem: 'row.busy',
+      status: 503,
+    });
+    expect(tries).toBe(8);
+  });
+
+  test('that fail leave neither a row nor an entry nor an event', async () => {
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('the administrator is signed in');
+    const heard: unknown[] = [];
+    const stop = copy.context.events.on('user', (payload) => heard.push(payload));
+    const request = { id: 'r', ip: '127.0.0.1' } as never;
+    const failing = change(copy.context, { request, caller }, async ({ trx, note, tell }) => {
+      await trx.updateTable('users').set({ description: 'never' }).execute();
+      note({ act: 'user.update', recordName: 'never' });
+      await tell('user', { ids: [1] });
+      throw new Error('and then it failed');
+    });
+    await expect(failing).rejects.toThrow('and then it failed');
+    stop();
+    expect(heard).toEqual([]);
+    expect(await database.db.selectFrom('users').select('id').where('description', '=', 'never').execute()).toEqual([]);
+    expect(
+      await database.db.selectFrom('audit_entries').select('id').where('record_name', '=', 'never').execute(),
+    ).toEqual([]);
+  });
+});
