@@ -14,7 +14,7 @@ const sources = inRoot('docs/guide');
 /** Where the built guide lies, inside of what Vite builds and after it; the product serves it at `/docs/`. */
 const builtDocs = inRoot('web/dist/docs');
 
-const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** `01-start.md` becomes `start`; the number only says the order. */
 const nameOf = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
@@ -22,9 +22,9 @@ const nameOf = (file) => file.replace(/^\d+-/, '').replace(/\.md$/, '');
 const anchorOf = (text) =>
   text
     .toLowerCase()
-    .replace(/<[^>]+>|&[^;]+;/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
+    .replaceAll(/<[^>]+>|&[^;]+;/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** Renders one page; `known` are the names of all pages, so that a link to one that is not there stops the build. */
 const render = (Marked, text, known, place) => {

@@ -1,13 +1,13 @@
 // Runs before the first paint, so that the page never flashes in the wrong theme or speaks the wrong language to a screen reader.
 (function () {
-  var root = document.documentElement;
-  var stored = {};
+  const root = document.documentElement;
+  let stored = {};
   try {
     stored = JSON.parse(localStorage.getItem('preferences')).state || {};
-  } catch (unreadable) {
+  } catch {
     // Nothing stored, or storage is closed to us: the defaults hold.
   }
-  var dark =
+  const dark =
     stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
   root.lang = stored.language === 'en-US' ? 'en-US' : 'zh-CN';
@@ -15,15 +15,15 @@
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
 
   // What will be needed is asked for beside the program, not after it.
-  var parts = JSON.parse(document.currentScript.dataset.parts || '{}');
-  var wanted = [root.lang];
+  const parts = JSON.parse(document.currentScript.dataset.parts || '{}');
+  const wanted = [root.lang];
   if (hasSession()) {
-    wanted.push('inside', 'inside ' + root.lang);
-    if (/^\/(home\/?)?$/.test(location.pathname)) wanted.push('home', 'home ' + root.lang);
+    wanted.push('inside', `inside ${  root.lang}`);
+    if (/^\/(home\/?)?$/.test(location.pathname)) wanted.push('home', `home ${  root.lang}`);
   }
   wanted.forEach(function (part) {
     (parts[part] || []).forEach(function (file) {
-      var link = document.createElement('link');
+      const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.crossOrigin = '';
       link.href = file;
@@ -34,7 +34,7 @@
   function hasSession() {
     try {
       return localStorage.getItem('session') !== null;
-    } catch (closed) {
+    } catch {
       return false;
     }
   }

@@ -1,11 +1,11 @@
 // Shows the guide as the product that frames it asks: in its language (?lang=en-US) and its theme. Without this script the
 // links at the top lead to the other language, and the system says whether it is dark.
 (function () {
-  var asked = new URLSearchParams(location.search).get('lang');
-  var shown = /\/(zh-CN|en-US)\//.exec(location.pathname);
+  const asked = new URLSearchParams(location.search).get('lang');
+  const shown = /\/(zh-CN|en-US)\//.exec(location.pathname);
   if (asked === 'zh-CN' || asked === 'en-US') {
-    if (!shown) location.replace('/docs/' + asked + '/start.html' + location.hash);
-    else if (shown[1] !== asked) location.replace(location.pathname.replace(shown[0], '/' + asked + '/') + location.hash);
+    if (!shown) location.replace(`/docs/${  asked  }/start.html${  location.hash}`);
+    else if (shown[1] !== asked) location.replace(location.pathname.replace(shown[0], `/${  asked  }/`) + location.hash);
   }
 
   function show(theme) {

@@ -76,7 +76,7 @@ const language: Json = {
 
 /** `POST role-item/status` is `postRoleItemStatus`. */
 const nameOf = ({ method, path }: Endpoint['call']): string =>
-  `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replace(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase());
+  `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase());
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -72,7 +72,6 @@ export class Events {
   /** Tells all copies when `trx` commits; this one has heard before the transaction's promise resolves. */
   async tell<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
     for (const piece of pieces(payload)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection carries them, in order
       await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(piece) });
     }
   }

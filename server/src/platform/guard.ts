@@ -46,7 +46,7 @@ export const guardFor = ({ sessions, config }: Atrium, endpoint: Guarded): onReq
     if (known) return done(admit(request, known, endpoint) ?? undefined);
     void sessions.find(token).then(
       (caller) => done(admit(request, caller, endpoint) ?? undefined),
-      (error: Error) => done(error),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   };
 };

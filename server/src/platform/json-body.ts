@@ -25,6 +25,6 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     if (!isJsonType(type) || encoding !== 'identity') return done(new Refusal('request.unsupportedType'), undefined);
     const text = decode(body).trim();
     if (text === '') return done(null, undefined);
-    parse(request, text, done);
+    void parse(request, text, done);
   });
 };

@@ -48,9 +48,14 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<v
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
-    const rows = ids.slice(start, start + rowsAtOnce).map((id) => ({
-      ...{ user_id: id, kind, params: JSON.stringify(params), link, is_read: 0, create_time: now },
-    }));
+    const rows = ids.slice(start, start + rowsAtOnce).map((id) => (({
+	user_id: id,
+	kind,
+	params: JSON.stringify(params),
+	link,
+	is_read: 0,
+	create_time: now
+})));
     // oxlint-disable-next-line no-await-in-loop -- one connection carries them, in order
     await trx.insertInto('notifications').values(rows).execute();
   }

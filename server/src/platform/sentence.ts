@@ -7,7 +7,7 @@ const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, 
 
 /** Fills `{{name}}` in words from `params`; what is missing there becomes nothing. */
 export const fill = (text: string, params: ProblemParams = {}): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { jsonType, successText } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -68,7 +69,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     reply.send(text);
   };
   app.endpoints.push(endpoint);
-  app.route({
+  const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,
     config: { isServed: true },
@@ -83,6 +84,15 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
     },
+  };
+  if (takes === 'json') {
+    app.route(route);
+    return;
+  }
+  // Its hooks would slow every other call down.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route(route);
   });
 };
 

@@ -89,7 +89,7 @@ export class Sessions {
     const next = nextPair(key, refreshToken);
     if (await this.#replace(refreshToken, next)) return next;
     const row = await readRefreshToken(db, refreshToken);
-    if (!row || row.status !== 1 || row.replace_time === null) return null;
+    if (row?.status !== 1 || row.replace_time === null) return null;
     if (clock() < row.replace_time + graceMs) return next;
     this.#parts.log.warn(
       { sessionId: row.session_id, userId: row.user_id },
@@ -153,7 +153,7 @@ export class Sessions {
     const { db, events, clock } = this.#parts;
     const now = clock();
     const row = await readRefreshToken(db, refreshToken);
-    if (!row || row.status !== 1 || row.expire_time <= now || row.replace_time !== null) return false;
+    if (row?.status !== 1 || row.expire_time <= now || row.replace_time !== null) return false;
     return db.transaction().execute(async (trx) => {
       const isFirst = await replaceTokens(trx, row.session_id, refreshToken, next, now);
       if (isFirst) await events.tell(trx, 'session', { ids: [row.session_id] });

@@ -24,7 +24,7 @@ const jsonInner = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Fills the template; what is filled in cannot leave the string it stands in. */
 export const smsBody = (template: string, message: ShortMessage): string =>
-  template.replace(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
+  template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
 
 /** Posts each message to an HTTP gateway; anything but a 2xx answer within 10 s is an error. */
 export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => ({

@@ -3,10 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Waits for something to be there; fails after five seconds. */
 export const until = async <Value>(find: () => Value | undefined | Promise<Value | undefined>): Promise<Value> => {
   for (const end = Date.now() + 5000; Date.now() < end; ) {
-    // oxlint-disable-next-line no-await-in-loop -- it waits
     const found = await find();
     if (found !== undefined) return found;
-    // oxlint-disable-next-line no-await-in-loop -- it waits
     await wait(10);
   }
   throw new Error('it did not come');

@@ -72,4 +72,7 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]):
 };
 
 /** A status in an address; anything else filters nothing. */
-export const statusOf = (text: string | undefined): 0 | 1 | undefined => (text === '0' ? 0 : text === '1' ? 1 : undefined);
+export const statusOf = (text: string | undefined): 0 | 1 | undefined => {
+  if (text === '0') return 0;
+  return text === '1' ? 1 : undefined;
+};

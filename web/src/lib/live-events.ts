@@ -53,9 +53,7 @@ const follow = async (signal: AbortSignal, onEvent: (event: LiveEvent) => void):
       if (type === 'ready') isFirst = false;
       else onEvent(type);
     };
-    // oxlint-disable-next-line no-await-in-loop -- one stream after the other
     await readStream(signal, onServerEvent).catch(() => false);
-    // oxlint-disable-next-line no-await-in-loop -- and not all browsers at the same moment
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }

@@ -2,10 +2,10 @@ import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
-import { type ComposeOption, init, use } from 'echarts/core';
+import { type ComposeOption, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 /** What a chart of this product can be told to draw. */
 export type ChartOption = ComposeOption<

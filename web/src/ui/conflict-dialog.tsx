@@ -24,7 +24,8 @@ const Value = ({ children }: { children: unknown }) => {
   const t = useWords('common');
   if (typeof children === 'boolean') return t((w) => (children ? w.yes : w.no));
   if (children === null || children === undefined || children === '') return '–';
-  return Array.isArray(children) ? children.join(', ') : String(children);
+  if (Array.isArray(children)) return children.map(String).join(', ');
+  return typeof children === 'string' || typeof children === 'number' ? String(children) : JSON.stringify(children);
 };
 
 /** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
@@ -38,7 +39,8 @@ export const ConflictDialog = <Row extends object>({ fields, original, theirs, m
   );
   const choose = () => {
     const chosen = fields.map(({ name }) => [name, sides[name] === 'mine' ? read(mine, name) : read(theirs, name)]);
-    onChoose({ ...mine, ...Object.fromEntries(chosen) });
+    // The names are keys of the row, and their values come from one of the two rows.
+    onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (
     <Modal open width={760} title={t((w) => w.title)} onCancel={onCancel} footer={[

@@ -96,7 +96,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object>(prop
           mine={{ ...valuesOf(based), ...form.getFieldsValue() }}
           onCancel={() => setTheirs(null)}
           onChoose={(values) => {
-            form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+            form.setFieldsValue(values);
             setBased(theirs);
             setTheirs(null);
           }}

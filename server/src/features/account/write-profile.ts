@@ -15,9 +15,13 @@ interface Asked {
   readonly request: FastifyRequest;
 }
 
-const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
-  ...{ name, avatar, email, phoneNumber, description },
-});
+const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => (({
+	name,
+	avatar,
+	email,
+	phoneNumber,
+	description
+}));
 
 /** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
 export const writeProfile = (context: Atrium, { input, caller, request }: Asked): Promise<Profile> =>

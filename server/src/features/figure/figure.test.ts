@@ -144,7 +144,7 @@ describe.each(databases)('figures on $kind', ({ open }) => {
   test('are not taken without the right key, nor with a session', async () => {
     const body = { figures: [figure({})] };
     for (const headers of [{}, { 'x-api-key': `${key}x` }, { 'x-api-key': '' }, { authorization: `Bearer ${token}` }]) {
-      const response = await send(body, { ...headers } as Record<string, string>);
+      const response = await send(body, { ...headers });
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ problem: 'key.wrong' });
     }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import multipart from '@fastify/multipart';
 import { uploadEndpoints, uploadLimit, uploadPixels } from '@atrium/contract/upload.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -40,23 +39,20 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { config, db, clock, jobs, log } = context;
   const files = storeOf(config);
-  void app.register(multipart);
 
-  app.after(() => {
-    serve(app, context, uploadEndpoints.upload, async ({ caller, request }) => {
-      const result = await reencode(await readFile(request));
-      if ('problem' in result) {
-        return refuse(result.problem, {
-          params: { megapixels: uploadPixels / 1_000_000 },
-          fields: { file: result.problem },
-        });
-      }
-      if ((await bytesOf(db, caller.userId)) + result.image.length > bytesAtMost) return refuse('request.tooMany');
-      const name = newName();
-      await insertFile(db, { name, userId: caller.userId, size: result.image.length, now: clock() });
-      await files.put(name, result.image, 'image/webp');
-      return filePath(name);
-    });
+  serve(app, context, uploadEndpoints.upload, async ({ caller, request }) => {
+    const result = await reencode(await readFile(request));
+    if ('problem' in result) {
+      return refuse(result.problem, {
+        params: { megapixels: uploadPixels / 1_000_000 },
+        fields: { file: result.problem },
+      });
+    }
+    if ((await bytesOf(db, caller.userId)) + result.image.length > bytesAtMost) return refuse('request.tooMany');
+    const name = newName();
+    await insertFile(db, { name, userId: caller.userId, size: result.image.length, now: clock() });
+    await files.put(name, result.image, 'image/webp');
+    return filePath(name);
   });
 
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {

@@ -31,8 +31,15 @@ export const unusedFiles = async (db: Kysely<Schema>, now: number): Promise<stri
     .selectFrom('files')
     .select('name')
     .where('create_time', '<', now - unusedAfterMs)
-    .where(({ not, exists, selectFrom, val, ref, eb }) =>
-      not(exists(selectFrom('users').select('users.id').where('users.avatar', '=', eb(val(filePath('')), '||', ref('files.name'))))),
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('users')
+            .select('users.id')
+            .where('users.avatar', '=', is(is.val(filePath('')), '||', is.ref('files.name'))),
+        ),
+      ),
     )
     .limit(500)
     .execute();

@@ -22,7 +22,7 @@ export const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
 /** A mobile number or an e-mail address, as the person likes. */
 export const ContactItem = () => {
   const t = useWords('login');
-  const channel = Form.useWatch('channel') ?? 'sms';
+  const channel: unknown = Form.useWatch('channel');
   return (
     <>
       <Form.Item name="channel" className="mb-3">

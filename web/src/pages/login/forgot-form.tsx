@@ -25,7 +25,7 @@ export const ForgotForm = () => {
   const { show } = useFormProblems(form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const channel = form.getFieldValue('channel');
+    const { channel } = form.getFieldsValue(['channel']);
     const sound = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
     return targetOf({ ...noContact, ...sound, channel });
   };
@@ -43,7 +43,14 @@ export const ForgotForm = () => {
   };
   return (
     <WayFrame title={t((w) => w.forgot)} hint={t((w) => w.forgotHint)}>
-      <Form<Values> form={form} layout="vertical" requiredMark={false} autoComplete="off" initialValues={noContact} onFinish={(values) => void submit(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        autoComplete="off"
+        initialValues={noContact}
+        onFinish={(values) => void submit(values)}
+      >
         <ContactItem />
         <CodeItem purpose="reset" target={target} onRefused={(failure) => show(failure)} />
         <PasswordField name="password" label={t((w) => w.newPassword)} />

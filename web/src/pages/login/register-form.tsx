@@ -42,7 +42,12 @@ const Consent = () => {
     <Form.Item
       name="agree"
       valuePropName="checked"
-      rules={[{ validator: async (_rule, isAgreed: boolean) => isAgreed || Promise.reject(new Error(p((w) => w['field.agree']))) }]}
+      rules={[
+        {
+          validator: async (_rule, isAgreed: boolean) =>
+            isAgreed || Promise.reject(new Error(p((w) => w['field.agree']))),
+        },
+      ]}
     >
       <Checkbox>
         {t((w) => w.agree)}{' '}
@@ -68,7 +73,7 @@ export const RegisterForm = () => {
   const { show } = useFormProblems(form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const channel = form.getFieldValue('channel');
+    const { channel } = form.getFieldsValue(['channel']);
     const sound = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
     return targetOf({ ...noContact, ...sound, channel });
   };
@@ -86,7 +91,10 @@ export const RegisterForm = () => {
     }
   };
   return (
-    <WayFrame title={t((w) => w.register)} hint={t((w) => (registration === 'approval' ? w.registerApprovalHint : w.registerHint))}>
+    <WayFrame
+      title={t((w) => w.register)}
+      hint={t((w) => (registration === 'approval' ? w.registerApprovalHint : w.registerHint))}
+    >
       {registration === 'closed' && <Notice>{t((w) => w.registerClosed)}</Notice>}
       <Form<Values>
         form={form}

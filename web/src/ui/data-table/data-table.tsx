@@ -56,14 +56,27 @@ const columnsOf = <Item extends Row>(
   const cells = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
     const place = sorts.findIndex(({ by }) => by === key);
     const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
-    return {
-      ...{ key, title, width, ellipsis: true },
-      ...(align && { align }),
-      ...(isName && { fixed: 'start' as const, rowScope: 'row' as const }),
-      ...(isSortable && { sorter: { multiple: 1 }, sortOrder: place < 0 ? null : order }),
-      render: (_value: unknown, row: Item) => render(row),
-      onHeaderCell: () => ({ width, columnTitle: title, onWidth: (next: number) => change(withWidth(view, key, next)) }),
-    };
+    return ({
+	key,
+	title,
+	width,
+	ellipsis: true,
+	...align && { align },
+	...isName && {
+		fixed: 'start' as const,
+		rowScope: 'row' as const
+	},
+	...isSortable && {
+		sorter: { multiple: 1 },
+		sortOrder: place < 0 ? null : order
+	},
+	render: (_value: unknown, row: Item) => render(row),
+	onHeaderCell: () => ({
+		width,
+		columnTitle: title,
+		onWidth: (next: number) => change(withWidth(view, key, next))
+	})
+});
   });
   if (!actions) return cells;
   return [

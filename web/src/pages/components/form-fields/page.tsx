@@ -33,6 +33,7 @@ const Fields = ({ isOptional }: { isOptional: boolean }) => (
 
 const Snippet = ({ label, children }: { label: string; children: string }) => (
   // Scrolled sideways by keyboard, too.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
   <pre
     tabIndex={0}
     role="region"

@@ -4,6 +4,7 @@ import {
   markNotifications,
   type Notification,
 } from '@atrium/contract/notification.ts';
+import type { ResultOf } from '@atrium/contract/call.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification-kinds.ts';
 import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
@@ -13,6 +14,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+
+type NotificationPage = ResultOf<typeof listNotifications>;
 
 const pageSize = 10;
 
@@ -85,13 +88,31 @@ const Tools = ({ unread, total }: { unread: number; total: number }) => {
   );
 };
 
+const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, NotificationPage>> }) => {
+  const t = useWords('account');
+  const { data, isError, refetch } = query;
+  return (
+    <>
+        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+        {!isError && !data && <Placeholder className="mt-3 h-64" />}
+        {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
+        <ul className="m-0 mt-2 list-none p-0">
+          {data?.list.map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+    </>
+  );
+};
+
 /** All that a person was notified of. */
 export default function NotificationsPage() {
   const t = useWords('account');
   const c = useWords('common');
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
-  const { data, isError, refetch } = useAsk(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
+  const query = useAsk(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
+  const { data } = query;
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
   const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));
   return (
@@ -111,14 +132,7 @@ export default function NotificationsPage() {
             onChange={(value) => change({ kind: value })}
           />
         </div>
-        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-        {!isError && !data && <Placeholder className="mt-3 h-64" />}
-        {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
-        <ul className="m-0 mt-2 list-none p-0">
-          {data?.list.map((notification) => (
-            <Row key={notification.id} notification={notification} />
-          ))}
-        </ul>
+        <Rows query={query} />
         <Pagination
           className="mt-3 justify-end"
           align="end"

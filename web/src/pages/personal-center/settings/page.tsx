@@ -39,7 +39,7 @@ const useSave = () => {
   const t = useWords('account');
   const { mutateAsync } = useTell(changeSettings);
   return async (change: Partial<AccountSettings>): Promise<void> => {
-    if (change.language) await setLanguage(change.language);
+    if (change.language) setLanguage(change.language);
     if (change.pageLayout) setPreferences({ pageLayout: change.pageLayout });
     await mutateAsync(change).then(
       () => toast.success(t((w) => w.saved)),

@@ -13,16 +13,16 @@ export const IconField = ({ id, value, onChange }: { id?: string; value?: string
       value={value || null}
       notFoundContent={c((w) => w.noData)}
       options={iconNames.map((name) => ({ value: name, label: name }))}
-      optionRender={({ label }) => (
-        <span className="flex items-center gap-2">
-          <NamedIcon name={String(label)} />
-          {label}
-        </span>
-      )}
-      labelRender={({ label, value: name }) => (
+      optionRender={({ value: name }) => (
         <span className="flex items-center gap-2">
           <NamedIcon name={String(name)} />
-          {label ?? name}
+          {name}
+        </span>
+      )}
+      labelRender={({ value: name }) => (
+        <span className="flex items-center gap-2">
+          <NamedIcon name={String(name)} />
+          {name}
         </span>
       )}
       onChange={(name: string | undefined) => onChange?.(name ?? '')}

@@ -9,11 +9,25 @@ import type { MenuValues } from './menu-values.ts';
 
 const valuesOf = (item: MenuItem): MenuValues => ({ ...item, parentId: item.parentId === '' ? null : item.parentId, status: item.status === 1 });
 
-const fresh: MenuValues = {
-  menuType: menuTypes.page,
-  ...{ parentId: null, name: '', path: '', component: '', permission: '', order: null, icon: '', currentActiveMenu: '' },
-  ...{ iframeLink: '', externalLink: '', keepAlive: true, hideInMenu: false, ignoreAccess: false, status: true },
-};
+const fresh: MenuValues = ({
+	menuType: menuTypes.page,
+	parentId: null,
+	name: '',
+	path: '',
+	component: '',
+	permission: '',
+	order: null,
+	icon: '',
+	currentActiveMenu: '',
+	...{
+		iframeLink: '',
+		externalLink: '',
+		keepAlive: true,
+		hideInMenu: false,
+		ignoreAccess: false,
+		status: true
+	}
+});
 
 interface Branch {
   value: number;

@@ -43,11 +43,13 @@ interface TreeData {
 const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] => {
   const titleOf = useTitle();
   return useMemo(() => {
-    const dataOf = ({ entry, children }: GrantNode): TreeData => ({
-      ...{ key: entry.id, title: titleOf(entry.name), entry },
-      disableCheckbox: isFixed || !entry.grantable,
-      children: children.map(dataOf),
-    });
+    const dataOf = ({ entry, children }: GrantNode): TreeData => (({
+	key: entry.id,
+	title: titleOf(entry.name),
+	entry,
+	disableCheckbox: isFixed || !entry.grantable,
+	children: children.map(dataOf)
+}));
     return shown.map(dataOf);
   }, [shown, titleOf, isFixed]);
 };

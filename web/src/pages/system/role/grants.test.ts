@@ -3,10 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { branchOf, difference, grantTree, granted, matching, pathTo, stateOf, withdrawn } from './grants.ts';
 
-const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
-  ...{ id, name, menuType, path: '', icon: '', status: 1, grantable: true },
-  ...(parentId !== undefined && { parentId }),
-});
+const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => (({
+	id,
+	name,
+	menuType,
+	path: '',
+	icon: '',
+	status: 1,
+	grantable: true,
+	...parentId !== undefined && { parentId }
+}));
 // 1 system: 2 user (3 add, 4 edit), 5 role (6 add); 7 home
 const nodes = grantTree([
   entry(1, undefined, 'System'),

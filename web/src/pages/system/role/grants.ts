@@ -40,7 +40,8 @@ const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) 
 const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
   const kept = new Set(grants);
   const visit = (node: GrantNode): boolean => {
-    const below = node.children.filter(visit).length > 0;
+    // Every child is visited: each tidies what is below it.
+    const below = node.children.map(visit).includes(true);
     if (isGroup(node) && !below) kept.delete(node.entry.id);
     return kept.has(node.entry.id);
   };

@@ -41,13 +41,9 @@ export default function RolePage() {
           actionsWidth={220}
           actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
           toolbar={<RoleFilter list={list} />}
-          tools={
-            <>
-              <NeedButton need={createRole} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
+          tools={<NeedButton need={createRole} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
                 {t((w) => w.create)}
-              </NeedButton>
-            </>
-          }
+              </NeedButton>}
         />
       </Panel>
       {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (

@@ -57,7 +57,7 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
         {c((w) => w.delete)}
       </NeedButton>
       <Dropdown trigger={['click']} menu={{ items }}>
-        <NeedButton need={'/system/role'} type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${f((w) => w.more)} ${role.name}`} />
+        <NeedButton need="/system/role" type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${f((w) => w.more)} ${role.name}`} />
       </Dropdown>
     </>
   );

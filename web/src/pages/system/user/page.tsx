@@ -1,7 +1,7 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createUser, listUsers, type User } from '@atrium/contract/user.ts';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -133,7 +133,7 @@ export default function UserPage() {
     </>
   );
   return (
-    <div className="flex gap-4 p-4">
+    <App className="flex gap-4 p-4">
       {!isPhone && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
         <Panel isFirst title={title}>
@@ -143,6 +143,6 @@ export default function UserPage() {
       </div>
       <Dialogs dialog={dialog} deptId={idOf(users.list.filter.deptId) ?? null} onOneTime={setSecret} onClose={() => setDialog(null)} />
       {secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />}
-    </div>
+    </App>
   );
 }

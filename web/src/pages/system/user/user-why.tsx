@@ -42,28 +42,35 @@ const useActs = (path: string) => {
   return { pages, buttons };
 };
 
+const StepLine = ({ isOk, isDecisive, text, note }: { isOk: boolean; isDecisive: boolean; text: string; note?: string | undefined }) => {
+  const t = useWords('user');
+  const Mark = isOk ? CheckCircleFilled : MinusCircleFilled;
+  return (
+    <li className={`flex items-start gap-2 rounded-md px-3 py-2 ${isDecisive ? 'bg-fill-tertiary font-medium' : ''}`}>
+      <Mark aria-hidden className={`mt-1 ${isOk ? 'text-success' : 'text-quaternary'}`} />
+      <span className="min-w-0 flex-1">
+        {text}
+        {note && <span className="ms-2 text-xs text-secondary">{note}</span>}
+      </span>
+      {isDecisive && <Tag className="me-0">{t((w) => w.decides)}</Tag>}
+    </li>
+  );
+};
+
 const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
   const t = useWords('user');
   const r = useWords('role');
   const titleOf = useTitle();
   const name = titleOf(link.name);
-  const isOff = link.check === 'role.grants' && link.has === true && link.enabled === false;
-  const isNone = link.check === 'role.grants' && link.id === null;
-  const words = (): string => {
-    if (isOff) return t((w) => w.roleOff, { name });
-    if (isNone) return t((w) => w.noRole);
-    return t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name });
-  };
-  const Mark = link.ok ? CheckCircleFilled : MinusCircleFilled;
+  const isOff = link.has === true && link.enabled === false;
+  const { dataScope } = link;
   return (
-    <li className={`flex items-start gap-2 rounded-md px-3 py-2 ${isDecisive ? 'bg-fill-tertiary font-medium' : ''}`}>
-      <Mark aria-hidden className={`mt-1 ${link.ok ? 'text-success' : 'text-quaternary'}`} />
-      <span className="min-w-0 flex-1">
-        {words()}
-        {link.ok && link.dataScope && <span className="ms-2 text-xs text-secondary">{r((w) => w.scopes[link.dataScope ?? 'self'])}</span>}
-      </span>
-      {isDecisive && <Tag className="me-0">{t((w) => w.decides)}</Tag>}
-    </li>
+    <StepLine
+      isOk={link.ok}
+      isDecisive={isDecisive}
+      text={isOff ? t((w) => w.roleOff, { name }) : t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name })}
+      note={link.ok && dataScope ? r((w) => w.scopes[dataScope]) : undefined}
+    />
   );
 };
 
@@ -73,6 +80,7 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="mt-3 h-40" />;
   const isDecisive = ({ check, ok }: Link) => check === data.decidedBy && ok === data.allowed;
+  const isWithoutRole = data.decidedBy === 'role.grants' && !data.chain.some(({ check }) => check === 'role.grants');
   return (
     <div aria-live="polite" className="mt-4">
       <Alert type={data.allowed ? 'success' : 'error'} showIcon title={t((w) => (data.allowed ? w.allowed : w.denied))} />
@@ -80,6 +88,7 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
         {data.chain.map((link) => (
           <Step key={`${link.check} ${link.id}`} link={link} isDecisive={isDecisive(link)} />
         ))}
+        {isWithoutRole && <StepLine isOk={false} isDecisive text={t((w) => w.noRole)} />}
       </ol>
       <p className="mt-3 mb-0 text-secondary">
         {data.roles.length > 0 ? t((w) => w.wouldAllow, { roles: data.roles.join(t((w) => w.comma)) }) : t((w) => w.nobodyHas)}
@@ -96,7 +105,7 @@ export const UserWhy = ({ id }: { id: number }) => {
   const { pages, buttons } = useActs(path);
   return (
     <>
-      <p className="mt-0 text-secondary">{t((w) => w.whyHint)}</p>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => w.whyHint)}</p>
       <div className="grid gap-2 sm:grid-cols-2">
         <TreeSelect<string | null>
           aria-label={t((w) => w.page)}
