@@ -6,7 +6,7 @@ import { RequestFailure } from './request-failure.ts';
 export interface SayProblem {
   readonly field: (problem: Problem | null | undefined) => string | undefined;
   /** A failure by its problem if the words are known here, so that they turn with the language; else as the server worded it. */
-  readonly failure: (failure: unknown, gaps?: Gaps) => string;
+  readonly failure: (failure: unknown) => string;
 }
 
 const gapsOf = (params: RequestFailure['params']): Gaps =>
@@ -21,10 +21,10 @@ export const useSayProblem = (): SayProblem => {
   const t = useWords('problems');
   return {
     field: (problem) => (problem ? t((w) => w[problem]) : undefined),
-    failure: (failure, gaps) => {
+    failure: (failure) => {
       if (!(failure instanceof RequestFailure)) return failure instanceof Error ? failure.message : String(failure);
       const { problem } = failure;
-      const said = problem ? t((w) => w[problem], { ...gapsOf(failure.params), ...gaps }) : '';
+      const said = problem ? t((w) => w[problem], gapsOf(failure.params)) : '';
       // An unknown key stands for itself.
       return said === '' || said === problem ? failure.message : said;
     },

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { setLanguage, useLanguage, useWords } from '../lib/i18n.ts';
-import { setPreferences } from '../lib/preferences.ts';
 import { useThemeMode } from '../lib/theme-mode.ts';
+import { toggleTheme } from '../lib/theme-reveal.ts';
 import { LineDrawing } from './line-drawing.tsx';
 
 const sun =
@@ -23,7 +23,7 @@ export const PublicTools = () => {
         icon={<LineDrawing path={isDark ? sun : moon} />}
         title={theme}
         aria-label={theme}
-        onClick={() => setPreferences({ theme: isDark ? 'light' : 'dark' })}
+        onClick={(event) => void toggleTheme(event)}
       />
       <Button
         type="text"

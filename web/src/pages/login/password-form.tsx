@@ -32,7 +32,7 @@ export const PasswordForm = () => {
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.welcome)}</h1>
       <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
-        {refusal && <Notice>{say.failure(refusal.failure, wait > 0 ? { seconds: wait } : {})}</Notice>}
+        {refusal && <Notice>{say.failure(refusal.failure)}</Notice>}
         <TextField
           label={t((w) => w.username)}
           name="username"

@@ -25,10 +25,11 @@ interface Refusal {
   readonly until: number | null;
 }
 
+/** Milliseconds that the server asks to be left alone, or null. */
 const waitOf = (failure: unknown): number | null => {
   if (!(failure instanceof RequestFailure) || failure.status !== 429) return null;
   const seconds = failure.retryAfter ?? Number(failure.params?.['seconds'] ?? 0);
-  return seconds > 0 ? Date.now() + seconds * 1000 : null;
+  return seconds > 0 ? seconds * 1000 : null;
 };
 
 /** The state of signing in by username and password: what was typed, what is wrong with it, what the server said. */
@@ -52,8 +53,11 @@ export const useSignIn = () => {
       // Whoever watches the session leaves this page; until then it stays busy.
       startSession(pair);
     } catch (failure) {
-      setRefusal({ failure, until: waitOf(failure) });
+      const wait = waitOf(failure);
+      const refused = { failure, until: wait === null ? null : Date.now() + wait };
+      setRefusal(refused);
       setBusy(false);
+      if (wait !== null) setTimeout(() => setRefusal((current) => (current === refused ? null : current)), wait);
     }
   };
 
