@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** What loading a page cost: bytes as transferred, and milliseconds until the page was ready. */
 export interface Visit {
@@ -20,11 +19,6 @@ export const loginReady: Ready = `(() => {
 
 /** The three charts are drawn. */
 export const chartsReady: Ready = `[...document.querySelectorAll('[_echarts_instance_]')].filter((chart) => chart.querySelectorAll('svg path').length > 2).length >= 3`;
-
-export const openBrowser = (): Promise<Browser> => {
-  const executablePath = findChromium();
-  return chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
-};
 
 /** A person's browser: empty caches, one window. */
 export const newPerson = (browser: Browser): Promise<BrowserContext> =>

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
+import { openBrowser } from '../e2e/chromium.ts';
 import { measureDurability } from '../e2e/harness/durability.ts';
 import { type Copy, startProduct } from '../e2e/harness/product.ts';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
-import { openBrowser } from './browser.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
 import { measureThroughput } from './throughput.ts';
 import { measurePages } from './weight.ts';

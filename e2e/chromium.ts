@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -33,3 +33,9 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** A browser of its own, for what is no test. */
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium();
+  return chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
+};
