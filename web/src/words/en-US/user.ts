@@ -64,6 +64,7 @@ export const words: Translation<typeof source> = {
   oneTime: 'One-time password of {{name}}',
   oneTimeHint: 'Copy it now and hand it over: it cannot be shown again. It is to be changed at the first sign-in.',
   oneTimeClose: 'I have saved it',
+  password: 'Password',
   copyPassword: 'Copy password',
   copied: 'Copied',
 

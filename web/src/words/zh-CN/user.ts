@@ -61,6 +61,7 @@ export const words = {
   oneTime: '{{name}}的一次性密码',
   oneTimeHint: '请现在复制并交给本人：关闭后无法再次查看。首次登录时须修改。',
   oneTimeClose: '我已保存',
+  password: '密码',
   copyPassword: '复制密码',
   copied: '已复制',
 

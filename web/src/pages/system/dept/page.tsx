@@ -89,7 +89,7 @@ export default function DeptPage() {
   const columns = useColumns(setDialog);
   const close = () => setDialog(null);
   return (
-    <div className="p-4">
+    <App className="p-4">
       <Panel title={c((w) => w.menu.dept)} isFirst>
         <TreeTable<Dept>
           label={c((w) => w.menu.dept)}
@@ -132,6 +132,6 @@ export default function DeptPage() {
       {dialog?.kind === 'new' && <DeptForm dept={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
       {dialog?.kind === 'edit' && <DeptForm dept={dialog.dept} parentId={null} onClose={close} />}
       {dialog?.kind === 'detail' && <DeptDetail dept={dialog.dept} onClose={close} />}
-    </div>
+    </App>
   );
 }

@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, listRoles, type Role } from '@atrium/contract/role.ts';
+import { App } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
@@ -27,7 +28,7 @@ export default function RolePage() {
   const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
   const close = () => setDialog(null);
   return (
-    <div className="p-4">
+    <App className="p-4">
       <Panel title={c((w) => w.menu.role)} isFirst>
         <DataTable<Role>
           name="role"
@@ -52,6 +53,6 @@ export default function RolePage() {
       {dialog?.kind === 'copy' && <RoleCopy role={dialog.role} onClose={close} />}
       {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
       {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
-    </div>
+    </App>
   );
 }

@@ -52,7 +52,7 @@ const DeptTree = ({ depts, keyword, chosen, onChoose }: { depts: readonly Dept[]
   const data = useMemo(
     () =>
       treeOf(shown, ({ name, status, totalUserCount }) => (
-        <span className={`flex gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
+        <span className={`flex items-center gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
           <span className="min-w-0 flex-1 truncate" title={name}>
             <Highlight text={name} part={keyword} />
           </span>

@@ -22,7 +22,7 @@ export const OneTimePassword = ({ name, username, password, onClose }: OneTime &
       <dl className="mt-4 mb-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <dt className="text-secondary">{t((w) => w.username)}</dt>
         <dd className="m-0 font-mono">{username}</dd>
-        <dt className="text-secondary">{t((w) => w.copyPassword)}</dt>
+        <dt className="text-secondary">{t((w) => w.password)}</dt>
         <dd className="m-0">
           <Typography.Text
             className="font-mono text-lg"
