@@ -86,13 +86,14 @@ export const startWords = (read: Read = wordFiles): Promise<void> => {
 /** Asks for another language; the screen turns when its words are there. */
 export const setLanguage = (language: Language): void => setPreferences({ language });
 
-const onTurn = (listener: () => void) => {
+/** Calls back when the screen has turned to another language; answers the function that stops it. */
+export const onLanguage = (listener: () => void): (() => void) => {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
 };
 
 /** The language on the screen; the component renders again when it turns. */
-export const useLanguage = (): Language => useSyncExternalStore(onTurn, currentLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage);
 
 /** The words of a namespace that is loaded, outside of components. */
 export const wordsOf = <Name extends Namespace>(namespace: Name, language = currentLanguage()): Say<Words[Name]> => {

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { type AskOptions, ask, tell } from './api.ts';
+import { onLanguage } from './i18n.ts';
 import { onSession } from './session.ts';
 
 /** What the pages have read from the server: kept for 5 minutes, never repeated by itself (the client of the wire does that). */
@@ -26,6 +27,8 @@ export const queryClient = new QueryClient({
 });
 
 onSession(() => queryClient.clear());
+// Some answers are worded for the language they were asked in.
+onLanguage(() => void queryClient.invalidateQueries());
 
 /** The noun that a call is about: `role-list`, `role-item` and `role-menu` are of the family `role`. */
 export const familyOf = (path: string): string => /^[^/-]+/.exec(path)?.[0] ?? path;
