@@ -21,6 +21,7 @@ import { useTabSync } from './tabs/use-tab-sync.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { VersionBanner } from './version-banner.tsx';
 
 interface ShellHeaderProps {
   layout: Layout;
@@ -85,6 +86,7 @@ export const Shell = () => {
       </div>
       <SearchDialog />
       <PreferencesDrawer />
+      <VersionBanner />
       <UnsavedDialog />
     </div>
   );
