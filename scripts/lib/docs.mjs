@@ -149,7 +149,7 @@ export const renderDocs = async () => {
     throw new Error(`The guide has ${names(first)} in one language and ${names(second)} in the other`);
   return guides.flatMap(([language, pages], position) =>
     pages.map((page) => ({
-      file: `${language}/${page.name}.html`,
+      file: `${String(language)}/${page.name}.html`,
       html: layout(language, pages, page, guides[1 - position][0]),
     })),
   );

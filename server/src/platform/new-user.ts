@@ -15,24 +15,22 @@ export const insertUser = async (
   const { username, name = username } = account;
   const { id } = await trx
     .insertInto('users')
-    .values(({
+    .values({
 	avatar: '',
 	email: '',
 	phone_number: '',
 	description: '',
 	dept_id: null,
-	...{
-		must_change_password: 0,
+	must_change_password: 0,
 		status: 1,
 		last_login_time: null,
 		create_time: now,
-		update_time: now
-	},
+		update_time: now,
 	...account,
 	name,
 	...readName(name),
 	username_key: username.toLowerCase()
-}))
+})
     .returning('id')
     .executeTakeFirstOrThrow();
   const roles = await trx.selectFrom('roles').select('id').where('code', 'in', roleCodes).execute();

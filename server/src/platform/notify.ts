@@ -56,7 +56,6 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<v
 	is_read: 0,
 	create_time: now
 })));
-    // oxlint-disable-next-line no-await-in-loop -- one connection carries them, in order
     await trx.insertInto('notifications').values(rows).execute();
   }
   if (ids.length > 0) await events.tell(trx, 'notification', { ids });

@@ -132,7 +132,6 @@ export class Sessions {
     const ids = [...this.#touched];
     this.#touched = new Set();
     for (let start = 0; start < ids.length; start += touchedAtOnce) {
-      // oxlint-disable-next-line no-await-in-loop -- one small statement at a time leaves room for others
       await touchSessions(this.#parts.db, ids.slice(start, start + touchedAtOnce), this.#parts.clock());
     }
   }

@@ -64,7 +64,6 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
   jobs.every(cleanEveryMs, 'remove unused files', async () => {
     const names = await unusedFiles(db, clock());
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
       await files.remove(name);
     }
     await deleteFiles(db, names);

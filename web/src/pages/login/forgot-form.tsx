@@ -25,8 +25,8 @@ export const ForgotForm = () => {
   const { show } = useFormProblems(form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const { channel } = form.getFieldsValue(['channel']);
-    const sound = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
+    const { channel }: Pick<Contact, 'channel'> = form.getFieldsValue(['channel']);
+    const sound: Partial<Contact> = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
     return targetOf({ ...noContact, ...sound, channel });
   };
   const submit = async ({ code, password, ...contact }: Values) => {

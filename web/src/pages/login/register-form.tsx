@@ -73,8 +73,8 @@ export const RegisterForm = () => {
   const { show } = useFormProblems(form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const { channel } = form.getFieldsValue(['channel']);
-    const sound = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
+    const { channel }: Pick<Contact, 'channel'> = form.getFieldsValue(['channel']);
+    const sound: Partial<Contact> = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
     return targetOf({ ...noContact, ...sound, channel });
   };
   const submit = async ({ code, password, username: account, name, agree, ...contact }: Values) => {

@@ -133,14 +133,30 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
   );
 };
 
+const Pages = ({ page, onPage }: { page: Omit<Page<unknown>, 'list'> | undefined; onPage: (current: number, pageSize: number) => void }) => {
+  const t = useWords('table');
+  const format = useFormat();
+  return (
+    <Pagination
+      align="end"
+      current={page?.current ?? 1}
+      pageSize={page?.pageSize ?? 10}
+      total={page?.total ?? 0}
+      showSizeChanger
+      pageSizeOptions={[10, 20, 50, 100]}
+      showTotal={(total) => t((w) => w.total, { total: format.number(total) })}
+      onChange={onPage}
+      size={useIsPhone() ? 'small' : 'medium'}
+    />
+  );
+};
+
 /**
  * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in view, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
   const { name, columns, query, toolbar, tools, onPage, labelOf, actions, selection, empty } = props;
-  const t = useWords('table');
-  const format = useFormat();
   const isPhone = useIsPhone();
   const [view, change] = useTableView(name);
   const { data } = query;
@@ -168,17 +184,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
       ) : (
         <Grid {...props} view={view} change={change} />
       )}
-      <Pagination
-        align="end"
-        current={data?.current ?? 1}
-        pageSize={data?.pageSize ?? 10}
-        total={data?.total ?? 0}
-        showSizeChanger
-        pageSizeOptions={[10, 20, 50, 100]}
-        showTotal={(total) => t((w) => w.total, { count: total, total: format.number(total) })}
-        onChange={onPage}
-        size={isPhone ? 'small' : 'medium'}
-      />
+      <Pages page={data} onPage={onPage} />
     </div>
   );
 };

@@ -60,7 +60,8 @@ export const MobileField = ({ label, isOptional = false, ...field }: FieldProps)
       isOptional={isOptional}
       rules={[
         {
-          validator: (rule, value = noMobileNumber, done) => ruleOf(judge(value)).validator?.(rule, value.number, done),
+          validator: (rule, value: MobileNumber = noMobileNumber, done) =>
+            ruleOf(judge(value)).validator?.(rule, value.number, done),
         },
       ]}
     >

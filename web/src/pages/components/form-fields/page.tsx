@@ -33,10 +33,10 @@ const Fields = ({ isOptional }: { isOptional: boolean }) => (
 
 const Snippet = ({ label, children }: { label: string; children: string }) => (
   // Scrolled sideways by keyboard, too.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
   <pre
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     tabIndex={0}
-    role="region"
+    role="group"
     aria-label={label}
     className="m-0 overflow-auto rounded-md bg-fill-quaternary p-3 text-xs leading-5"
   >

@@ -9,7 +9,7 @@ import type { MenuValues } from './menu-values.ts';
 
 const valuesOf = (item: MenuItem): MenuValues => ({ ...item, parentId: item.parentId === '' ? null : item.parentId, status: item.status === 1 });
 
-const fresh: MenuValues = ({
+const fresh: MenuValues = {
 	menuType: menuTypes.page,
 	parentId: null,
 	name: '',
@@ -19,15 +19,13 @@ const fresh: MenuValues = ({
 	order: null,
 	icon: '',
 	currentActiveMenu: '',
-	...{
-		iframeLink: '',
+	iframeLink: '',
 		externalLink: '',
 		keepAlive: true,
 		hideInMenu: false,
 		ignoreAccess: false,
-		status: true
-	}
-});
+		status: true,
+};
 
 interface Branch {
   value: number;
