@@ -20,6 +20,15 @@ const [distance, delay] = [5, 200];
 const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 const modifiers = [alongTheBar];
 
+// Made once: with other options, every tab would render.
+const mouse = { activationConstraint: { distance } };
+const finger = { activationConstraint: { delay, tolerance: distance } };
+const keyboard = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  // Enter opens a tab.
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+};
+
 interface TabStripProps {
   keys: string[];
   titleOf: (key: string) => string;
@@ -47,13 +56,9 @@ export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps)
   const t = useWords('shell');
   const announcements = useAnnouncements(keys, titleOf);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance } }),
-    useSensor(TouchSensor, { activationConstraint: { delay, tolerance: distance } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      // Enter opens a tab.
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
-    }),
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, finger),
+    useSensor(KeyboardSensor, keyboard),
   );
   return (
     <DndContext
