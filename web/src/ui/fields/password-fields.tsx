@@ -1,10 +1,9 @@
 import { password } from '@atrium/contract/validation.ts';
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { useWords } from '../../lib/i18n.ts';
 import { passwordStrength, strengths } from '../../lib/password-strength.ts';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
-import { SecretInput } from './secret-input.tsx';
 
 const tones = {
   none: 'bg-fill-secondary',
@@ -38,7 +37,7 @@ export const PasswordField = ({ name, label, ...field }: FieldProps) => {
   return (
     <>
       <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={password} isExact>
-        <SecretInput autoComplete="new-password" maxLength={16} />
+        <Input.Password autoComplete="new-password" maxLength={16} />
       </FormField>
       <PasswordStrength value={typeof typed === 'string' ? typed : ''} />
     </>
@@ -63,7 +62,7 @@ export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }
         }),
       ]}
     >
-      <SecretInput autoComplete="new-password" maxLength={16} />
+      <Input.Password autoComplete="new-password" maxLength={16} />
     </FormItem>
   );
 };
