@@ -63,9 +63,6 @@ export const useUser = (): UserInfo => {
   return user;
 };
 
-/** The granted route at a path, or null. */
-export const findRoute = (path: string): Route | null => findIn(useAccess.getState().routes, path);
-
 /** Something that can be asked for: a call of the contract, or what such a call needs. */
 export type Wish = Pick<Call<unknown, unknown>, 'needs'> | Need;
 
