@@ -23,7 +23,9 @@ export const BatchBar = ({ chosen, total, isAll, onAll, onClear, onAct }: BatchB
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-primary-bg px-3 py-2">
       <span aria-live="polite" className="font-medium">
-        {isAll ? t((w) => w.batchAllChosen, { total: format.number(total) }) : f((w) => w.selected, { total: format.number(chosen) })}
+        {isAll
+          ? t((w) => w.batchAllChosen, { total: format.number(total) })
+          : f((w) => w.selected, { total: format.number(chosen) })}
       </span>
       {!isAll && total > chosen && (
         <Button type="link" size="small" className="px-0" onClick={onAll}>

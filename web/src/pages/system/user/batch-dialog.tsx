@@ -59,13 +59,25 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
   const shown = refused.slice(0, shownAtMost);
   return (
     <div aria-live="polite">
-      <Alert type={isRemoval ? 'warning' : 'info'} showIcon title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)} description={isRemoval ? t((w) => w.irreversible) : undefined} />
-      {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.alreadySo, { unchanged: format.number(unchanged) })}</p>}
+      <Alert
+        type={isRemoval ? 'warning' : 'info'}
+        showIcon
+        title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)}
+        description={isRemoval ? t((w) => w.irreversible) : undefined}
+      />
+      {unchanged > 0 && (
+        <p className="mt-3 mb-0 text-secondary">{t((w) => w.alreadySo, { unchanged: format.number(unchanged) })}</p>
+      )}
       {refusedCount > 0 && (
         <>
-          <p className="mt-3 mb-1 text-error-text">{t((w) => w.willRefuse, { refused: format.number(refusedCount) })}</p>
+          <p className="mt-3 mb-1 text-error-text">
+            {t((w) => w.willRefuse, { refused: format.number(refusedCount) })}
+          </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard */}
-          <ul tabIndex={0} className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0">
+          <ul
+            tabIndex={0}
+            className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0"
+          >
             {shown.map(({ id, name, username, message }) => (
               <li key={id} className="flex gap-3 px-3 py-1.5 text-sm">
                 <span className="min-w-0 flex-1 truncate">
@@ -74,7 +86,11 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
                 <span className="text-secondary">{message}</span>
               </li>
             ))}
-            {refusedCount > shown.length && <li className="px-3 py-1.5 text-sm text-secondary">{t((w) => w.moreRefused, { more: format.number(refusedCount - shown.length) })}</li>}
+            {refusedCount > shown.length && (
+              <li className="px-3 py-1.5 text-sm text-secondary">
+                {t((w) => w.moreRefused, { more: format.number(refusedCount - shown.length) })}
+              </li>
+            )}
           </ul>
         </>
       )}
@@ -85,12 +101,23 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
 const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onChange: (choice: Choice) => void }) => {
   const t = useWords('user');
   if (act === 'move') {
-    return <DeptPicker label={t((w) => w.chooseDept)} className="mb-3 w-full" value={choice.deptId} onChange={(deptId: number | null) => onChange({ ...choice, deptId })} />;
+    return (
+      <DeptPicker
+        label={t((w) => w.chooseDept)}
+        className="mb-3 w-full"
+        value={choice.deptId}
+        onChange={(deptId: number | null) => onChange({ ...choice, deptId })}
+      />
+    );
   }
   if (act !== 'assign' && act !== 'withdraw') return null;
   return (
     <div className="mb-3">
-      <RoleField label={t((w) => w.chooseRoles)} value={choice.roles} onChange={(roles) => onChange({ ...choice, roles })} />
+      <RoleField
+        label={t((w) => w.chooseRoles)}
+        value={choice.roles}
+        onChange={(roles) => onChange({ ...choice, roles })}
+      />
     </div>
   );
 };
@@ -144,7 +171,9 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
     >
       <Choices act={act} choice={choice} onChange={setChoice} />
       {isReady && preview.isFetching && <Waiting />}
-      {isReady && preview.isError && !preview.isFetching && <Alert type="error" showIcon title={say.failure(preview.error)} />}
+      {isReady && preview.isError && !preview.isFetching && (
+        <Alert type="error" showIcon title={say.failure(preview.error)} />
+      )}
       {result && <Preview result={result} isRemoval={isRemoval} />}
     </Modal>
   );

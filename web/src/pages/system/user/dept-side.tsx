@@ -45,7 +45,17 @@ const treeOf = (depts: readonly Dept[], titleOf: (dept: Dept) => ReactNode): Nod
 
 const height = 560;
 
-const DeptTree = ({ depts, keyword, chosen, onChoose }: { depts: readonly Dept[]; keyword: string; chosen: number | undefined; onChoose: (id: number | undefined) => void }) => {
+const DeptTree = ({
+  depts,
+  keyword,
+  chosen,
+  onChoose,
+}: {
+  depts: readonly Dept[];
+  keyword: string;
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}) => {
   const t = useWords('user');
   const format = useFormat();
   const shown = useMemo(() => found(depts, keyword), [depts, keyword]);
@@ -90,21 +100,50 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const chosen = idOf(list.filter.deptId);
-  const choose = (id: number | undefined) => list.setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) });
+  const choose = (id: number | undefined) =>
+    list.setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) });
   return (
-    <aside aria-label={t((w) => w.depts)} className="w-60 shrink-0 self-start rounded-lg border border-solid border-line-secondary bg-container p-3">
+    <aside
+      aria-label={t((w) => w.depts)}
+      className="w-60 shrink-0 self-start rounded-lg border border-solid border-line-secondary bg-container p-3"
+    >
       <div className="mb-2 flex items-center gap-1">
-        <Input allowClear size="small" value={typed} placeholder={t((w) => w.findDept)} aria-label={t((w) => w.findDept)} onChange={({ target }) => setTyped(target.value)} />
-        <Button type="text" size="small" icon={<MenuFoldOutlined aria-hidden />} aria-label={t((w) => w.hideDepts)} title={t((w) => w.hideDepts)} onClick={onHide} />
+        <Input
+          allowClear
+          size="small"
+          value={typed}
+          placeholder={t((w) => w.findDept)}
+          aria-label={t((w) => w.findDept)}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<MenuFoldOutlined aria-hidden />}
+          aria-label={t((w) => w.hideDepts)}
+          title={t((w) => w.hideDepts)}
+          onClick={onHide}
+        />
       </div>
-      <Button block type="text" size="small" aria-pressed={chosen === undefined} className={`mb-1 justify-start! ${chosen === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`} onClick={() => choose(undefined)}>
+      <Button
+        block
+        type="text"
+        size="small"
+        aria-pressed={chosen === undefined}
+        className={`mb-1 justify-start! ${chosen === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
+        onClick={() => choose(undefined)}
+      >
         {t((w) => w.allDepts)}
       </Button>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !isError && <Placeholder className="h-60" />}
       {data && <DeptTree depts={data.depts} keyword={keyword} chosen={chosen} onChoose={choose} />}
       {chosen !== undefined && (
-        <Checkbox className="mt-2" checked={list.filter.deptOnly === '1'} onChange={({ target }) => list.setFilter({ deptOnly: target.checked ? '1' : '' })}>
+        <Checkbox
+          className="mt-2"
+          checked={list.filter.deptOnly === '1'}
+          onChange={({ target }) => list.setFilter({ deptOnly: target.checked ? '1' : '' })}
+        >
           {t((w) => w.deptOnly)}
         </Checkbox>
       )}

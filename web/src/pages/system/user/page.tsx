@@ -91,7 +91,12 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
       tools={
-        <NeedButton need={createUser} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen({ kind: 'new' })}>
+        <NeedButton
+          need={createUser}
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => onOpen({ kind: 'new' })}
+        >
           {t((w) => w.create)}
         </NeedButton>
       }
@@ -102,7 +107,17 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
 const ShowSide = ({ onShow }: { onShow: () => void }) => {
   const t = useWords('user');
   const label = t((w) => w.showDepts);
-  return <Button type="text" size="small" className="me-2" icon={<MenuUnfoldOutlined aria-hidden />} aria-label={label} title={label} onClick={onShow} />;
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="me-2"
+      icon={<MenuUnfoldOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={onShow}
+    />
+  );
 };
 
 interface DialogsProps {
@@ -115,7 +130,14 @@ interface DialogsProps {
 const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
   if (!dialog) return null;
   if (dialog.kind === 'detail') return <UserDetail user={dialog.user} tab={dialog.tab} onClose={onClose} />;
-  return <UserForm user={dialog.kind === 'edit' ? dialog.user : null} deptId={deptId} onOneTime={onOneTime} onClose={onClose} />;
+  return (
+    <UserForm
+      user={dialog.kind === 'edit' ? dialog.user : null}
+      deptId={deptId}
+      onOneTime={onOneTime}
+      onClose={onClose}
+    />
+  );
 };
 
 /** Users: who may sign in, where they belong, and which roles they hold. */
@@ -141,7 +163,12 @@ export default function UserPage() {
           <List users={users} onOpen={setDialog} onOneTime={setSecret} />
         </Panel>
       </div>
-      <Dialogs dialog={dialog} deptId={idOf(users.list.filter.deptId) ?? null} onOneTime={setSecret} onClose={() => setDialog(null)} />
+      <Dialogs
+        dialog={dialog}
+        deptId={idOf(users.list.filter.deptId) ?? null}
+        onOneTime={setSecret}
+        onClose={() => setDialog(null)}
+      />
       {secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />}
     </App>
   );

@@ -58,24 +58,84 @@ export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[]
   const names = useRoleNames();
   return useMemo(
     () => [
-      { key: 'name', title: t((w) => w.name), width: 180, isName: true, isSortable: true, render: (user) => <Name user={user} onOpen={onOpen} /> },
-      { key: 'username', title: t((w) => w.username), width: 150, isSortable: true, render: ({ username }) => <Copyable>{username}</Copyable> },
+      {
+        key: 'name',
+        title: t((w) => w.name),
+        width: 180,
+        isName: true,
+        isSortable: true,
+        render: (user) => <Name user={user} onOpen={onOpen} />,
+      },
+      {
+        key: 'username',
+        title: t((w) => w.username),
+        width: 150,
+        isSortable: true,
+        render: ({ username }) => <Copyable>{username}</Copyable>,
+      },
       { key: 'dept', title: t((w) => w.dept), width: 140, render: ({ deptName }) => deptName || '–' },
-      { key: 'roles', title: t((w) => w.roles), width: 180, render: ({ roles }) => <RoleTags ids={roles} names={names} /> },
-      { key: 'phoneNumber', title: t((w) => w.phoneNumber), width: 140, render: ({ phoneNumber }) => phoneNumber || '–' },
+      {
+        key: 'roles',
+        title: t((w) => w.roles),
+        width: 180,
+        render: ({ roles }) => <RoleTags ids={roles} names={names} />,
+      },
+      {
+        key: 'phoneNumber',
+        title: t((w) => w.phoneNumber),
+        width: 140,
+        render: ({ phoneNumber }) => phoneNumber || '–',
+      },
       { key: 'email', title: t((w) => w.email), width: 190, render: ({ email }) => email || '–' },
-      { key: 'status', title: t((w) => w.status), width: 100, isSortable: true, render: ({ status }) => <StatusTag status={status} /> },
+      {
+        key: 'status',
+        title: t((w) => w.status),
+        width: 100,
+        isSortable: true,
+        render: ({ status }) => <StatusTag status={status} />,
+      },
       {
         key: 'lastLoginTime',
         title: t((w) => w.lastLoginTime),
         width: 170,
         isSortable: true,
-        render: ({ lastLoginTime }) => (lastLoginTime === null ? <span className="text-secondary">{t((w) => w.never)}</span> : format.dateTime(lastLoginTime)),
+        render: ({ lastLoginTime }) =>
+          lastLoginTime === null ? (
+            <span className="text-secondary">{t((w) => w.never)}</span>
+          ) : (
+            format.dateTime(lastLoginTime)
+          ),
       },
-      { key: 'createTime', title: t((w) => w.createTime), width: 170, isSortable: true, render: ({ createTime }) => format.dateTime(createTime) },
-      { key: 'updateTime', title: t((w) => w.updateTime), width: 170, isSortable: true, isExtra: true, render: ({ updateTime }) => format.dateTime(updateTime) },
-      { key: 'description', title: t((w) => w.description), width: 220, isExtra: true, render: ({ description }) => description || '–' },
-      { key: 'id', title: t((w) => w.id), width: 100, isSortable: true, isExtra: true, render: ({ id }) => <Copyable>{String(id)}</Copyable> },
+      {
+        key: 'createTime',
+        title: t((w) => w.createTime),
+        width: 170,
+        isSortable: true,
+        render: ({ createTime }) => format.dateTime(createTime),
+      },
+      {
+        key: 'updateTime',
+        title: t((w) => w.updateTime),
+        width: 170,
+        isSortable: true,
+        isExtra: true,
+        render: ({ updateTime }) => format.dateTime(updateTime),
+      },
+      {
+        key: 'description',
+        title: t((w) => w.description),
+        width: 220,
+        isExtra: true,
+        render: ({ description }) => description || '–',
+      },
+      {
+        key: 'id',
+        title: t((w) => w.id),
+        width: 100,
+        isSortable: true,
+        isExtra: true,
+        render: ({ id }) => <Copyable>{String(id)}</Copyable>,
+      },
     ],
     [t, format, names, onOpen],
   );

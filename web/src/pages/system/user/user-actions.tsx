@@ -32,23 +32,61 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
       disabled: !can(setUserStatus) || isBeyond || isSelf,
       onClick: () => void (isOn ? acts.disable(user) : acts.enable(user)),
     },
-    { key: 'reset', label: c((w) => w.resetPassword), disabled: !can(resetPassword) || isBeyond || isSelf, onClick: () => void acts.reset(user) },
+    {
+      key: 'reset',
+      label: c((w) => w.resetPassword),
+      disabled: !can(resetPassword) || isBeyond || isSelf,
+      onClick: () => void acts.reset(user),
+    },
     ...(user.lockedUntil === null
       ? []
-      : [{ key: 'unlock', label: c((w) => w.unlock), disabled: !can(unlockUser) || isBeyond, onClick: () => void acts.unlock(user) }]),
-    { key: 'end', label: c((w) => w.endSessions), disabled: !can(endUserSessions) || isBeyond, onClick: () => void acts.endSessions(user) },
+      : [
+          {
+            key: 'unlock',
+            label: c((w) => w.unlock),
+            disabled: !can(unlockUser) || isBeyond,
+            onClick: () => void acts.unlock(user),
+          },
+        ]),
+    {
+      key: 'end',
+      label: c((w) => w.endSessions),
+      disabled: !can(endUserSessions) || isBeyond,
+      onClick: () => void acts.endSessions(user),
+    },
     { key: 'history', label: t((w) => w.showHistory), onClick: () => onOpen({ kind: 'detail', user, tab: 'history' }) },
   ];
   return (
     <>
-      <NeedButton need={updateUser} type="link" size="small" disabled={isBeyond} title={hint} onClick={() => onOpen({ kind: 'edit', user })}>
+      <NeedButton
+        need={updateUser}
+        type="link"
+        size="small"
+        disabled={isBeyond}
+        title={hint}
+        onClick={() => onOpen({ kind: 'edit', user })}
+      >
         {c((w) => w.edit)}
       </NeedButton>
-      <NeedButton need={deleteUser} type="link" size="small" danger disabled={isBeyond || isSelf} title={hint} onClick={() => void acts.remove(user)}>
+      <NeedButton
+        need={deleteUser}
+        type="link"
+        size="small"
+        danger
+        disabled={isBeyond || isSelf}
+        title={hint}
+        onClick={() => void acts.remove(user)}
+      >
         {c((w) => w.delete)}
       </NeedButton>
       <Dropdown trigger={['click']} menu={{ items }}>
-        <NeedButton need="/system/user" type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${f((w) => w.more)} ${user.name}`} />
+        <NeedButton
+          need="/system/user"
+          type="link"
+          size="small"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`${f((w) => w.more)} ${user.name}`}
+        />
       </Dropdown>
     </>
   );

@@ -24,7 +24,9 @@ const Facts = ({ id }: { id: number }) => {
   const status = (
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusTag status={user.status} />
-      {user.lockedUntil !== null && <Tag color="error">{t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}</Tag>}
+      {user.lockedUntil !== null && (
+        <Tag color="error">{t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}</Tag>
+      )}
       {user.mustChangePassword && <Tag color="warning">{t((w) => w.mustChangePassword)}</Tag>}
     </span>
   );

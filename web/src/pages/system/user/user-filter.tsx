@@ -11,7 +11,17 @@ import { idOf, type UserFilterName } from './filter-input.ts';
 
 type List = ListQuery<UserFilterName>;
 
-const TextFilter = ({ list, name, label, width }: { list: List; name: UserFilterName; label: string; width: string }) => (
+const TextFilter = ({
+  list,
+  name,
+  label,
+  width,
+}: {
+  list: List;
+  name: UserFilterName;
+  label: string;
+  width: string;
+}) => (
   <Input.Search
     key={list.filter[name] ?? ''}
     allowClear
@@ -82,7 +92,7 @@ export const UserFilter = ({ list }: { list: List }) => {
   const [isOpen, setOpen] = useState(rare.some((name) => filter[name] !== undefined));
   return (
     <div role="search" className="flex flex-wrap gap-2">
-      <TextFilter list={list} name="keyword" label={t((w) => w.keyword)} width={isPhone ? 'w-full!' : 'w-72!'} />
+      <TextFilter list={list} name="keyword" label={t((w) => w.keyword)} width={isPhone ? 'w-full!' : 'w-64!'} />
       {isPhone && (
         <DeptPicker
           label={t((w) => w.dept)}

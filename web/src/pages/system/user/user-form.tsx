@@ -122,11 +122,26 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
     <RowFormDrawer<User, Values>
       title={user ? t((w) => w.editOf, { name: user.name }) : t((w) => w.create)}
       row={user}
-      fresh={{ avatar: '', username: '', name: '', deptId, roles: [], email: '', phoneNumber: '', status: true, description: '' }}
+      fresh={{
+        avatar: '',
+        username: '',
+        name: '',
+        deptId,
+        roles: [],
+        email: '',
+        phoneNumber: '',
+        status: true,
+        description: '',
+      }}
       valuesOf={valuesOf}
       labels={labels}
       save={save}
-      fieldOf={{ 'users.usernameTaken': 'username', 'roles.notFound': 'roles', 'depts.notFound': 'deptId', 'right.exceeds': 'roles' }}
+      fieldOf={{
+        'users.usernameTaken': 'username',
+        'roles.notFound': 'roles',
+        'depts.notFound': 'deptId',
+        'right.exceeds': 'roles',
+      }}
       size={600}
       onClose={onClose}
     >

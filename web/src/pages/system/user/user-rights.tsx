@@ -16,7 +16,10 @@ export const UserRights = ({ id }: { id: number }) => {
   const r = useWords('role');
   const titleOf = useTitle();
   const { data, isError, refetch } = useAsk(readUserRights, { id }, { quiet: true });
-  const tree = useMemo(() => rowTree<Grant>((data?.grants ?? []).map((grant) => ({ ...grant, parentId: grant.parentId ?? '' }))), [data]);
+  const tree = useMemo(
+    () => rowTree<Grant>((data?.grants ?? []).map((grant) => ({ ...grant, parentId: grant.parentId ?? '' }))),
+    [data],
+  );
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.grants.length === 0) return <EmptyState message={t((w) => w.noRights)} />;
@@ -37,7 +40,7 @@ export const UserRights = ({ id }: { id: number }) => {
             render: (_value, { name, permission }) => (
               <>
                 {titleOf(name)}
-                {permission && <code className="ms-2 text-xs text-secondary wrap-anywhere">{permission}</code>}
+                {permission && <code className="ms-2 text-xs wrap-anywhere text-secondary">{permission}</code>}
               </>
             ),
           },

@@ -43,12 +43,20 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
           {session.own && <Tag color="success">{t((w) => w.ownSession)}</Tag>}
           {session.viewer && <Tag color="warning">{t((w) => w.viewedBy, { name: session.viewer })}</Tag>}
         </p>
-        <p className="m-0 text-xs text-secondary wrap-anywhere">{session.device || t((w) => w.unknownDevice)}</p>
+        <p className="m-0 text-xs wrap-anywhere text-secondary">{session.device || t((w) => w.unknownDevice)}</p>
         <p className="m-0 mt-1 text-xs text-secondary">
-          {t((w) => w.signedIn, { time: format.dateTime(session.createTime) })} · {t((w) => w.lastUsed, { time: format.relative(session.lastUseTime) })}
+          {t((w) => w.signedIn, { time: format.dateTime(session.createTime) })} ·{' '}
+          {t((w) => w.lastUsed, { time: format.relative(session.lastUseTime) })}
         </p>
       </div>
-      <NeedButton need={endUserSessions} size="small" danger disabled={isFixed} aria-label={`${t((w) => w.endSession)} ${session.address}`} onClick={onEnd}>
+      <NeedButton
+        need={endUserSessions}
+        size="small"
+        danger
+        disabled={isFixed}
+        aria-label={`${t((w) => w.endSession)} ${session.address}`}
+        onClick={onEnd}
+      >
         {t((w) => w.endSession)}
       </NeedButton>
     </li>
@@ -66,13 +74,24 @@ export const UserSessions = ({ user }: { user: User }) => {
   return (
     <>
       <div className="flex justify-end">
-        <NeedButton need={endUserSessions} danger disabled={user.holdsMore} loading={isPending} onClick={() => void askAll()}>
+        <NeedButton
+          need={endUserSessions}
+          danger
+          disabled={user.holdsMore}
+          loading={isPending}
+          onClick={() => void askAll()}
+        >
           {t((w) => w.endAll)}
         </NeedButton>
       </div>
       <ul className="m-0 list-none p-0">
         {data.map((session) => (
-          <Session key={session.id} session={session} isFixed={user.holdsMore || isPending} onEnd={() => void end([session.id])} />
+          <Session
+            key={session.id}
+            session={session}
+            isFixed={user.holdsMore || isPending}
+            onEnd={() => void end([session.id])}
+          />
         ))}
       </ul>
     </>

@@ -32,17 +32,34 @@ const useActs = (path: string) => {
   const titleOf = useTitle();
   const pages = useMemo(() => {
     const branches = (list: readonly Route[]): Branch[] =>
-      list.map(({ path: value, handle, children = [] }) => ({ value, title: titleOf(handle.title), children: branches(children) }));
+      list.map(({ path: value, handle, children = [] }) => ({
+        value,
+        title: titleOf(handle.title),
+        children: branches(children),
+      }));
     return branches(routes);
   }, [routes, titleOf]);
   const known = builtinButtons(path);
   const held = flat(routes).find((route) => route.path === path)?.handle.permissions ?? [];
   const codes = [...new Set([...Object.keys(known), ...held])];
-  const buttons = codes.map((value) => ({ value, label: known[value] ? `${titleOf(known[value])} (${value})` : value }));
+  const buttons = codes.map((value) => ({
+    value,
+    label: known[value] ? `${titleOf(known[value])} (${value})` : value,
+  }));
   return { pages, buttons };
 };
 
-const StepLine = ({ isOk, isDecisive, text, note }: { isOk: boolean; isDecisive: boolean; text: string; note?: string | undefined }) => {
+const StepLine = ({
+  isOk,
+  isDecisive,
+  text,
+  note,
+}: {
+  isOk: boolean;
+  isDecisive: boolean;
+  text: string;
+  note?: string | undefined;
+}) => {
   const t = useWords('user');
   const Mark = isOk ? CheckCircleFilled : MinusCircleFilled;
   return (
@@ -83,7 +100,11 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
   const isWithoutRole = data.decidedBy === 'role.grants' && !data.chain.some(({ check }) => check === 'role.grants');
   return (
     <div aria-live="polite" className="mt-4">
-      <Alert type={data.allowed ? 'success' : 'error'} showIcon title={t((w) => (data.allowed ? w.allowed : w.denied))} />
+      <Alert
+        type={data.allowed ? 'success' : 'error'}
+        showIcon
+        title={t((w) => (data.allowed ? w.allowed : w.denied))}
+      />
       <ol className="m-0 mt-2 list-none p-0">
         {data.chain.map((link) => (
           <Step key={`${link.check} ${link.id}`} link={link} isDecisive={isDecisive(link)} />
@@ -91,7 +112,9 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
         {isWithoutRole && <StepLine isOk={false} isDecisive text={t((w) => w.noRole)} />}
       </ol>
       <p className="mt-3 mb-0 text-secondary">
-        {data.roles.length > 0 ? t((w) => w.wouldAllow, { roles: data.roles.join(t((w) => w.comma)) }) : t((w) => w.nobodyHas)}
+        {data.roles.length > 0
+          ? t((w) => w.wouldAllow, { roles: data.roles.join(t((w) => w.comma)) })
+          : t((w) => w.nobodyHas)}
       </p>
     </div>
   );
