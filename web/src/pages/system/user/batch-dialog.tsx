@@ -73,8 +73,8 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
           <p className="mt-3 mb-1 text-error-text">
             {t((w) => w.willRefuse, { refused: format.number(refusedCount) })}
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard */}
           <ul
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
             tabIndex={0}
             className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0"
           >
