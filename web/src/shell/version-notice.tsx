@@ -12,7 +12,7 @@ export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {
   const t = useWords('widgets');
   const titleId = useId();
   return (
-    <aside
+    <div
       role="alert"
       aria-labelledby={titleId}
       className="fixed end-6 bottom-6 z-40 w-80 max-w-[calc(100vw-2rem)] rounded-lg bg-elevated p-4 shadow-lg max-sm:end-4 max-sm:bottom-4"
@@ -29,6 +29,6 @@ export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {
           {t((w) => w.versionMonitorConfirm)}
         </Button>
       </div>
-    </aside>
+    </div>
   );
 };
