@@ -12,7 +12,7 @@ interface ErrorStateProps {
 export const ErrorState = ({ message, onRetry }: ErrorStateProps) => {
   const t = useWords('common');
   return (
-    <div role="alert" className="flex size-full flex-col items-center justify-center gap-3 p-4 text-center">
+    <div role="alert" className="flex size-full flex-col items-center justify-center gap-2 p-3 text-center">
       <ExclamationCircleOutlined className="text-2xl text-error" aria-hidden aria-label={undefined} role={undefined} />
       <p className="m-0 max-w-prose text-secondary">{message || t((w) => w.loadFailed)}</p>
       {onRetry && (

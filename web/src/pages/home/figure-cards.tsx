@@ -1,6 +1,7 @@
 import { type Measure, measures, type readCards } from '@atrium/contract/figure.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,7 +37,10 @@ const FigureCard = ({ code, value, previous }: Card) => {
   return (
     <li className="h-34 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 md:h-29">
       <p className="m-0 truncate text-secondary">{isMeasure(code) ? t((w) => w.measure[code]) : code}</p>
-      <p className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums" title={format.number(value)}>
+      <p
+        className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums"
+        title={format.number(value)}
+      >
         {format.number(value, isLarge ? { ...digits, notation: 'compact' } : digits)}
       </p>
       <p className="mt-1 mb-0 text-xs leading-5 text-secondary">
@@ -46,11 +50,27 @@ const FigureCard = ({ code, value, previous }: Card) => {
   );
 };
 
+const Box = ({ children }: { children: ReactNode }) => (
+  <div className="h-29 rounded-lg border border-solid border-line-secondary bg-container">{children}</div>
+);
+
 const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Cards> }) => {
   const t = useWords('home');
   const list = data?.cardList ?? [];
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (data && list.length === 0) return <EmptyState message={t((w) => w.noCards)} />;
+  if (error) {
+    return (
+      <Box>
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (data && list.length === 0) {
+    return (
+      <Box>
+        <EmptyState message={t((w) => w.noCards)} />
+      </Box>
+    );
+  }
   return (
     <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 lg:grid-cols-4">
       {data

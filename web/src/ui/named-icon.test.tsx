@@ -1,0 +1,56 @@
+import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { iconNames, NamedIcon } from './named-icon.tsx';
+import { OtherIcon, otherIconNames } from './other-icon.tsx';
+
+const ofTheWire = [
+  'HomeOutlined',
+  'SafetyOutlined',
+  'CloudOutlined',
+  'FileTextOutlined',
+  'LockOutlined',
+  'EyeOutlined',
+  'CopyrightOutlined',
+  'SettingOutlined',
+  'UserOutlined',
+  'TeamOutlined',
+  'MenuOutlined',
+  'ApartmentOutlined',
+  'AntDesignOutlined',
+  'ContainerOutlined',
+  'NodeExpandOutlined',
+  'SisternodeOutlined',
+  'SubnodeOutlined',
+  'OutsidePageIcon',
+  'EmbeddedIcon',
+  'ExternalIcon',
+  'RiReactjsLine',
+  'RiAccountCircleLine',
+  'ProfileCardIcon',
+  'RiUserSettingsLine',
+];
+
+const builtin = (Object.values(builtinMenu) as BuiltinEntry[]).flatMap(({ icon }) => icon ?? []);
+
+describe('an icon named by a menu row', () => {
+  it.each([...new Set([...ofTheWire, ...builtin])])('%s is drawn at once and skipped by screen readers', (name) => {
+    const html = renderToStaticMarkup(<NamedIcon name={name} />);
+    expect(html).toContain('<svg');
+    expect(html).toMatch(/^<span[^>]* aria-hidden="true"/);
+    expect(html).not.toContain('aria-label');
+  });
+
+  it('is drawn when it is any other outlined one of antd', () => {
+    expect(otherIconNames.length).toBeGreaterThan(400);
+    const other = otherIconNames.find((name) => !iconNames.includes(name)) ?? '';
+    expect(renderToStaticMarkup(<OtherIcon name={other} />)).toContain('<svg');
+  });
+
+  it('is warned about once and not shown when nobody knows it', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(renderToStaticMarkup(<OtherIcon name="NoSuchIcon" />)).toBe('');
+    expect(renderToStaticMarkup(<OtherIcon name="NoSuchIcon" />)).toBe('');
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('NoSuchIcon')]]);
+  });
+});
