@@ -7,9 +7,23 @@ const passing = new Set([0, 408, 429, 502, 503, 504]);
 
 const underway = new Map<string, Promise<Session | null>>();
 
+/** Milliseconds until what one tab stores is surely seen by the others: browsers tell their processes of it one after the other. */
+const spreading = 100;
+
 /** One at a time in the whole browser; where the page may not use locks (plain HTTP), one at a time in this tab. */
-const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
-  navigator.locks ? navigator.locks.request('atrium:refresh', work) : work();
+const alone = <Value>(work: () => Promise<Value>): Promise<Value> => {
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return work();
+  return new Promise((resolve, reject) => {
+    const hold = async () => {
+      const working = work();
+      working.then(resolve, reject);
+      await working.catch(() => undefined);
+      await new Promise((spread) => setTimeout(spread, spreading));
+    };
+    locks.request('atrium:refresh', hold).catch(reject);
+  });
+};
 
 const renew = async (
   stale: string,
