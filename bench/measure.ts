@@ -1,34 +1,60 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { openBrowser } from '../e2e/chromium.ts';
 import { measureDurability } from '../e2e/harness/durability.ts';
 import { type Copy, startProduct } from '../e2e/harness/product.ts';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
+import { newPerson } from './browser.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
+import { measureTabs } from './tabs.ts';
 import { measureThroughput } from './throughput.ts';
 import { measurePages } from './weight.ts';
 
 const durabilityRounds = 20;
 
-const pages = async (product: Copy): Promise<Measurement[]> => {
-  const bare = await serveBarePages();
+/** Makes a person's browser one that is signed in. */
+const signIn =
+  (product: Copy) =>
+  async (person: BrowserContext): Promise<void> => {
+    const session = JSON.stringify({ id: 'bench', ...(await signInByApi(product.url, 'admin')) });
+    await person.addInitScript((stored) => localStorage.setItem('session', stored), session);
+  };
+
+const withBrowser = async <Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> => {
   const browser = await openBrowser();
   try {
-    const ours = {
-      login: `${product.url}/login`,
-      home: `${product.url}/home`,
-      signIn: async (person: BrowserContext) => {
-        const session = JSON.stringify({ id: 'bench', ...(await signInByApi(product.url, 'admin')) });
-        await person.addInitScript((stored) => localStorage.setItem('session', stored), session);
-      },
-    };
-    const floor = { login: `${bare.url}/login.html`, home: `${bare.url}/home.html`, signIn: async () => {} };
-    return await measurePages(browser, ours, floor);
+    return await work(browser);
   } finally {
     await browser.close();
+  }
+};
+
+const pages = async (product: Copy): Promise<Measurement[]> => {
+  const bare = await serveBarePages();
+  try {
+    const ours = { login: `${product.url}/login`, home: `${product.url}/home`, signIn: signIn(product) };
+    const floor = { login: `${bare.url}/login.html`, home: `${bare.url}/home.html`, signIn: async () => {} };
+    return await withBrowser((browser) => measurePages(browser, ours, floor));
+  } finally {
     await bare.stop();
   }
 };
+
+const tabPaths = [
+  '/home',
+  '/about',
+  '/access/access-mode',
+  '/access/button-control',
+  '/route-nest/menu2',
+  '/access/page-control',
+];
+
+const tabs = (product: Copy): Promise<Measurement[]> =>
+  withBrowser(async (browser) => {
+    const person = await newPerson(browser);
+    await signIn(product)(person);
+    return measureTabs(person, `${product.url}/home`, tabPaths);
+  });
 
 const requests = async (product: Copy): Promise<Measurement[]> => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -68,6 +94,7 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
 
 const product = await startProduct({ LOG_LEVEL: 'warn' });
 await part('Pages: login and home in a browser, by turns with bare ones', () => pages(product));
+await part('Tabs: switching between open pages', () => tabs(product));
 await part('Requests: user-info, by turns with a bare route', () => requests(product));
 await product.stop();
 await part(`Durability: ${durabilityRounds} times killed at work`, durability);

@@ -6,8 +6,15 @@ interface PerWorker {
   readonly product: Copy;
 }
 
+interface PerJourney {
+  /** Whether what this journey chooses of the interface is kept with the account. */
+  readonly followsAccount: boolean;
+  readonly ownPreferences: void;
+  readonly noFaults: void;
+}
+
 /** A journey: `page` opens paths of the running product, and a page that throws fails it. */
-export const test = base.extend<{ noFaults: void }, PerWorker>({
+export const test = base.extend<PerJourney, PerWorker>({
   product: [
     async ({}, use) => {
       const product = await startProduct();
@@ -19,6 +26,15 @@ export const test = base.extend<{ noFaults: void }, PerWorker>({
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },
+  followsAccount: [false, { option: true }],
+  ownPreferences: [
+    async ({ context, followsAccount }, use) => {
+      // All journeys of a worker share its accounts: what one chooses would otherwise reach the next.
+      if (!followsAccount) await context.route('**/api/preferences', (route) => route.abort());
+      await use();
+    },
+    { auto: true },
+  ],
   noFaults: [
     async ({ context }, use) => {
       const faults: string[] = [];

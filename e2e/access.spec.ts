@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { content, named, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
+const acts = ['查看', '新增', '编辑', '删除'];
+
+test('an administrator has all four buttons, whichever way they are asked for', async ({ page }) => {
+  await signIn(page, 'admin', '/access/button-control');
+  for (const act of acts) {
+    await expect(block(page, '组件方式').getByRole('button', { name: named(act) })).toBeVisible();
+    await expect(block(page, '函数方式').getByRole('button', { name: named(act) })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+  }
+  await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toBeVisible();
+});
+
+test('a common user may only look, and is told which right is missing and who has it', async ({ page }) => {
+  await signIn(page, 'common', '/access/button-control');
+  await settled(page);
+  const [look, ...others] = acts;
+  await expect(block(page, '组件方式').getByRole('button', { name: named(look ?? '') })).toBeVisible();
+  for (const act of others) {
+    await expect(block(page, '组件方式').getByRole('button', { name: named(act) })).toHaveCount(0);
+  }
+  const add = block(page, '函数方式').getByRole('button', { name: named('新增') });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await add.focus();
+  await expect(page.getByText('缺少权限：权限管理 › 按钮控制 › 新增 › permission:button:add')).toBeVisible();
+  await expect(page.getByText('拥有此权限的角色：超级管理员')).toBeVisible();
+  await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toHaveCount(0);
+});
+
+test('switching the account signs in as the other one and shows the page anew', async ({ page }) => {
+  await signIn(page, 'common', '/access/button-control');
+  await content(page).getByRole('button', { name: '切换为 admin' }).click();
+  await expect(content(page)).toContainText('超级管理员（admin）');
+  await expect(block(page, '组件方式').getByRole('button', { name: named('删除') })).toBeVisible();
+});
+
+test('the menu can be built by the web from the roles, and by the server again', async ({ page }) => {
+  await signIn(page, 'common', '/access/access-mode');
+  await content(page).getByRole('button', { name: '切换为前端控制' }).click();
+  await expect(content(page)).toContainText('当前：前端控制');
+  await expect(page.getByRole('navigation').first()).toContainText('嵌套菜单');
+  await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
+  await content(page).getByRole('button', { name: '切换为后端控制' }).click();
+  await expect(content(page)).toContainText('当前：后端控制');
+});
+
+test('between two modes that are both on there is nothing to switch', async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = { enableBackendAccess: true, enableFrontendAceess: true };
+    if (!localStorage.getItem('preferences'))
+      localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
+  });
+  await signIn(page, 'admin', '/access/access-mode');
+  await expect(content(page)).toContainText('两种模式同时启用或同时停用时不能切换');
+  await expect(content(page).getByRole('button', { name: /切换为(前端|后端)控制/ })).toHaveCount(0);
+});
+
+test('page control says which pages of its group this account can open', async ({ page }) => {
+  await signIn(page, 'common', '/access/page-control');
+  await expect(content(page).getByRole('row', { name: /管理员可见.*不能打开/ })).toBeVisible();
+  await expect(content(page).getByRole('row', { name: /普通用户可见.*可以打开/ })).toBeVisible();
+  await content(page).getByRole('link', { name: '打开 管理员可见' }).click();
+  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+});

@@ -1,0 +1,47 @@
+import { content, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('the fields say what is wrong in the language on the screen, and take what is right', async ({ page }) => {
+  await signIn(page, 'common', '/components/form-fields');
+  const main = content(page);
+  await main.getByRole('button', { name: '校验并提交' }).click();
+  await expect(main.getByText('此项为必填项')).toHaveCount(7);
+  await main.getByLabel('统一社会信用代码').fill('91350100m000100y44');
+  await main.getByLabel('邮箱').fill('nobody@');
+  await expect(main.getByText('统一社会信用代码不正确')).toBeVisible();
+  await expect(main.getByText('邮箱格式不正确')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('preferences', JSON.stringify({ state: { language: 'en-US' }, version: 0 }));
+    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
+  });
+  await expect(main.getByText('The e-mail address is not valid')).toBeVisible();
+  await expect(main.getByText('The unified social credit code is not valid')).toBeVisible();
+  await main.getByRole('button', { name: 'Fill in an example' }).click();
+  await main.getByRole('button', { name: 'Check and submit' }).click();
+  await expect(main.getByText('"creditCode": "91350100M000100Y43"')).toBeVisible();
+  await expect(main.getByText('Tulip47-maker')).toHaveCount(0);
+});
+
+test('a country is found by its name in either language and by its number', async ({ page }) => {
+  await signIn(page, 'common', '/components/form-fields');
+  const code = content(page).getByRole('combobox', { name: '国家或地区代码' });
+  for (const [search, country] of [
+    ['germ', '德国'],
+    ['德国', '德国'],
+    ['+49', '德国'],
+  ] as const) {
+    await code.click();
+    await code.fill(search);
+    await expect(
+      page
+        .getByRole('option', { name: new RegExp(country) })
+        .or(page.getByTitle(country))
+        .first(),
+    ).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(content(page).getByText('+49', { exact: true })).toBeVisible();
+  }
+  await content(page).getByLabel(named('手机号')).fill('030');
+  await content(page).getByLabel(named('手机号')).blur();
+  await expect(content(page).getByText('手机号格式不正确')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { hasChosen, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('the guide stands in its frame in the language on the screen and leads from page to page', async ({ page }) => {
+  await hasChosen(page, { language: 'en-US' });
+  await signIn(page, 'common', '/outside/embedded/project-docs');
+  const guide = page.frameLocator('iframe');
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Start');
+  await guide.getByRole('navigation').getByRole('link', { name: 'Users and rights' }).click();
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Users and rights');
+  await guide.getByRole('link', { name: '中文' }).click();
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('用户与权限');
+});
+
+test('the guide is as dark as the product, whatever the system says', async ({ page }) => {
+  await hasChosen(page, { theme: 'dark' });
+  await signIn(page, 'common', '/outside/embedded/project-docs');
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the guide is there for those who take pages compressed, and without signing in', async ({ page }) => {
+  const response = await page.goto('/docs/');
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL(/\/docs\/zh-CN\/start\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
+});

@@ -1,0 +1,31 @@
+import { content, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('what was typed on a page is still there after a look at another tab', async ({ page }) => {
+  await signIn(page, 'common', '/route-nest/menu1/menu1-1');
+  await content(page).getByLabel(named('便签')).fill('记住我');
+  await page.getByRole('tab', { name: /首页/ }).click();
+  await expect(page).toHaveURL('/home');
+  await page.getByRole('tab', { name: /菜单 1-1/ }).click();
+  await expect(content(page).getByLabel(named('便签'))).toHaveValue('记住我');
+});
+
+test('what a page keeps in its address survives a reload', async ({ page }) => {
+  await signIn(page, 'common', '/route-nest/menu1/menu1-2');
+  await content(page).getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL('/route-nest/menu1/menu1-2?step=2#step-2');
+  await page.reload();
+  await expect(content(page)).toContainText('第 2 步，共 4 步');
+});
+
+test('closing a tab with something unsaved asks first', async ({ page }) => {
+  await signIn(page, 'common', '/route-nest/menu2');
+  await content(page).getByLabel(named('标题')).fill('我的菜单');
+  await page.getByRole('tab', { name: /菜单 2/ }).press('Delete');
+  await expect(page.getByRole('dialog')).toContainText('嵌套页面的标题');
+  await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
+  await content(page)
+    .getByRole('button', { name: named('保存') })
+    .click();
+  await expect(page.getByRole('tab', { name: /我的菜单/ })).toBeVisible();
+});

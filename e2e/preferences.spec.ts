@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { asPhone, axeClean, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: '偏好设置' }).click();
+  const drawer = page.getByRole('dialog', { name: '偏好设置' });
+  await expect(drawer.getByRole('heading', { name: '通用' })).toBeVisible();
+  return drawer;
+};
+
+test('every preference applies at once, by keyboard too, and one click restores the defaults', async ({ page }) => {
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  const reset = drawer.getByRole('button', { name: '恢复默认设置' });
+  await expect(reset).toHaveCount(0);
+
+  await drawer.getByRole('radio', { name: '侧边导航' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(drawer.getByRole('radio', { name: '顶部导航' })).toBeChecked();
+  await drawer.getByRole('radio', { name: '深色' }).first().check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await drawer.getByLabel('侧边栏宽度').fill('999');
+  await drawer.getByLabel('侧边栏宽度').press('Enter');
+  await expect(page.getByText('侧边栏宽度应在 180 到 320 之间，已改为 320')).toBeVisible();
+  await expect(drawer.getByLabel('侧边栏宽度')).toHaveValue('320');
+  await drawer.getByRole('switch', { name: '灰色模式' }).click();
+  await expect(page.locator('html')).toHaveClass(/color-gray/);
+
+  await reset.click();
+  await expect(reset).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(drawer.getByRole('radio', { name: '侧边导航' })).toBeChecked();
+});
+
+test('what depends on something that is off cannot be changed, and what is always on says so', async ({ page }) => {
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  for (const name of ['拖动标签', '标签图标']) {
+    await expect(drawer.getByRole('switch', { name })).toBeDisabled();
+    await expect(drawer.getByRole('switch', { name })).toBeChecked();
+    await expect(drawer.getByRole('switch', { name })).toHaveAccessibleDescription('始终开启');
+  }
+  await drawer.getByRole('switch', { name: '显示标签栏' }).click();
+  for (const name of ['刷新后保留标签', '显示“更多”按钮', '显示“最大化”按钮'])
+    await expect(drawer.getByRole('switch', { name })).toBeDisabled();
+  await expect(drawer.getByRole('combobox', { name: '标签样式' })).toBeDisabled();
+  await drawer.getByRole('switch', { name: '显示侧边栏' }).click();
+  await expect(drawer.getByRole('switch', { name: '折叠侧边栏' })).toBeDisabled();
+  await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
+});
+
+test('preferences are copied without permission for the clipboard, and imported again', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  await drawer.getByRole('radio', { name: '混合导航' }).check({ force: true });
+  await drawer.getByRole('button', { name: '复制偏好设置' }).click();
+  const copied = page.getByRole('dialog', { name: '复制成功' });
+  await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
+  await copied.getByRole('button', { name: named('确定') }).click();
+  await drawer.getByRole('button', { name: '恢复默认设置' }).click();
+
+  await drawer.getByRole('button', { name: named('导入') }).click();
+  const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
+  await box.fill('{');
+  await page
+    .getByRole('dialog', { name: '导入偏好设置' })
+    .getByRole('button', { name: named('确定') })
+    .click();
+  await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
+  await box.fill('');
+  await box.press('ControlOrMeta+v');
+  await page
+    .getByRole('dialog', { name: '导入偏好设置' })
+    .getByRole('button', { name: named('确定') })
+    .click();
+  await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
+});
+
+test('clearing leaves nothing in the browser and signs out', async ({ page }) => {
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  await drawer.getByRole('button', { name: '清空缓存并退出登录' }).click();
+  await page.getByRole('button', { name: named('确定') }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/login');
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test('whatever is stored, the page opens', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('preferences', '{"state":{"theme":7,"themeRadius":"x","language":[]}}'),
+  );
+  await signIn(page, 'admin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test.describe('with an account', () => {
+  test.use({ followsAccount: true });
+
+  test('preferences follow to another computer', async ({ page, browser, baseURL }) => {
+    await signIn(page, 'common');
+    const drawer = await open(page);
+    await drawer.getByRole('radio', { name: '深色' }).first().check({ force: true });
+    await page.waitForResponse(
+      (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT',
+    );
+
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await elsewhere.newPage();
+    await other.emulateMedia({ colorScheme: 'light' });
+    await signIn(other, 'common');
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await elsewhere.close();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(asPhone);
+
+  test('the drawer takes the whole width', async ({ page }) => {
+    await signIn(page, 'admin');
+    const drawer = await open(page);
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390);
+    await expect(drawer.getByText('手机上始终使用侧边导航')).toBeAttached();
+    await axeClean(page);
+  });
+});

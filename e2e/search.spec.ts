@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { asPhone, axeClean, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索菜单' });
+const field = (page: Page) => dialog(page).getByRole('combobox');
+const rows = (page: Page) => dialog(page).getByRole('option');
+const active = (page: Page) => dialog(page).getByRole('option', { selected: true });
+
+test('an entry is found by its name, its pinyin and its initials, and opened by keyboard', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  await expect(dialog(page)).toContainText('暂无搜索记录');
+  for (const query of ['角色', 'jsgl', 'js gl', 'JUESE', 'jiaosegua']) {
+    await field(page).fill(query);
+    await expect(active(page)).toContainText('角色管理');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/system\/role$/);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('arrows go round, the mouse activates, and escape forgets what was typed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: /搜索/ }).click();
+  await field(page).fill('guanli');
+  const [first, last] = [rows(page).first(), rows(page).last()];
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await rows(page).nth(1).hover();
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await rows(page).nth(1).getAttribute('id')) ?? '',
+  );
+  await expect(dialog(page)).toContainText(`共 ${await rows(page).count()} 条结果`);
+  await axeClean(page);
+
+  await field(page).fill('没有这个');
+  await expect(dialog(page)).toContainText('没有找到 “没有这个”');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toHaveValue('');
+});
+
+test('an enter that ends the composition of characters selects nothing', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('角色');
+  await expect(active(page)).toContainText('角色管理');
+  await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('what was chosen is remembered, newest first, and can be removed', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const query of ['角色', '关于']) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await field(page).fill(query);
+    await expect(active(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(rows(page)).toHaveText([/关于/, /角色管理/]);
+  await axeClean(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toContainText('角色管理');
+  await dialog(page).getByRole('button', { name: '从最近搜索中移除“关于”' }).click();
+  await expect(rows(page)).toHaveText([/角色管理/]);
+});
+
+test('an external link opens its own address in a new window', async ({ page, context }) => {
+  await context.route('https://react.dev/**', (route) => route.fulfill({ body: 'React' }));
+  await signIn(page, 'admin');
+  const before = page.url();
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('react');
+  await expect(active(page)).toContainText('React 文档');
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  expect((await opened).url()).toMatch(/^https:\/\/react\.dev/);
+  expect(page.url()).toBe(before);
+});
+
+test.describe('on a phone', () => {
+  test.use(asPhone);
+
+  test('the dialog takes the whole screen, without hints for keys', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.getByRole('button', { name: /搜索/ }).click();
+    await field(page).fill('yhgl');
+    await expect(active(page)).toContainText('用户管理');
+    await expect(dialog(page).getByText('ESC')).toBeHidden();
+    const box = await dialog(page).locator('.ant-modal-container').boundingBox();
+    expect([box?.width, box?.height]).toEqual([390, 844]);
+    await axeClean(page);
+    await dialog(page)
+      .getByRole('button', { name: named('取消') })
+      .click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});

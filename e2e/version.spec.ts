@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+/** The product at an address that is not the developer's own; the browser finds any `.localhost` on this machine. */
+const elsewhere = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
+
+/** Answers the checks with a version of one's own, from when it is set. */
+const withVersion = async (page: Page) => {
+  const version = { tag: '', checks: 0 };
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      if (route.request().method() !== 'HEAD') return route.fallback();
+      version.checks += 1;
+      return version.tag === '' ? route.fallback() : route.fulfill({ headers: { etag: version.tag } });
+    },
+  );
+  return version;
+};
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /发现新版本|new version/i });
+
+const changeInterval = async (page: Page, minutes: string) => {
+  await page.getByRole('button', { name: '偏好设置' }).click();
+  await page.getByLabel('检查间隔（分钟）').fill(minutes);
+  await page.keyboard.press('Escape');
+};
+
+test('a new version is told once; later means never again', async ({ page, baseURL }) => {
+  const version = await withVersion(page);
+  await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
+  await expect.poll(() => version.checks).toBe(1);
+  version.tag = '"newer"';
+  await changeInterval(page, '5');
+  await expect(notice(page)).toContainText('系统已更新，是否立即刷新页面？');
+  await notice(page)
+    .getByRole('button', { name: named('稍后') })
+    .click();
+  await expect(notice(page)).toHaveCount(0);
+  const { checks } = version;
+  await changeInterval(page, '7');
+  await page.waitForTimeout(500);
+  expect(version.checks).toBe(checks);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('refreshing takes the new version', async ({ page, baseURL }) => {
+  const version = await withVersion(page);
+  await signIn(page, 'admin', `${elsewhere(baseURL)}/`);
+  await expect.poll(() => version.checks).toBe(1);
+  version.tag = '"newer"';
+  await changeInterval(page, '5');
+  const reloaded = page.waitForEvent('load');
+  await notice(page)
+    .getByRole('button', { name: named('立即刷新') })
+    .click();
+  await reloaded;
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('the machine that one develops on is not checked', async ({ page }) => {
+  const version = await withVersion(page);
+  await signIn(page, 'admin');
+  await page.waitForTimeout(1000);
+  expect(version.checks).toBe(0);
+});
