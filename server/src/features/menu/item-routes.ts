@@ -18,7 +18,9 @@ export const menuItemRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, usage, ({ input }) => readUsage(db, input.id));
   serve(app, context, history, ({ input }) => readHistory(db, 'menu', input));
 
-  serve(app, context, create, (asked) => change(context, asked, (its) => createMenuItem(context, its, asked.input)));
+  serve(app, context, create, (asked) =>
+    change(context, asked, (its) => createMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
+  );
   serve(app, context, update, (asked) =>
     change(context, asked, (its) => updateMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
   );

@@ -69,7 +69,10 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     const { list, total, pageSize, current } = (await copy.ask(listMenu, { current: 2, pageSize: 2 }, admin)).result;
     expect([pageSize, current]).toEqual([2, 2]);
     expect(total).toBeGreaterThan(4);
-    expect(list.filter(({ parentId }) => parentId === '').map(({ path }) => path)).toEqual(['/route-nest', '/components']);
+    expect(list.filter(({ parentId }) => parentId === '').map(({ path }) => path)).toEqual([
+      '/route-nest',
+      '/components',
+    ]);
     expect(list.map(({ path }) => path)).toContain('/route-nest/menu1/menu1-1');
   });
 
@@ -265,6 +268,14 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     await addRole(database.db, { menus: [home] });
     const moved = await copy.ask(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
     expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    const adder = await copy.tokenOf((await addClerk(database.db, [button(page, 'add')])).user);
+    const opened = { name: 'x', path: '/opened', ignoreAccess: true };
+    expect(await copy.ask(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    const own = await make();
+    expect(await copy.ask(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
+      status: 403,
+      problem: 'right.exceeds',
+    });
     const about = await builtin('/about');
     await database.db.updateTable('menus').set({ status: 0 }).where('id', '=', about).execute();
     expect(await copy.ask(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({

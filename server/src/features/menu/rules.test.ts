@@ -4,6 +4,7 @@ import {
   growth,
   losesNeeded,
   missingFields,
+  opensMore,
   placeProblem,
   rightsAmong,
   trimmed,
@@ -112,6 +113,20 @@ describe('a built-in entry', () => {
   test('does not bind what people made', () => {
     expect(builtinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
+});
+
+test.each([
+  ['as it was', {}, {}, false],
+  ['open to everyone', {}, { ignoreAccess: true }, true],
+  ['for nobody in particular', { ignoreAccess: true }, {}, false],
+  ['limited', {}, { roles: ['a'] }, false],
+  ['limited to fewer', { roles: ['a', 'b'] }, { roles: ['a'] }, false],
+  ['limited to others', { roles: ['a'] }, { roles: ['b'] }, true],
+  ['limited no more', { roles: ['a'] }, {}, true],
+  ['enabled again, made by people', { status: 0 }, {}, false],
+  ['enabled again, built in', { status: 0, builtinKey: '/x' }, {}, true],
+] as const)('an entry %s is there for more people: %#', (_, before, after, isMore) => {
+  expect(opensMore(node(1, null, before), node(1, null, after))).toBe(isMore);
 });
 
 describe('a move in the menu', () => {

@@ -114,6 +114,14 @@ export const builtinProblem = (node: MenuNode, after: MenuState): Problem | null
   return null;
 };
 
+/** Whether more people have an entry after a change than before: it is open to all, limited to other roles, or (built in) there again. */
+export const opensMore = (node: MenuNode, after: MenuState): boolean => {
+  const isLimitedToOthers =
+    node.roles.length > 0 && (after.roles.length === 0 || after.roles.some((role) => !node.roles.includes(role)));
+  const isBack = node.builtinKey !== null && node.status === 0 && after.status === 1;
+  return (after.ignoreAccess && !node.ignoreAccess) || isLimitedToOthers || isBack;
+};
+
 const builtins: Readonly<Record<string, BuiltinEntry | undefined>> = builtinMenu;
 
 /** A group gives no right by itself: it only holds others. */

@@ -17,6 +17,7 @@ import {
   growth,
   losesNeeded,
   missingFields,
+  opensMore,
   placeProblem,
   rightsAmong,
   trimmed,
@@ -138,23 +139,6 @@ const answer = async ({ trx }: Change, id: number): Promise<MenuItem> => {
   return menuItemOf(row);
 };
 
-/** Adds an entry to the menu; but for the administrator nobody holds it. */
-export const createMenuItem = async (context: Atrium, change: Change, input: NewMenuItem): Promise<MenuItem> => {
-  const { trx, now } = change;
-  const menu = await readMenuRows(trx);
-  const state = withParts(fresh, input);
-  await mustBeSound(change, menu, 0, fresh, state);
-  const insert = trx
-    .insertInto('menus')
-    .values({ ...columnsOf(state), builtin_key: null, create_time: now, update_time: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await refuseBroken(context.dialect, taken, insert);
-  change.note({ act: 'menu.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
-  await change.tell('rights', {});
-  return answer(change, id);
-};
-
 const findRow = (menu: readonly MenuRow[], { id, path }: Pick<MenuItemChange, 'id' | 'path'>): MenuRow => {
   if (id === undefined && !path) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
   const row = menu.find((one) => (id === undefined ? one.path === path : one.id === id));
@@ -185,11 +169,10 @@ const write = async (context: Atrium, change: Change, row: MenuRow, after: MenuS
   });
 };
 
-/** What opens a built-in entry to more people is for those who hold it. */
-const mayOpen = async (judge: Judge, row: MenuRow, after: MenuState): Promise<void> => {
-  const isReopened = row.builtinKey !== null && row.status === 0 && after.status === 1;
-  if (isReopened && !judge.holds(row.id))
-    await judge.mustHold({ admin: false, grants: new Map([[row.id, { all: false, depts: new Set<number>() }]]) });
+/** What opens an entry to more people is for those who hold it. */
+const mayOpen = async (judge: Judge, id: number, isOpened: boolean): Promise<void> => {
+  if (!isOpened || judge.holds(id)) return;
+  await judge.mustHold({ admin: false, grants: new Map([[id, { all: false, depts: new Set<number>() }]]) });
 };
 
 /** Who changes the menu, in which transaction. */
@@ -211,10 +194,30 @@ const applyChange = async (
   const willBe = withNode(menu, { ...row, ...after });
   if (losesNeeded(willBe)) throw new Refusal('menus.needed');
   const judge = await Judge.of(change.trx, caller);
-  await mayOpen(judge, row, after);
+  await mayOpen(judge, row.id, opensMore(row, after));
   await write(context, change, row, after);
   if (row.parentId !== after.parentId) await growRoles(change, judge, willBe);
   await change.tell('rights', {});
+};
+
+/** Adds an entry to the menu; but for the administrator nobody holds it. */
+export const createMenuItem = async ({ context, change, caller }: Editing, input: NewMenuItem): Promise<MenuItem> => {
+  const { trx, now } = change;
+  const menu = await readMenuRows(trx);
+  const state = withParts(fresh, input);
+  await mustBeSound(change, menu, 0, fresh, state);
+  // Nobody but the administrator holds what is only now made: nobody else can open it to everyone.
+  if (state.ignoreAccess && !caller.rights.isAdmin)
+    throw new Refusal('right.exceeds', { params: { names: state.name } });
+  const insert = trx
+    .insertInto('menus')
+    .values({ ...columnsOf(state), builtin_key: null, create_time: now, update_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refuseBroken(context.dialect, taken, insert);
+  change.note({ act: 'menu.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
+  await change.tell('rights', {});
+  return answer(change, id);
 };
 
 /** Changes an entry. */
