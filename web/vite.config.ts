@@ -150,7 +150,7 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 3_000,
             },
           ],
         },

@@ -21,7 +21,14 @@ const about = z.object({
   /** Seconds since this copy started. */
   uptime: z.number(),
   license: z.string(),
-  dependencies: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), of: z.enum(['web', 'server', 'contract', 'tools']) })),
+  dependencies: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      license: z.string(),
+      of: z.enum(['web', 'server', 'contract', 'tools']),
+    }),
+  ),
 });
 export type About = z.output<typeof about>;
 
@@ -32,7 +39,16 @@ export const readAbout = call<typeof nothing, typeof about>('GET', 'about', '/ab
 export const readHealth = call<typeof nothing, typeof health>('GET', 'health', 'public');
 
 export const aboutEndpoints = {
-  capabilities: endpoint(readCapabilities, { input: nothing, result: capabilities, summary: 'What this server can do beyond the calls every such server knows.' }),
+  capabilities: endpoint(readCapabilities, {
+    input: nothing,
+    result: capabilities,
+    summary: 'What this server can do beyond the calls every such server knows.',
+  }),
   about: endpoint(readAbout, { input: nothing, result: about, summary: 'What this copy of the product is.' }),
-  health: endpoint(readHealth, { input: nothing, result: health, summary: 'Answers when the database answers.', refuses: ['server.busy'] }),
+  health: endpoint(readHealth, {
+    input: nothing,
+    result: health,
+    summary: 'Answers when the database answers.',
+    refuses: ['server.busy'],
+  }),
 };

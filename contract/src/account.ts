@@ -87,7 +87,11 @@ export const readProfile = call<typeof nothing, typeof profile>('GET', 'account-
 export const changeProfile = call<typeof profileChange, typeof profile>('PUT', 'account-item', 'signed-in');
 export const readDevices = call<typeof nothing, typeof devices>('GET', 'account-session-list', 'signed-in');
 export const endDevices = call<typeof removal, typeof ended>('DELETE', 'account-session-item', 'signed-in');
-export const endOtherDevices = call<typeof nothing, typeof ended>('POST', 'account-session-item/end-others', 'signed-in');
+export const endOtherDevices = call<typeof nothing, typeof ended>(
+  'POST',
+  'account-session-item/end-others',
+  'signed-in',
+);
 export const readSignIns = call<typeof signInQuery, typeof signIns>('GET', 'account-sign-in-list', 'signed-in');
 export const readSettings = call<typeof nothing, typeof settings>('GET', 'account-settings', 'signed-in');
 export const changeSettings = call<typeof settingsChange, typeof settings>('PUT', 'account-settings', 'signed-in');
@@ -102,9 +106,20 @@ export const accountEndpoints = {
   }),
   devices: endpoint(readDevices, { input: nothing, result: devices, summary: 'Where this account is signed in.' }),
   endDevices: endpoint(endDevices, { input: removal, result: ended, summary: 'Ends some of this account’s sessions.' }),
-  endOthers: endpoint(endOtherDevices, { input: nothing, result: ended, summary: 'Ends all sessions of this account but this one.' }),
-  signIns: endpoint(readSignIns, { input: signInQuery, result: signIns, summary: 'This account’s sign-ins, newest first.' }),
+  endOthers: endpoint(endOtherDevices, {
+    input: nothing,
+    result: ended,
+    summary: 'Ends all sessions of this account but this one.',
+  }),
+  signIns: endpoint(readSignIns, {
+    input: signInQuery,
+    result: signIns,
+    summary: 'This account’s sign-ins, newest first.',
+  }),
   settings: endpoint(readSettings, { input: nothing, result: settings, summary: 'The account’s settings.' }),
-  changeSettings: endpoint(changeSettings, { input: settingsChange, result: settings, summary: 'Changes the account’s settings.' }),
+  changeSettings: endpoint(changeSettings, {
+    input: settingsChange,
+    result: settings,
+    summary: 'Changes the account’s settings.',
+  }),
 };
-

@@ -28,9 +28,12 @@ const query = z.object({
 });
 const notificationPage = listOf(notification).extend({ unread: z.int() });
 /** Some of one's own, or all. */
-const chosen = z.union([z.object({ all: flag.refine((all) => all) }), z.object({ ids: z.array(id).min(1).max(1000) })], {
-  error: 'field.required',
-});
+const chosen = z.union(
+  [z.object({ all: flag.refine((all) => all) }), z.object({ ids: z.array(id).min(1).max(1000) })],
+  {
+    error: 'field.required',
+  },
+);
 export type ChosenNotifications = z.output<typeof chosen>;
 const marking = z.intersection(chosen, z.object({ isRead: flag.default(true) }));
 const count = z.object({ changed: z.int() });
@@ -51,6 +54,10 @@ export const notificationEndpoints = {
     result: notificationPage,
     summary: 'All notifications of this user, newest first, with the number that is unread.',
   }),
-  mark: endpoint(markNotifications, { input: marking, result: count, summary: 'Marks notifications as read or unread.' }),
+  mark: endpoint(markNotifications, {
+    input: marking,
+    result: count,
+    summary: 'Marks notifications as read or unread.',
+  }),
   clear: endpoint(clearNotifications, { input: chosen, result: count, summary: 'Removes notifications for good.' }),
 };

@@ -30,10 +30,17 @@ const change = z.object({
 });
 
 export const readPolicy = call<typeof query, typeof policy>('GET', 'policy-item', 'public');
-export const changePolicy = call<typeof change, typeof policy>('PUT', 'policy-item', ['/system/policy', buttons.update]);
+export const changePolicy = call<typeof change, typeof policy>('PUT', 'policy-item', [
+  '/system/policy',
+  buttons.update,
+]);
 
 export const policyEndpoints = {
-  read: endpoint(readPolicy, { input: query, result: policy, summary: 'The privacy policy or the terms in one language.' }),
+  read: endpoint(readPolicy, {
+    input: query,
+    result: policy,
+    summary: 'The privacy policy or the terms in one language.',
+  }),
   change: endpoint(changePolicy, {
     input: change,
     result: policy,

@@ -6,7 +6,16 @@ import type { Rule } from './validation.ts';
 const because = (problem: Problem) => ({ error: problem });
 
 /** A positive integer id; a client may send it as a string of digits. */
-export const id = z.union([z.int().positive(because('field.id')), z.string().regex(/^[1-9]\d{0,15}$/).transform(Number)], because('field.id'));
+export const id = z.union(
+  [
+    z.int().positive(because('field.id')),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  ],
+  because('field.id'),
+);
 
 /** An id as it is answered. */
 export const rowId = z.int().positive();
@@ -16,19 +25,36 @@ export const instant = z.int();
 
 /** A flag, sent as true or false, or as 1 or 0. */
 export const flag = z.union(
-  [z.boolean(), z.literal([0, 1]).transform((value) => value === 1), z.literal(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')],
+  [
+    z.boolean(),
+    z.literal([0, 1]).transform((value) => value === 1),
+    z.literal(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'),
+  ],
   because('field.flag'),
 );
 
 /** 1 enabled, 0 disabled; a client may send it as a string. */
-export const status = z.union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status')).pipe(z.literal([0, 1]));
+export const status = z
+  .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status'))
+  .pipe(z.literal([0, 1]));
 
 /** A status as it is answered. */
 export const rowStatus = z.literal([0, 1]);
 
 /** A whole number, also as a string of digits (from a query), within bounds. */
 export const whole = (min: number, max: number) =>
-  z.union([z.number(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], because('field.integer')).pipe(z.int(because('field.integer')).min(min, because('field.tooSmall')).max(max, because('field.tooLarge')));
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ],
+      because('field.integer'),
+    )
+    .pipe(z.int(because('field.integer')).min(min, because('field.tooSmall')).max(max, because('field.tooLarge')));
 
 /** A parent's id: a number, a path of ids from the root (the last counts), or `""` or null for the root (null). */
 export const parentId = z.union(
@@ -38,10 +64,13 @@ export const parentId = z.union(
 
 /** Trimmed text that one of the shared rules accepts. */
 export const text = (rule: Rule) =>
-  z.string(because('field.text')).transform((value) => value.trim()).superRefine((value, context) => {
-    const problem = rule(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  z
+    .string(because('field.text'))
+    .transform((value) => value.trim())
+    .superRefine((value, context) => {
+      const problem = rule(value);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
 
 /** Text taken as it is (a password), that one of the shared rules accepts. */
 export const exactText = (rule: Rule) =>
@@ -65,5 +94,12 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
 
 /** What a DELETE names: `{id}`, `{ids}` or a bare number, in the body or (id) in the query; always answered as ids. */
 export const removal = z
-  .union([id.transform((one) => [one]), z.object({ ids: z.array(id).min(1).max(1000) }).transform(({ ids }) => ids), z.object({ id }).transform((body) => [body.id])], because('field.id'))
+  .union(
+    [
+      id.transform((one) => [one]),
+      z.object({ ids: z.array(id).min(1).max(1000) }).transform(({ ids }) => ids),
+      z.object({ id }).transform((body) => [body.id]),
+    ],
+    because('field.id'),
+  )
   .transform((ids) => ({ ids: [...new Set(ids)] }));

@@ -26,13 +26,15 @@ export const mailServer = (text: string): MailServer => {
   const example = 'smtps://user:password@host:465?from=atrium@example.com';
   const url = urlOf(text, ['smtp:', 'smtps:'], example);
   const from = url.searchParams.get('from') ?? '';
-  if (email(from.replace(/^.*<([^<>]+)>$/, '$1'))) throw new Error(`expected the sender's address in it, like ${example}`);
+  if (email(from.replace(/^.*<([^<>]+)>$/, '$1')))
+    throw new Error(`expected the sender's address in it, like ${example}`);
   url.searchParams.delete('from');
   return { url: url.href, from };
 };
 
 /** `https://host/path`. */
-export const httpAddress = (text: string): string => urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
+export const httpAddress = (text: string): string =>
+  urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
 
 /** JSON in which `{{to}}`, `{{text}}` and `{{code}}` stand inside of strings. */
 export const jsonTemplate = (text: string): string => {

@@ -31,7 +31,9 @@ const meet = async (copy: Copy, { call }: Endpoint, token?: string): Promise<Met
     ...(call.method !== 'GET' && { body: '{}' }),
   });
   const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const problem: string | undefined = isEnvelope ? ((await response.json()) as { problem?: string }).problem : undefined;
+  const problem: string | undefined = isEnvelope
+    ? ((await response.json()) as { problem?: string }).problem
+    : undefined;
   ended.abort();
   return { status: response.status, problem };
 };
@@ -59,26 +61,34 @@ describe.each(databases)('every endpoint on $kind', ({ open }) => {
     expect(described.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  test.each(endpoints.map((one) => [nameOf(one), one] as const))('%s lets in whom it says, and nobody else', async (_, one) => {
-    const { needs } = one.call;
-    const nobody = await meet(copy, one);
-    if (needs === 'public') expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
-    else if (needs === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
-    else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
-    if (needs === 'public') return;
+  test.each(endpoints.map((one) => [nameOf(one), one] as const))(
+    '%s lets in whom it says, and nobody else',
+    async (_, one) => {
+      const { needs } = one.call;
+      const nobody = await meet(copy, one);
+      if (needs === 'public')
+        expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
+      else if (needs === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
+      else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
+      if (needs === 'public') return;
 
-    const withoutRight = await meet(copy, one, await copy.tokenOf(await addUser(database.db)));
-    if (needs === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
-    else if (needs === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
-    else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
+      const withoutRight = await meet(copy, one, await copy.tokenOf(await addUser(database.db)));
+      if (needs === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
+      else if (needs === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
+      else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
 
-    const page = pageOf(one);
-    if (page !== null && isButton(one)) {
-      const { user } = await addClerk(database.db, [page]);
-      const reader = await meet(copy, one, await copy.tokenOf(user));
-      expect(reader).toEqual({ status: 403, problem: 'right.missing' });
-    }
-    const best = await meet(copy, one, needs === 'api-key' ? key : await copy.tokenOf(await addAdmin(database.db, `chief-${++count}`)));
-    expect([401, 403, 500]).not.toContain(best.status);
-  });
+      const page = pageOf(one);
+      if (page !== null && isButton(one)) {
+        const { user } = await addClerk(database.db, [page]);
+        const reader = await meet(copy, one, await copy.tokenOf(user));
+        expect(reader).toEqual({ status: 403, problem: 'right.missing' });
+      }
+      const best = await meet(
+        copy,
+        one,
+        needs === 'api-key' ? key : await copy.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
+      );
+      expect([401, 403, 500]).not.toContain(best.status);
+    },
+  );
 });

@@ -18,8 +18,8 @@
   const parts = JSON.parse(document.currentScript.dataset.parts || '{}');
   const wanted = [root.lang];
   if (hasSession()) {
-    wanted.push('inside', `inside ${  root.lang}`);
-    if (/^\/(home\/?)?$/.test(location.pathname)) wanted.push('home', `home ${  root.lang}`);
+    wanted.push('inside', `inside ${root.lang}`);
+    if (/^\/(home\/?)?$/.test(location.pathname)) wanted.push('home', `home ${root.lang}`);
   }
   wanted.forEach(function (part) {
     (parts[part] || []).forEach(function (file) {

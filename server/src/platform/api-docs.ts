@@ -19,7 +19,10 @@ export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let document: ReturnType<typeof apiDocument> | undefined;
   const read = (): ReturnType<typeof apiDocument> => (document ??= apiDocument(endpoints, productVersion));
   app.get(apiDocsPaths[0], (_request, reply) => sendCompressed(reply.type(jsonType), JSON.stringify(read())));
-  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } } });
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
+  });
   await app.register(swaggerUi, {
     routePrefix: apiDocsPaths[1],
     staticCSP: policy,

@@ -62,7 +62,11 @@ const failure: Json = {
     success: { const: false },
     problem: { enum: Object.keys(problems) },
     params: { type: 'object', description: 'What fills the words, or what the caller needs to go on.' },
-    fields: { type: 'object', additionalProperties: { enum: Object.keys(problems) }, description: 'Problems by the path of a field.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { enum: Object.keys(problems) },
+      description: 'Problems by the path of a field.',
+    },
     requestId: { type: 'string' },
   },
 };
@@ -76,9 +80,12 @@ const language: Json = {
 
 /** `POST role-item/status` is `postRoleItemStatus`. */
 const nameOf = ({ method, path }: Endpoint['call']): string =>
-  `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase());
+  `${method.toLowerCase()}-${path.replace(/^get-/, '')}`.replaceAll(/[^a-z0-9]+(.)/gi, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const queryParameters = (schemas: ApiSchemas, name: string, endpoint: Endpoint): Json[] => {
   const { properties, required } = schemas.add(`${name}Query`, endpoint.input, 'input');
@@ -136,7 +143,12 @@ export const apiDocument = (endpoints: readonly Endpoint[], version: string): Js
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Atrium', version, description: 'Every answer is `{ code, result, message, success }`.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Atrium',
+      version,
+      description: 'Every answer is `{ code, result, message, success }`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -50,6 +50,8 @@ export const createAtrium = async ({ config, database, log, clock = Date.now }: 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
 export const closeAtrium = async ({ jobs, sessions, events, log }: Atrium): Promise<void> => {
   await jobs.stop();
-  await sessions.writeUses().catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
+  await sessions
+    .writeUses()
+    .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
   await events.stop();
 };

@@ -17,14 +17,18 @@ const lateCheckMs = 5000;
 const lateMs = 2000;
 
 /** `GET http://host/path` as proxies send it, to the path alone. */
-const toPath = (url: string | undefined = '/'): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/');
+const toPath = (url: string | undefined = '/'): string =>
+  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 
 const logRequests = (app: FastifyInstance, { log }: Atrium): void => {
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?');
     const { id: requestId, method } = request;
-    log.debug({ requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    log.debug(
+      { requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
     done();
   });
 };
@@ -76,7 +80,9 @@ export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
   await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
   await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
-  app.setNotFoundHandler((request, reply) => (isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply)));
+  app.setNotFoundHandler((request, reply) =>
+    isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),
+  );
   // A client that asks whether it may send a body is told by the answer to the whole request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;

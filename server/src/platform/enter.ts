@@ -52,7 +52,10 @@ export const enter = async (
   await trx.updateTable('users').set({ last_login_time: now }).where('id', '=', entrant.id).execute();
   if (await isNewDevice(trx, entrant.id, origin.device, now)) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
-    await notify({ trx, events, now }, { userIds: [entrant.id], kind: 'newDevice', params, link: '/personal-center/my-profile' });
+    await notify(
+      { trx, events, now },
+      { userIds: [entrant.id], kind: 'newDevice', params, link: '/personal-center/my-profile' },
+    );
   }
   const author = { ...authorOf(request, null), userId: entrant.id, username: entrant.username, name: entrant.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);

@@ -36,7 +36,11 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'a method that does not exist': [`BREW /api/login HTTP/1.1\r\n${host}\r\n`, 400, 'request.malformed'],
   'broken JSON': [post('/api/login', json, '{"username":'), 400, 'request.malformed'],
   'two values': [post('/api/login', json, '{}{}'), 400, 'request.malformed'],
-  'bytes that are no UTF-8': [post('/api/login', json, Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 400, 'request.malformed'],
+  'bytes that are no UTF-8': [
+    post('/api/login', json, Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+    400,
+    'request.malformed',
+  ],
   'a poisoned prototype': [post('/api/login', json, '{"__proto__":{"admin":true}}'), 400, 'request.malformed'],
   'a poisoned prototype, written otherwise': [
     post('/api/login', json, '{"\\u005f_proto__":{"admin":true}}'),
@@ -51,7 +55,7 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'an empty body': [post('/api/login', json, ''), 422, 'request.invalid'],
   'nothing but white space': [post('/api/login', json, ' \n '), 422, 'request.invalid'],
   'no body at all': [`POST /api/login HTTP/1.1\r\n${host}\r\n`, 422, 'request.invalid'],
-  'null': [post('/api/login', json, 'null'), 422, 'request.invalid'],
+  null: [post('/api/login', json, 'null'), 422, 'request.invalid'],
   'a number': [post('/api/login', json, '7'), 422, 'request.invalid'],
   'fields of another type': [post('/api/login', json, '{"username":{},"password":[]}'), 422, 'request.invalid'],
   'a hundred thousand brackets': [post('/api/login', json, '['.repeat(100_000)), 400, 'request.malformed'],
@@ -88,7 +92,7 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   'a broken escape in the query': [`GET /api/user-info?x=%zz HTTP/1.1\r\n${host}\r\n`, 401, 'session.required'],
   'a NUL in the path': [`GET /api/%00 HTTP/1.1\r\n${host}\r\n`, 404, 'request.notFound'],
   'no request at all': ['hello\r\n\r\n', 400, 'request.malformed'],
-  'TLS': [Buffer.from([0x16, 0x03, 0x01, 0x00, 0xa5, 0x01, 0x00, 0x00, 0xa1, 0x03, 0x03]), 400, 'request.malformed'],
+  TLS: [Buffer.from([0x16, 0x03, 0x01, 0x00, 0xa5, 0x01, 0x00, 0x00, 0xa1, 0x03, 0x03]), 400, 'request.malformed'],
   'two lengths': [
     `POST /api/login HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
     400,
@@ -106,7 +110,11 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
     431,
     'request.headersTooLarge',
   ],
-  'an address that never ends': [`GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'request.headersTooLarge'],
+  'an address that never ends': [
+    `GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`,
+    431,
+    'request.headersTooLarge',
+  ],
 };
 
 describe('the server answers in the envelope', () => {

@@ -20,7 +20,8 @@ const byStatus: Readonly<Record<number, ConstructorParameters<typeof Refusal>[0]
 /** PostgreSQL (class 08 connection, 53 resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock) or the way to it. */
 const unavailable =
   /^(?:08...|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const unavailableMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
+const unavailableMessage =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
 const isUnavailable = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && unavailable.test(error.code)) ||
@@ -37,6 +38,7 @@ export const refusalOf = (error: unknown): Refusal => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const problem = known[code] ?? byStatus[statusOf(error)];
   if (problem && (code.startsWith('FST_') || statusOf(error) < 500)) return new Refusal(problem, { cause: error });
-  if (isUnavailable(error) || code === 'FST_UNDER_PRESSURE') return new Refusal('server.busy', { retryAfter: 2, cause: error });
+  if (isUnavailable(error) || code === 'FST_UNDER_PRESSURE')
+    return new Refusal('server.busy', { retryAfter: 2, cause: error });
   return new Refusal('server.fault', { cause: error });
 };

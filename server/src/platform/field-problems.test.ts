@@ -14,12 +14,21 @@ const schema = z.object({
 
 test.each([
   [{}, { name: 'field.required', secret: 'field.required' }],
-  [{ name: null, secret: undefined }, { name: 'field.required', secret: 'field.required' }],
-  [{ name: '', secret: ' ' }, { name: 'field.required', secret: 'field.required' }],
+  [
+    { name: null, secret: undefined },
+    { name: 'field.required', secret: 'field.required' },
+  ],
+  [
+    { name: '', secret: ' ' },
+    { name: 'field.required', secret: 'field.required' },
+  ],
   [{ name: 5, secret: 'x' }, { name: 'field.text' }],
   [{ name: 'abcd', secret: 'x', age: 0 }, { age: 'field.tooSmall' }],
   [{ name: 'abcd', secret: 'x', age: 'x' }, { age: 'field.integer' }],
-  [{ name: 'abcd', secret: 'x', parent: { ids: [1, 'x', -2] } }, { 'parent.ids.1': 'field.id', 'parent.ids.2': 'field.id' }],
+  [
+    { name: 'abcd', secret: 'x', parent: { ids: [1, 'x', -2] } },
+    { 'parent.ids.1': 'field.id', 'parent.ids.2': 'field.id' },
+  ],
   [{ name: 'abcd', secret: 'x', parent: {} }, { 'parent.ids': 'field.required' }],
   [{ name: 'abcd', secret: 'x', kind: 'c' }, { kind: 'field.invalid' }],
   [null, { body: 'field.required' }],

@@ -76,7 +76,13 @@ describe('an uploaded image', () => {
 
   it('is refused when it is cut off', async () => {
     const whole = await sharp({
-      create: { width: 600, height: 600, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
     })
       .jpeg()
       .toBuffer();

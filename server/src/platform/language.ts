@@ -10,12 +10,18 @@ const languageOfTag = (tag: string): Language | undefined => {
 
 /** The best of an `Accept-Language` header (RFC 9110, 12.5.4). */
 const preferred = (header: string): Language | undefined => {
-  const ranges = header.slice(0, 200).split(',').map((range) => {
-    const [tag = '', ...parameters] = range.split(';');
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
-    return { language: languageOfTag(tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
-  });
-  return ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight).find(({ language }) => language)?.language;
+  const ranges = header
+    .slice(0, 200)
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';');
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
+      return { language: languageOfTag(tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
+    });
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .find(({ language }) => language)?.language;
 };
 
 /** The headers a language is read from. */

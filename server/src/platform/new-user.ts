@@ -16,26 +16,29 @@ export const insertUser = async (
   const { id } = await trx
     .insertInto('users')
     .values({
-	avatar: '',
-	email: '',
-	phone_number: '',
-	description: '',
-	dept_id: null,
-	must_change_password: 0,
-		status: 1,
-		last_login_time: null,
-		create_time: now,
-		update_time: now,
-	...account,
-	name,
-	...readName(name),
-	username_key: username.toLowerCase()
-})
+      avatar: '',
+      email: '',
+      phone_number: '',
+      description: '',
+      dept_id: null,
+      must_change_password: 0,
+      status: 1,
+      last_login_time: null,
+      create_time: now,
+      update_time: now,
+      ...account,
+      name,
+      ...readName(name),
+      username_key: username.toLowerCase(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const roles = await trx.selectFrom('roles').select('id').where('code', 'in', roleCodes).execute();
   if (roles.length > 0) {
-    await trx.insertInto('user_roles').values(roles.map((role) => ({ user_id: id, role_id: role.id }))).execute();
+    await trx
+      .insertInto('user_roles')
+      .values(roles.map((role) => ({ user_id: id, role_id: role.id })))
+      .execute();
   }
   return id;
 };

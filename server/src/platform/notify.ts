@@ -36,7 +36,9 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
   if (choice === undefined || userIds.length === 0) return userIds;
   const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
   // Written by the account feature alone, from values that the contract has checked.
-  const refusing = rows.filter(({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false);
+  const refusing = rows.filter(
+    ({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false,
+  );
   const off = new Set(refusing.map((row) => row.user_id));
   return userIds.filter((id) => !off.has(id));
 };
@@ -48,14 +50,14 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<v
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
-    const rows = ids.slice(start, start + rowsAtOnce).map((id) => (({
-	user_id: id,
-	kind,
-	params: JSON.stringify(params),
-	link,
-	is_read: 0,
-	create_time: now
-})));
+    const rows = ids.slice(start, start + rowsAtOnce).map((id) => ({
+      user_id: id,
+      kind,
+      params: JSON.stringify(params),
+      link,
+      is_read: 0,
+      create_time: now,
+    }));
     await trx.insertInto('notifications').values(rows).execute();
   }
   if (ids.length > 0) await events.tell(trx, 'notification', { ids });

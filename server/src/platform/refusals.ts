@@ -30,9 +30,19 @@ const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string):
 };
 
 /** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
-export const answerError = ({ log }: Pick<Atrium, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export const answerError = (
+  { log }: Pick<Atrium, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   const refusal = refusalOf(error);
-  const about = { requestId: request.id, method: request.method, path: pathOf(request.url), err: refusal.cause ?? refusal };
+  const about = {
+    requestId: request.id,
+    method: request.method,
+    path: pathOf(request.url),
+    err: refusal.cause ?? refusal,
+  };
   if (refusal.problem === 'server.fault') log.error(about, 'a call failed');
   else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
   noteRefusal(log, refusal, request.id);
@@ -48,7 +58,11 @@ const methodsAt = (app: FastifyInstance, url: string): string[] => {
 };
 
 /** Answers a call that is not there, not with that method, or only asks which methods there are. */
-export const answerUnknown = ({ log }: Pick<Atrium, 'log'>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerUnknown = (
+  { log }: Pick<Atrium, 'log'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const methods = methodsAt(request.server, request.url);
   const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
   if (methods.length > 0) reply.header('allow', methods.join(', '));
@@ -66,7 +80,12 @@ const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal
 };
 
 /** Answers what is no HTTP request, or came too slowly, on the bare connection. */
-export const answerConnectionError = ({ log }: Pick<Atrium, 'log'>, error: ConnectionError, socket: Socket, requestId: string): void => {
+export const answerConnectionError = (
+  { log }: Pick<Atrium, 'log'>,
+  error: ConnectionError,
+  socket: Socket,
+  requestId: string,
+): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -20,7 +20,9 @@ describe.each(databases)('rights on $kind', ({ open }) => {
     (await copies[copy].ask(readCards, {}, token)).status;
   /** Without what everybody has from the start. */
   const menuOf = async (token: string): Promise<string[]> =>
-    pathsOf((await copies[first].ask(readRoutes, {}, token)).result).filter((path) => !path.startsWith('/personal-center'));
+    pathsOf((await copies[first].ask(readRoutes, {}, token)).result).filter(
+      (path) => !path.startsWith('/personal-center'),
+    );
   const changed = () => copies[first].context.events.tell(database.db, 'rights', {});
   beforeAll(async () => {
     database = await open();
@@ -34,7 +36,11 @@ describe.each(databases)('rights on $kind', ({ open }) => {
   test('come from every enabled role of a user together', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     await addRole(database.db, { menus: await menuIds(database.db, ['/about']), users: [user] });
-    await addRole(database.db, { menus: await menuIds(database.db, ['/access/page-control']), users: [user], status: 0 });
+    await addRole(database.db, {
+      menus: await menuIds(database.db, ['/access/page-control']),
+      users: [user],
+      status: 0,
+    });
     expect(await menuOf(await tokenOf(user))).toEqual(['/home', '/about']);
   });
 
@@ -57,10 +63,18 @@ describe.each(databases)('rights on $kind', ({ open }) => {
     const admin = await tokenOf(await addAdmin(database.db, 'boss-of-menus'));
     const [group] = await menuIds(database.db, ['/access']);
     expect(await menuOf(admin)).toContain('/access/button-control');
-    await database.db.updateTable('menus').set({ status: 0 }).where('id', '=', group ?? 0).execute();
+    await database.db
+      .updateTable('menus')
+      .set({ status: 0 })
+      .where('id', '=', group ?? 0)
+      .execute();
     await changed();
     expect((await menuOf(admin)).filter((path) => path.startsWith('/access'))).toEqual([]);
-    await database.db.updateTable('menus').set({ status: 1 }).where('id', '=', group ?? 0).execute();
+    await database.db
+      .updateTable('menus')
+      .set({ status: 1 })
+      .where('id', '=', group ?? 0)
+      .execute();
     await changed();
   });
 

@@ -27,7 +27,11 @@ export interface Rights {
 }
 
 /** Collects what may be opened, from the root down: a limit to some roles holds for all below, even for the administrator. */
-const collect = (entries: readonly MenuEntry[], codes: readonly string[], granted: (id: number) => boolean): MenuEntry[] =>
+const collect = (
+  entries: readonly MenuEntry[],
+  codes: readonly string[],
+  granted: (id: number) => boolean,
+): MenuEntry[] =>
   entries.flatMap((entry) => {
     const isForAll = entry.row.ignore_access === 1;
     if (!isForAll && entry.roles.length > 0 && !entry.roles.some((role) => codes.includes(role))) return [];

@@ -20,7 +20,12 @@ export interface SessionOrigin {
 const insertPair = async (trx: Kysely<Schema>, sessionId: number, pair: TokenPair, now: number): Promise<void> => {
   const common = { session_id: sessionId, replace_time: null };
   const access = { ...common, hash: tokenHash(pair.token), kind: 'access' as const, expire_time: now + accessMs };
-  const refresh = { ...common, hash: tokenHash(pair.refreshToken), kind: 'refresh' as const, expire_time: now + refreshMs };
+  const refresh = {
+    ...common,
+    hash: tokenHash(pair.refreshToken),
+    kind: 'refresh' as const,
+    expire_time: now + refreshMs,
+  };
   await trx.insertInto('session_tokens').values([access, refresh]).execute();
 };
 

@@ -32,7 +32,10 @@ export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGatewa
   async send(message) {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(authorization === '' ? {} : { Authorization: authorization }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(authorization === '' ? {} : { Authorization: authorization }),
+      },
       body: smsBody(body, message),
       signal: AbortSignal.timeout(10_000),
       redirect: 'error',

@@ -15,7 +15,11 @@ describe('what keeps the server from starting', () => {
     [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
     [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 may not be used'],
     [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this machine'],
-    [Object.assign(new Error('x'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), 'HOST 指定的主机名', 'cannot be resolved'],
+    [
+      Object.assign(new Error('x'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
+      'HOST 指定的主机名',
+      'cannot be resolved',
+    ],
   ])('is said in one line in both languages: %s', (error, chinese, english) => {
     const sentence = startupFault(error, place);
     expect(sentence).toContain(`Atrium 无法启动：${chinese}`);
@@ -33,7 +37,13 @@ describe('what keeps the server from starting', () => {
 });
 
 describe('what is printed when the server is up', () => {
-  const parts = { address: { address: '127.0.0.1', family: 'IPv4', port: 8080 }, host: '127.0.0.1', accounts: [], isExposed: false, setupToken: null };
+  const parts = {
+    address: { address: '127.0.0.1', family: 'IPv4', port: 8080 },
+    host: '127.0.0.1',
+    accounts: [],
+    isExposed: false,
+    setupToken: null,
+  };
 
   test('is where it is, and how to get in', () => {
     const text = greeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
@@ -44,7 +54,9 @@ describe('what is printed when the server is up', () => {
 
   test('is a warning where the demo is open to others, and the set-up link while nobody is there', () => {
     expect(greeting({ ...parts, isExposed: true })).toMatch(/Beware/);
-    expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain('http://192.0.2.7:8080/setup?token=abc');
+    expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
+      'http://192.0.2.7:8080/setup?token=abc',
+    );
     expect(greeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
   });
 });

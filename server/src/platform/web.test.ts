@@ -37,16 +37,21 @@ describe('the built web', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(['/', '/home', '/login?redirect=%2Fhome', '/exception/404', '/system/user', '//elsewhere.example/x', '/a.b/c'])(
-    'is one page at %s',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(page);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
+  test.each([
+    '/',
+    '/home',
+    '/login?redirect=%2Fhome',
+    '/exception/404',
+    '/system/user',
+    '//elsewhere.example/x',
+    '/a.b/c',
+  ])('is one page at %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
 
   test('has a version that a HEAD request reads, the same on every copy, and another with each build', async () => {
     const head = await get('/', {}, 'HEAD');
@@ -91,14 +96,18 @@ describe('the built web', () => {
     expect(Number(response.headers.get('content-length'))).toBeLessThan(script.length / 5);
   });
 
-  test.each(['/assets/gone-87654321.js', '/assets/gone', '/favicon.ico', '/wp-login.php', '/docs/', '/../package.json'])(
-    'has no page for the file %s that is not there',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    },
-  );
+  test.each([
+    '/assets/gone-87654321.js',
+    '/assets/gone',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/docs/',
+    '/../package.json',
+  ])('has no page for the file %s that is not there', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
 
   test('has no page for who takes no page, nor for a method that reads none', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
@@ -110,7 +119,13 @@ describe('the built web', () => {
   test('comes with a policy that runs no script but its own and shows no frames but the menu’s', async () => {
     const policyOf = async () => (await get('/')).headers.get('content-security-policy') ?? '';
     const policy = await policyOf();
-    for (const part of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ])
       expect(policy.split('; ')).toContain(part);
     expect(policy).toMatch(/frame-src 'self' https:\/\/ant\.design(?:;|$)/);
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);

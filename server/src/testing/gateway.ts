@@ -25,7 +25,9 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
   const take = async (request: IncomingMessage): Promise<void> => {
     sent.push({ authorization: request.headers.authorization, body: await text(request) });
   };
-  const server = createServer((request, response) => void take(request).then(() => response.writeHead(status).end('ok')));
+  const server = createServer(
+    (request, response) => void take(request).then(() => response.writeHead(status).end('ok')),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   // Listening on a port, the address is an object.
   const { port } = server.address() as AddressInfo;

@@ -137,12 +137,18 @@ export const useWords = <Name extends Namespace>(namespace: Name): Say<Words[Nam
 
 /** The words of a title in a language whose words are loaded. */
 export const titleIn =
-  (language: Language) =>
+  (language: Language, known = new Map<string, string>()) =>
   (title: string): string => {
+    const said = known.get(title);
+    if (said !== undefined) return said;
     const dot = title.indexOf('.');
     const [namespace, key] = [title.slice(0, dot), title.slice(dot + 1)];
     const options = { ns: namespace, lng: language, returnObjects: false as const };
-    return dot > 0 && i18n.exists(key, options) ? String(i18n.t(key, options)) : title;
+    if (dot < 1 || !i18n.exists(key, options)) return title;
+    // Looking a word up is slow, and a menu has hundreds.
+    const words = String(i18n.t(key, options));
+    known.set(title, words);
+    return words;
   };
 
 /** Words a menu title: a translation key (`common.menu.role` is `menu.role` of `common`) or plain text, which stands for itself. */

@@ -66,7 +66,8 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]):
     pageSize: sizes.includes(size) ? size : 10,
     setFilter: (patch) => put({ ...patch, current: '' }),
     setSort: (sort) => put({ sort, current: '' }),
-    setPage: (current, pageSize) => put({ current: current === 1 ? '' : String(current), pageSize: pageSize === 10 ? '' : String(pageSize) }),
+    setPage: (current, pageSize) =>
+      put({ current: current === 1 ? '' : String(current), pageSize: pageSize === 10 ? '' : String(pageSize) }),
     clear: () => put({ ...Object.fromEntries(filters.map((name) => [name, ''])), current: '' }),
   };
 };

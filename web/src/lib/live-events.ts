@@ -12,7 +12,12 @@ const firstWait = 1000;
 const longestWait = 30_000;
 const channelName = 'atrium-live';
 
-const known: readonly string[] = ['ready', 'rights-changed', 'session-ended', 'notification'] satisfies ServerEvent['type'][];
+const known: readonly string[] = [
+  'ready',
+  'rights-changed',
+  'session-ended',
+  'notification',
+] satisfies ServerEvent['type'][];
 const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
 
 const pause = (milliseconds: number, signal: AbortSignal) =>

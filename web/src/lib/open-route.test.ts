@@ -9,7 +9,16 @@ const routes: Route[] = [
     path: '/staff',
     handle,
     children: [
-      { path: '/staff/list', handle: { title: 'Staff', icon: 'UserOutlined', keepAlive: false, order: 3, permissions: ['permission:button:add'] } },
+      {
+        path: '/staff/list',
+        handle: {
+          title: 'Staff',
+          icon: 'UserOutlined',
+          keepAlive: false,
+          order: 3,
+          permissions: ['permission:button:add'],
+        },
+      },
       { path: '/staff/card/:name', handle: { ...handle, hideInMenu: true } },
     ],
   },
@@ -51,10 +60,14 @@ describe('the page at a path', () => {
 });
 
 describe('a page file', () => {
-  test.each(['/system/role', 'system/role', '/system/role/', '/system/role/index.tsx', '/system/role/page.tsx', '/system/role/index'])(
-    'is named by the component %s',
-    (component) => expect(componentPath(component)).toBe('/system/role'),
-  );
+  test.each([
+    '/system/role',
+    'system/role',
+    '/system/role/',
+    '/system/role/index.tsx',
+    '/system/role/page.tsx',
+    '/system/role/index',
+  ])('is named by the component %s', (component) => expect(componentPath(component)).toBe('/system/role'));
 
   test.each([
     ['/x/:id', '/x/12', { id: '12' }],

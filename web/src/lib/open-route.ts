@@ -40,7 +40,11 @@ const found = new WeakMap<readonly Route[], Map<string, Route | null>>();
  * The page that someone may open at a path, or null. Beside the entries of the menu these are records: at `/x/12`, an entry `/x/:id`,
  * or else the product's page `/x/:id`, which belongs to everyone who holds `/x` and stands in the menu under it.
  */
-export const openRoute = (routes: readonly Route[], path: string, pages: readonly string[] = pagePaths): Route | null => {
+export const openRoute = (
+  routes: readonly Route[],
+  path: string,
+  pages: readonly string[] = pagePaths,
+): Route | null => {
   const wanted = plainPath(path);
   const known = found.get(routes) ?? new Map<string, Route | null>();
   found.set(routes, known);

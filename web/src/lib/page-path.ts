@@ -4,7 +4,8 @@ export type PathParams = Readonly<Record<string, string>>;
 const clean = (path: string) => path.replace(/^\/*/, '/').replace(/\/+$/, '') || '/';
 
 /** The path that a component of a menu row names: `/x`, `x/`, `/x/index.tsx` and `/x/page.tsx` are the same page. */
-export const componentPath = (component: string): string => clean(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
+export const componentPath = (component: string): string =>
+  clean(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
 
 const decode = (part: string) => {
   try {

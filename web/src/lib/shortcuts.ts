@@ -10,10 +10,14 @@ export interface Shortcut {
 
 const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'));
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'));
 
 /** Whether a key press is this shortcut, and not part of typing a text or of choosing its characters. */
-export const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctrl = false }: Shortcut): boolean =>
+export const isShortcut = (
+  event: KeyboardEvent,
+  { code, alt = false, meta = false, ctrl = false }: Shortcut,
+): boolean =>
   event.code === code &&
   event.altKey === alt &&
   event.metaKey === meta &&

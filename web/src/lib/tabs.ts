@@ -36,7 +36,10 @@ export const useTabs = create<Store>()(() => nobodys);
 
 const read = (owner: number): unknown => {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { owner?: unknown; tabs?: unknown } | null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      owner?: unknown;
+      tabs?: unknown;
+    } | null;
     return stored?.owner === owner ? stored.tabs : null;
   } catch {
     return null;
@@ -95,7 +98,8 @@ export const moveTab = (key: string, to: string): void => change((state) => move
 export const nameTab = (key: string, title: string | undefined): void => change((state) => name(state, key, title));
 
 /** Notes the query and hash of a page that is not shown. */
-export const noteTab = (key: string, historyState: Tab['historyState']): void => change((state) => note(state, key, historyState));
+export const noteTab = (key: string, historyState: Tab['historyState']): void =>
+  change((state) => note(state, key, historyState));
 
 export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => ({ isMaximize: !isMaximize }));
 
@@ -104,7 +108,10 @@ let refreshEnd: ReturnType<typeof setTimeout> | undefined;
 /** Loads the page of the active tab anew. */
 export const refreshTab = (): void => {
   clearTimeout(refreshEnd);
-  useTabs.setState(({ rounds, activeKey }) => ({ isRefresh: true, rounds: { ...rounds, [activeKey]: (rounds[activeKey] ?? 0) + 1 } }));
+  useTabs.setState(({ rounds, activeKey }) => ({
+    isRefresh: true,
+    rounds: { ...rounds, [activeKey]: (rounds[activeKey] ?? 0) + 1 },
+  }));
   refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshTime);
 };
 

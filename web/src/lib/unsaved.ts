@@ -32,7 +32,8 @@ const keep = (isKept: (work: Unsaved) => boolean): void => {
   if (kept.size !== works.size) useUnsavedWorks.setState({ works: kept });
 };
 
-const put = (id: string, work: Unsaved): void => useUnsavedWorks.setState(({ works }) => ({ works: new Map(works).set(id, work) }));
+const put = (id: string, work: Unsaved): void =>
+  useUnsavedWorks.setState(({ works }) => ({ works: new Map(works).set(id, work) }));
 
 const remove = (id: string): void => {
   const works = new Map(useUnsavedWorks.getState().works);
@@ -52,11 +53,14 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
 };
 
 /** Forgets the work on pages that are gone. */
-export const forgetUnsaved = (isGone: (tabKey: string) => boolean): void => keep(({ tabKey }) => tabKey === null || !isGone(tabKey));
+export const forgetUnsaved = (isGone: (tabKey: string) => boolean): void =>
+  keep(({ tabKey }) => tabKey === null || !isGone(tabKey));
 
 /** The work on these tabs' pages, or all of it. */
 export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
-  [...useUnsavedWorks.getState().works.values()].filter(({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)));
+  [...useUnsavedWorks.getState().works.values()].filter(
+    ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
+  );
 
 /**
  * Says that this page holds changes that are not saved, and what they are: its tab shows it, and whatever would lose them asks

@@ -29,7 +29,14 @@ const Value = ({ children }: { children: unknown }) => {
 };
 
 /** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
-export const ConflictDialog = <Row extends object>({ fields, original, theirs, mine, onCancel, onChoose }: ConflictDialogProps<Row>) => {
+export const ConflictDialog = <Row extends object>({
+  fields,
+  original,
+  theirs,
+  mine,
+  onCancel,
+  onChoose,
+}: ConflictDialogProps<Row>) => {
   const t = useWords('conflict');
   const c = useWords('common');
   const differing = fields.filter(({ name }) => !same(theirs[name], mine[name]));
@@ -43,10 +50,20 @@ export const ConflictDialog = <Row extends object>({ fields, original, theirs, m
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (
-    <Modal open width={760} title={t((w) => w.title)} onCancel={onCancel} footer={[
-      <Button key="cancel" onClick={onCancel}>{c((w) => w.cancel)}</Button>,
-      <Button key="choose" type="primary" onClick={choose}>{t((w) => w.choose)}</Button>,
-    ]}>
+    <Modal
+      open
+      width={760}
+      title={t((w) => w.title)}
+      onCancel={onCancel}
+      footer={[
+        <Button key="cancel" onClick={onCancel}>
+          {c((w) => w.cancel)}
+        </Button>,
+        <Button key="choose" type="primary" onClick={choose}>
+          {t((w) => w.choose)}
+        </Button>,
+      ]}
+    >
       <p className="mt-0 text-secondary">{t((w) => w.hint)}</p>
       {differing.length === 0 && <p>{t((w) => w.same)}</p>}
       <ul className="m-0 list-none p-0">
@@ -54,12 +71,26 @@ export const ConflictDialog = <Row extends object>({ fields, original, theirs, m
           <li key={name} className="border-0 border-t border-solid border-line-secondary py-3">
             <p className="m-0 font-medium">
               {label}
-              {!same(mine[name], original[name]) && !same(theirs[name], original[name]) && <Tag color="warning" className="ms-2">{t((w) => w.both)}</Tag>}
+              {!same(mine[name], original[name]) && !same(theirs[name], original[name]) && (
+                <Tag color="warning" className="ms-2">
+                  {t((w) => w.both)}
+                </Tag>
+              )}
             </p>
-            <p className="m-0 text-xs text-secondary">{t((w) => w.original)}: <Value>{original[name]}</Value></p>
-            <Radio.Group className="mt-1 flex! flex-col gap-1" value={sides[name]} onChange={({ target }) => setSides({ ...sides, [name]: target.value === 'mine' ? 'mine' : 'theirs' })}>
-              <Radio value="theirs">{t((w) => w.theirs)}: <Value>{theirs[name]}</Value></Radio>
-              <Radio value="mine">{t((w) => w.mine)}: <Value>{mine[name]}</Value></Radio>
+            <p className="m-0 text-xs text-secondary">
+              {t((w) => w.original)}: <Value>{original[name]}</Value>
+            </p>
+            <Radio.Group
+              className="mt-1 flex! flex-col gap-1"
+              value={sides[name]}
+              onChange={({ target }) => setSides({ ...sides, [name]: target.value === 'mine' ? 'mine' : 'theirs' })}
+            >
+              <Radio value="theirs">
+                {t((w) => w.theirs)}: <Value>{theirs[name]}</Value>
+              </Radio>
+              <Radio value="mine">
+                {t((w) => w.mine)}: <Value>{mine[name]}</Value>
+              </Radio>
             </Radio.Group>
           </li>
         ))}

@@ -41,7 +41,12 @@ export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUpl
           onSuccess?.(null);
         }}
       >
-        <button type="button" aria-label={label} aria-busy={isBusy} className="cursor-pointer rounded-full border-0 bg-transparent p-0">
+        <button
+          type="button"
+          aria-label={label}
+          aria-busy={isBusy}
+          className="cursor-pointer rounded-full border-0 bg-transparent p-0"
+        >
           {children}
         </button>
       </Upload>

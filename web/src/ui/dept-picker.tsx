@@ -31,10 +31,20 @@ type DeptPickerProps = {
   id?: string;
   label?: string;
   className?: string;
-} & ({ isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void } | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void });
+} & (
+  | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
+  | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
+);
 
 /** Chooses one department, or several, from those that the person reaches. */
-export const DeptPicker = ({ id, label, className = 'w-full', isMultiple = false, value, onChange }: DeptPickerProps) => {
+export const DeptPicker = ({
+  id,
+  label,
+  className = 'w-full',
+  isMultiple = false,
+  value,
+  onChange,
+}: DeptPickerProps) => {
   const t = useWords('common');
   const { data, isFetching } = useAsk(readUserOptions, undefined, { quiet: true });
   const tree = useMemo(() => deptTree(data?.depts ?? []), [data]);

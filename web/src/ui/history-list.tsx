@@ -43,7 +43,9 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
               <span className="font-medium">{actName(t, entry.act)}</span>
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
               <span className="text-secondary">{entry.name || entry.username || t((w) => w.system)}</span>
-              {entry.asUsername && <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>}
+              {entry.asUsername && (
+                <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
+              )}
               <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
                 {format.dateTime(entry.time)}
               </time>
@@ -53,7 +55,12 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
         ))}
       </ol>
       {data.total > data.list.length && pageSize < most && (
-        <Button block className="mt-3" loading={isFetching} onClick={() => setPageSize(Math.min(most, pageSize + step))}>
+        <Button
+          block
+          className="mt-3"
+          loading={isFetching}
+          onClick={() => setPageSize(Math.min(most, pageSize + step))}
+        >
           {t((w) => w.olderEntries)}
         </Button>
       )}

@@ -34,7 +34,9 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object> {
 /** The current row of a stale save. */
 const currentOf = <Row,>(failure: unknown): Row | null =>
   // The server sends the row as the contract describes it.
-  failure instanceof RequestFailure && failure.problem === 'row.stale' ? ((failure.params?.['current'] ?? null) as Row | null) : null;
+  failure instanceof RequestFailure && failure.problem === 'row.stale'
+    ? ((failure.params?.['current'] ?? null) as Row | null)
+    : null;
 
 /**
  * Makes or changes a row in a drawer: what the server refuses stands at its field, what was typed stays, leaving asks first, and

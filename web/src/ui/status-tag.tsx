@@ -4,5 +4,7 @@ import { useWords } from '../lib/i18n.ts';
 /** Whether something is enabled, in a word and a dot of colour. */
 export const StatusTag = ({ status }: { status: number }) => {
   const t = useWords('common');
-  return <Badge status={status === 1 ? 'success' : 'default'} text={t((w) => (status === 1 ? w.enabled : w.disabled))} />;
+  return (
+    <Badge status={status === 1 ? 'success' : 'default'} text={t((w) => (status === 1 ? w.enabled : w.disabled))} />
+  );
 };

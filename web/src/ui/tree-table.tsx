@@ -27,7 +27,12 @@ interface TreeTableProps<Row extends TreeRow> {
   /** What it lists, for those who do not see it. */
   label: string;
   columns: NonNullable<TableProps<Row>['columns']>;
-  query: { readonly data: { readonly list: Row[] } | undefined; readonly isFetching: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  query: {
+    readonly data: { readonly list: Row[] } | undefined;
+    readonly isFetching: boolean;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
   /** How many levels are open at first. */
   levels?: number;
   toolbar?: ReactNode;
@@ -40,7 +45,15 @@ const openTo = <Row extends TreeRow>(nodes: readonly Node<Row>[], levels: number
   levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
 
 /** Rows that hang below each other, with everything opened and closed at once. */
-export const TreeTable = <Row extends TreeRow>({ label, columns, query, levels = 1, toolbar, tools, isFiltered = false }: TreeTableProps<Row>) => {
+export const TreeTable = <Row extends TreeRow>({
+  label,
+  columns,
+  query,
+  levels = 1,
+  toolbar,
+  tools,
+  isFiltered = false,
+}: TreeTableProps<Row>) => {
   const t = useWords('role');
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
   const parents = useMemo(() => openTo(tree, Number.MAX_SAFE_INTEGER), [tree]);
@@ -77,7 +90,11 @@ export const TreeTable = <Row extends TreeRow>({ label, columns, query, levels =
         dataSource={tree}
         scroll={{ x: width }}
         locale={{ emptyText: query.data ? <EmptyState /> : <div className="h-40" /> }}
-        expandable={{ expandedRowKeys: open, onExpandedRowsChange: (keys) => setChosen(keys.map(Number)), indentSize: 20 }}
+        expandable={{
+          expandedRowKeys: open,
+          onExpandedRowsChange: (keys) => setChosen(keys.map(Number)),
+          indentSize: 20,
+        }}
       />
     </div>
   );

@@ -24,7 +24,12 @@ const parts = ['web', 'server', 'contract'] as const;
 const find = (packages: Packages, folder: string, name: string): Packages[string] | undefined =>
   packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
 
-const listed = (packages: Packages, folder: string, wanted: Readonly<Record<string, string>>, of: Dependency['of']): Dependency[] =>
+const listed = (
+  packages: Packages,
+  folder: string,
+  wanted: Readonly<Record<string, string>>,
+  of: Dependency['of'],
+): Dependency[] =>
   Object.keys(wanted)
     .filter((name) => !own.test(name))
     .map((name) => {

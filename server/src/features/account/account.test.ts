@@ -52,10 +52,22 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     const { token } = await person({ email: 'old@example.com' });
     await copy.ask(readUserInfo, {}, token);
     const changed = await copy.ask(changeProfile, { name: '张三', phoneNumber: '13800000001' }, token);
-    expect(changed.result).toMatchObject({ name: '张三', phoneNumber: '13800000001', email: 'old@example.com', version: 2 });
-    expect((await copy.ask(readUserInfo, {}, token)).result).toMatchObject({ name: '张三', phoneNumber: '13800000001' });
+    expect(changed.result).toMatchObject({
+      name: '张三',
+      phoneNumber: '13800000001',
+      email: 'old@example.com',
+      version: 2,
+    });
+    expect((await copy.ask(readUserInfo, {}, token)).result).toMatchObject({
+      name: '张三',
+      phoneNumber: '13800000001',
+    });
     expect((await copy.ask(changeProfile, { email: '' }, token)).result.email).toBe('');
-    const row = await database.db.selectFrom('users').select('name_pinyin').where('name', '=', '张三').executeTakeFirst();
+    const row = await database.db
+      .selectFrom('users')
+      .select('name_pinyin')
+      .where('name', '=', '张三')
+      .executeTakeFirst();
     expect(row?.name_pinyin).toBe('zhangsan');
   });
 

@@ -20,20 +20,20 @@ export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<P
     .orderBy('roles.id')
     .execute();
   const { id, username, name, avatar, email, description, version } = row;
-  return ({
-	id,
-	username,
-	name,
-	avatar,
-	email,
-	description,
-	version,
-	phoneNumber: row.phone_number,
-	dept: row.dept ?? '',
-	roles: roles.map((role) => role.name),
-	createTime: row.create_time,
-	lastLoginTime: row.last_login_time
-});
+  return {
+    id,
+    username,
+    name,
+    avatar,
+    email,
+    description,
+    version,
+    phoneNumber: row.phone_number,
+    dept: row.dept ?? '',
+    roles: roles.map((role) => role.name),
+    createTime: row.create_time,
+    lastLoginTime: row.last_login_time,
+  };
 };
 
 /** Where an account is signed in, the latest used first; nobody who looks at the product as its owner is among them. */

@@ -15,13 +15,13 @@ interface Asked {
   readonly request: FastifyRequest;
 }
 
-const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => (({
-	name,
-	avatar,
-	email,
-	phoneNumber,
-	description
-}));
+const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
+  name,
+  avatar,
+  email,
+  phoneNumber,
+  description,
+});
 
 /** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
 export const writeProfile = (context: Atrium, { input, caller, request }: Asked): Promise<Profile> =>
@@ -30,7 +30,8 @@ export const writeProfile = (context: Atrium, { input, caller, request }: Asked)
     { request, caller },
     async ({ trx, now, note, tell }) => {
       const before = (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
-      if (input.version !== undefined && input.version !== before.version) refuse('row.stale', { params: { current: before } });
+      if (input.version !== undefined && input.version !== before.version)
+        refuse('row.stale', { params: { current: before } });
       const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
       const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
@@ -41,7 +42,8 @@ export const writeProfile = (context: Atrium, { input, caller, request }: Asked)
         .where('id', '=', caller.userId)
         .where('version', '=', before.version)
         .executeTakeFirst();
-      if (written.numUpdatedRows === 0n) refuse('row.stale', { params: { current: await readProfile(trx, caller.userId) } });
+      if (written.numUpdatedRows === 0n)
+        refuse('row.stale', { params: { current: await readProfile(trx, caller.userId) } });
       note({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
       await tell('user', { ids: [caller.userId] });
       return (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
@@ -51,4 +53,6 @@ export const writeProfile = (context: Atrium, { input, caller, request }: Asked)
 
 const definedOf = (input: Asked['input']) =>
   // Only what was sent counts; a key that is undefined was not.
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<ReturnType<typeof audited>>;
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
+    ReturnType<typeof audited>
+  >;

@@ -102,7 +102,11 @@ describe.each(databases)('figures on $kind', ({ open }) => {
   test('of the pie are sales of all channels or of one, named in either language, in ten thousands', async () => {
     const sale = (channel: Figure['channel'], category: Figure['category'], value: number) =>
       figure({ measure: 'sales', channel, category, value });
-    await fill([sale('online', 'electronics', 123_456), sale('site', 'electronics', 50_000), sale('site', 'home_goods', 40_000)]);
+    await fill([
+      sale('online', 'electronics', 123_456),
+      sale('site', 'electronics', 50_000),
+      sale('site', 'home_goods', 40_000),
+    ]);
     const pie = async (by?: string) => (await copy.ask(readPie, by === undefined ? {} : { by }, token)).result;
     for (const all of [undefined, 'all', '全部', 'ALL ']) {
       expect((await pie(all)).slice(0, 2)).toEqual([
@@ -111,8 +115,12 @@ describe.each(databases)('figures on $kind', ({ open }) => {
       ]);
     }
     for (const online of ['online', '线上', 'Online']) expect((await pie(online))[0]?.value).toBe(12.3);
-    for (const site of ['site', '门店', '线下']) expect((await pie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
-    expect(await copy.ask(readPie, { by: 'moon' }, token)).toMatchObject({ status: 422, fields: { by: 'field.option' } });
+    for (const site of ['site', '门店', '线下'])
+      expect((await pie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
+    expect(await copy.ask(readPie, { by: 'moon' }, token)).toMatchObject({
+      status: 422,
+      fields: { by: 'field.option' },
+    });
   });
 
   test('of the bars are visits by source', async () => {
@@ -129,7 +137,10 @@ describe.each(databases)('figures on $kind', ({ open }) => {
 
   test('come from another system with the key, however it is sent, and replace what was there', async () => {
     const { day, measure, value } = figure({ value: 7 });
-    expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({ code: 200, result: { stored: 1 } });
+    expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({
+      code: 200,
+      result: { stored: 1 },
+    });
     const bearer = { authorization: `Bearer ${key}` };
     const again = [figure({ value: 8 }), figure({ value: 9 }), figure({ day: daysAfter(today, -1), value: 1 })];
     expect(await (await send({ figures: again }, bearer)).json()).toMatchObject({ result: { stored: 2 } });
@@ -159,10 +170,18 @@ describe.each(databases)('figures on $kind', ({ open }) => {
     expect(tooMany.status).toBe(413);
     expect(await tooMany.json()).toMatchObject({ problem: 'figures.tooMany', params: { max: 5000 } });
     expect((await send({ figures: rows.slice(0, 5000) })).status).toBe(200);
-    const broken = await send({ figures: [figure({ value: 77 }), figure({ day: '2026-02-30' }), figure({ value: -1 })] });
+    const broken = await send({
+      figures: [figure({ value: 77 }), figure({ day: '2026-02-30' }), figure({ value: -1 })],
+    });
     expect(broken.status).toBe(422);
-    expect(await broken.json()).toMatchObject({ fields: { 'figures.1.day': 'field.day', 'figures.2.value': 'field.tooSmall' } });
-    const { value } = await database.db.selectFrom('figures').select('value').where('day', '=', today).executeTakeFirstOrThrow();
+    expect(await broken.json()).toMatchObject({
+      fields: { 'figures.1.day': 'field.day', 'figures.2.value': 'field.tooSmall' },
+    });
+    const { value } = await database.db
+      .selectFrom('figures')
+      .select('value')
+      .where('day', '=', today)
+      .executeTakeFirstOrThrow();
     expect(value).toBe(1);
   });
 });

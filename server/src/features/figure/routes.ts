@@ -24,7 +24,11 @@ export const figureRoutes = (app: FastifyInstance, context: Atrium): void => {
       sumsByMeasure(db, measures, span),
       sumsByMeasure(db, measures, daysBefore(span)),
     ]);
-    const cardOf = (code: (typeof measures)[number]) => ({ code, value: values.get(code) ?? 0, previous: previous.get(code) ?? 0 });
+    const cardOf = (code: (typeof measures)[number]) => ({
+      code,
+      value: values.get(code) ?? 0,
+      previous: previous.get(code) ?? 0,
+    });
     return { cardList: measures.map(cardOf) };
   });
 

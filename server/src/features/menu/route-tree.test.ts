@@ -37,12 +37,20 @@ const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'cle
   return routeTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)));
 };
 const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
-  JSON.stringify(routesFor(rows, granted, code).map(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)]));
+  JSON.stringify(
+    routesFor(rows, granted, code).map(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)]),
+  );
 
 test('a route has what its row says, and no key for what it does not', () => {
   const rows = [
     row(1, { path: '/work', icon: 'HomeOutlined', sort_order: 0 }),
-    row(2, { parent_id: 1, path: '/work/page', component: '/work/page/index.tsx', current_active_menu: '/work', hide_in_menu: 1 }),
+    row(2, {
+      parent_id: 1,
+      path: '/work/page',
+      component: '/work/page/index.tsx',
+      current_active_menu: '/work',
+      hide_in_menu: 1,
+    }),
     row(3, { parent_id: 2, menu_type: 3, path: '', permission: 'permission:button:get' }),
     row(4, { parent_id: 2, menu_type: 3, path: '', permission: 'permission:button:add' }),
     row(5, { parent_id: 1, menu_type: 1, path: '/work/frame', iframe_link: 'https://ant.design/x', keep_alive: 0 }),
@@ -65,10 +73,19 @@ test('a route has what its row says, and no key for what it does not', () => {
             currentActiveMenu: '/work',
           },
         },
-        { path: '/work/frame', handle: { title: 'entry 5', order: 3, keepAlive: false, iframeLink: 'https://ant.design/x' } },
+        {
+          path: '/work/frame',
+          handle: { title: 'entry 5', order: 3, keepAlive: false, iframeLink: 'https://ant.design/x' },
+        },
         {
           path: '/work/link',
-          handle: { title: 'entry 6', order: 4, keepAlive: true, externalLink: 'https://react.dev', ignoreAccess: true },
+          handle: {
+            title: 'entry 6',
+            order: 4,
+            keepAlive: true,
+            externalLink: 'https://react.dev',
+            ignoreAccess: true,
+          },
         },
       ],
     },
@@ -80,12 +97,22 @@ const group = [row(1, {}), row(2, { parent_id: 1 }), row(3, { parent_id: 1 })];
 test.each([
   ['a granted page brings its group', group, [3], '[["/p1","/p3"]]'],
   ['a group without a visible child is left out, granted or not', group, [1], '[]'],
-  ['a disabled page is left out', [row(1, {}), row(2, { parent_id: 1, status: 0 }), row(3, { parent_id: 1 })], [2, 3], '[["/p1","/p3"]]'],
+  [
+    'a disabled page is left out',
+    [row(1, {}), row(2, { parent_id: 1, status: 0 }), row(3, { parent_id: 1 })],
+    [2, 3],
+    '[["/p1","/p3"]]',
+  ],
   ['what hangs below a disabled group is left out', [row(1, { status: 0 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
   ['what hangs below nothing is left out', [row(2, { parent_id: 9 })], [2], '[]'],
   ['rows that hang below each other are left out', [row(1, { parent_id: 2 }), row(2, { parent_id: 1 })], [1, 2], '[]'],
   ['a button is no entry', [row(1, { menu_type: 3 })], [1], '[]'],
-  ['a page that also has pages below stands above them', [row(1, { component: '/x' }), row(2, { parent_id: 1 })], [1], '[["/p1"]]'],
+  [
+    'a page that also has pages below stands above them',
+    [row(1, { component: '/x' }), row(2, { parent_id: 1 })],
+    [1],
+    '[["/p1"]]',
+  ],
   [
     'the order of a row counts, and its position plus two where it has none',
     [row(1, { sort_order: 5 }), row(2, {}), row(3, {}), row(4, { sort_order: 0 }), row(5, { sort_order: 3 })],
@@ -94,7 +121,12 @@ test.each([
   ],
   ['a limit to roles holds whatever is granted', [row(1, { roles: '["chief"]' })], [1], '[]'],
   ['a limit of a group holds for what is below', [row(1, { roles: '["chief"]' }), row(2, { parent_id: 1 })], [2], '[]'],
-  ['everybody has what ignores access, limits too', [row(1, { ignore_access: 1, roles: '["chief"]' })], [], '[["/p1"]]'],
+  [
+    'everybody has what ignores access, limits too',
+    [row(1, { ignore_access: 1, roles: '["chief"]' })],
+    [],
+    '[["/p1"]]',
+  ],
 ])('%s', (_, rows, granted, expected) => {
   expect(pathsFor(rows, granted)).toBe(expected);
 });
@@ -113,7 +145,8 @@ test('a button of a page that is not held is not held either', () => {
 });
 
 test('frames name the hosts that a page may show', () => {
-  const frame = (id: number, iframe_link: string, parts: Partial<Row> = {}) => row(id, { menu_type: 1, iframe_link, ...parts });
+  const frame = (id: number, iframe_link: string, parts: Partial<Row> = {}) =>
+    row(id, { menu_type: 1, iframe_link, ...parts });
   const rows = [
     frame(1, 'https://ant.design/docs?x=1'),
     frame(2, 'https://ant.design/other'),

@@ -6,5 +6,7 @@ import { routeTree } from './route-tree.ts';
 
 /** The menu of who is signed in. */
 export const menuRoutes = (app: FastifyInstance, context: Atrium): void => {
-  serve(app, context, menuEndpoints.routes, async ({ caller }) => routeTree(await context.rights.tree(), caller.rights));
+  serve(app, context, menuEndpoints.routes, async ({ caller }) =>
+    routeTree(await context.rights.tree(), caller.rights),
+  );
 };

@@ -66,9 +66,13 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     await tell(theirs.id);
     const [foreign] = (await copy.ask(readNotifications, {}, theirs.token)).result;
     expect((await copy.ask(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({ changed: 0 });
-    expect((await copy.ask(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({ changed: 0 });
+    expect((await copy.ask(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+      changed: 0,
+    });
     expect((await copy.ask(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await copy.ask(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await copy.ask(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({
+      changed: 2,
+    });
     expect((await copy.ask(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
     expect((await copy.ask(readNotifications, {}, mine.token)).result).toEqual([]);
     expect((await copy.ask(readNotifications, {}, theirs.token)).result).toHaveLength(1);

@@ -40,7 +40,12 @@ const countUnread = async (db: Kysely<Schema>, userId: number): Promise<number> 
 };
 
 /** Marks some or all of a person's notifications as read or unread; answers how many were not so before. */
-export const markRead = async (trx: Kysely<Schema>, userId: number, chosen: ChosenNotifications, isRead: boolean): Promise<number> => {
+export const markRead = async (
+  trx: Kysely<Schema>,
+  userId: number,
+  chosen: ChosenNotifications,
+  isRead: boolean,
+): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('notifications')
     .set({ is_read: isRead ? 1 : 0 })

@@ -26,13 +26,25 @@ export type WordedKind = keyof typeof chinese;
 
 const english: Record<WordedKind, Words> = {
   welcome: { title: 'Welcome to Atrium', message: 'The page "About" tells what this product is made of.' },
-  approvalAsked: { title: 'Waiting for your approval', message: '{{name}} submitted {{subject}}, which waits for you.' },
+  approvalAsked: {
+    title: 'Waiting for your approval',
+    message: '{{name}} submitted {{subject}}, which waits for you.',
+  },
   approvalGiven: { title: 'Approved', message: '{{name}} approved your {{subject}}.' },
-  registrationAsked: { title: 'A registration waits', message: '{{name}} ({{username}}) asked for an account; enable it to let them in.' },
-  registrationGiven: { title: 'Registration approved', message: 'An administrator approved your registration. Welcome.' },
+  registrationAsked: {
+    title: 'A registration waits',
+    message: '{{name}} ({{username}}) asked for an account; enable it to let them in.',
+  },
+  registrationGiven: {
+    title: 'Registration approved',
+    message: 'An administrator approved your registration. Welcome.',
+  },
   reportReady: { title: 'Report ready', message: '{{report}} is ready to be read.' },
   newDevice: { title: 'New device', message: 'Your account signed in on a new device: {{device}} ({{address}}).' },
-  accountLocked: { title: 'Account locked', message: '{{name}} failed to sign in too often and is locked for {{minutes}} min.' },
+  accountLocked: {
+    title: 'Account locked',
+    message: '{{name}} failed to sign in too often and is locked for {{minutes}} min.',
+  },
   accountEnabled: { title: 'Account enabled', message: 'The account of {{name}} was enabled.' },
   accountDisabled: { title: 'Account disabled', message: 'The account of {{name}} was disabled.' },
   roleChanged: { title: 'Role changed', message: 'Your role is now {{role}}.' },

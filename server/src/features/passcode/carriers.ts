@@ -17,12 +17,20 @@ export const carriersOf = (config: Config, log: Log): Carriers => {
   const print = (line: string): void => log.warn({ outbox: line }, 'nothing is configured to carry this message');
   return {
     mailer: mail ? smtpMailer(mail.url, mail.from) : logMailer(print),
-    gateway: smsUrl === null ? logGateway(print) : httpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
+    gateway:
+      smsUrl === null
+        ? logGateway(print)
+        : httpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
   };
 };
 
 /** Sends a code to where its address says. */
-export const carry = ({ mailer, gateway }: Carriers, address: Address, code: string, words: CodeWords): Promise<void> => {
+export const carry = (
+  { mailer, gateway }: Carriers,
+  address: Address,
+  code: string,
+  words: CodeWords,
+): Promise<void> => {
   const to = address.slice(address.indexOf(':') + 1);
   if (address.startsWith('email:')) return mailer.send({ to, ...codeMail(code, words) });
   return gateway.send({ to, code, text: codeMessage(code, words) });

@@ -145,7 +145,14 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
   test('make an account where registration is open', async () => {
     const to = next();
     const code = await codeFor(to, 'register');
-    const form = { username: `new-${n}`, name: '新人', channel: 'sms' as const, to, password: 'brandnew123', agree: true };
+    const form = {
+      username: `new-${n}`,
+      name: '新人',
+      channel: 'sms' as const,
+      to,
+      password: 'brandnew123',
+      agree: true,
+    };
     const answer = await open1.ask(register, { ...form, code });
     expect(answer.result).toEqual({ active: true });
     const pair = await open1.ask(login, { username: form.username, password: form.password });
@@ -166,7 +173,15 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const to = next();
     await addUser(database.db, { phone_number: to });
     const code = await codeFor(to, 'register');
-    const form = { username: `second-${n}`, name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
+    const form = {
+      username: `second-${n}`,
+      name: '新人',
+      channel: 'sms' as const,
+      to,
+      code,
+      password: 'brandnew123',
+      agree: true,
+    };
     expect((await open1.ask(register, form)).problem).toBe('register.addressTaken');
   });
 
@@ -174,9 +189,19 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const chief = await addAdmin(database.db, `chief${++n}`);
     const to = next();
     const code = await codeFor(to, 'register', approving);
-    const form = { username: `wait-${n}`, name: '等待', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
+    const form = {
+      username: `wait-${n}`,
+      name: '等待',
+      channel: 'sms' as const,
+      to,
+      code,
+      password: 'brandnew123',
+      agree: true,
+    };
     expect((await approving.ask(register, form)).result).toEqual({ active: false });
-    expect((await approving.ask(login, { username: form.username, password: form.password })).problem).toBe('session.disabled');
+    expect((await approving.ask(login, { username: form.username, password: form.password })).problem).toBe(
+      'session.disabled',
+    );
     const told = await approving.ask(listNotifications, {}, await approving.tokenOf(chief));
     expect(told.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
     expect(told.result.list[0]?.message).toContain('等待');
@@ -184,13 +209,33 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('are not even sent where registration is closed', async () => {
     expect((await send(next(), 'register', closed)).problem).toBe('register.closed');
-    const form = { username: 'nobody', name: '新人', channel: 'sms' as const, to: next(), code: '123456', password: 'brandnew123', agree: true };
+    const form = {
+      username: 'nobody',
+      name: '新人',
+      channel: 'sms' as const,
+      to: next(),
+      code: '123456',
+      password: 'brandnew123',
+      agree: true,
+    };
     expect((await closed.ask(register, form)).problem).toBe('register.closed');
-    expect((await closed.ask(readEntrance, {})).result).toEqual({ registration: 'closed', sms: 'gateway', email: 'smtp' });
+    expect((await closed.ask(readEntrance, {})).result).toEqual({
+      registration: 'closed',
+      sms: 'gateway',
+      email: 'smtp',
+    });
   });
 
   test('are not asked for without consent to the terms', async () => {
-    const form = { username: 'nobody', name: '新人', channel: 'sms' as const, to: next(), code: '123456', password: 'brandnew123', agree: false };
+    const form = {
+      username: 'nobody',
+      name: '新人',
+      channel: 'sms' as const,
+      to: next(),
+      code: '123456',
+      password: 'brandnew123',
+      agree: false,
+    };
     expect((await open1.ask(register, form)).fields).toEqual({ agree: 'field.agree' });
   });
 });

@@ -15,7 +15,8 @@ interface Applicant {
   readonly passwordHash: string;
 }
 
-const usernameTaken = (): Refusal => new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
+const usernameTaken = (): Refusal =>
+  new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
 /** Makes the account of somebody who has proved to own an address: at once, or waiting for an administrator's approval. */
 export const registerUser = async (
@@ -36,11 +37,17 @@ export const registerUser = async (
     { users_username_key_unique: usernameTaken },
     insertUser(trx, row, [config.registrationRole], now),
   );
-  await trx.insertInto('registrations').values({ user_id: id, create_time: now, approve_time: isActive ? now : null }).execute();
+  await trx
+    .insertInto('registrations')
+    .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
+    .execute();
   await note({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
   if (!isActive) {
     const userIds = await administrators(trx);
-    await notify({ trx, events, now }, { userIds, kind: 'registrationAsked', params: { name, username }, link: `/system/user?user=${id}` });
+    await notify(
+      { trx, events, now },
+      { userIds, kind: 'registrationAsked', params: { name, username }, link: `/system/user?user=${id}` },
+    );
   }
   return { active: isActive };
 };

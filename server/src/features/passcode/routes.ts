@@ -55,19 +55,29 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
     const address = sound('to', input.channel, input.countryCode, input.to);
     const hash = await inTurn(() => hashPassword(input.password));
-    return withPasscode(context, request, { address, purpose: 'reset', code: input.code }, async ({ trx, now, note }) => {
-      const account = (await findAccount(trx, address)) ?? refuseUnknown();
-      if (account.status !== 1) return refuse('session.disabled');
-      await trx
-        .updateTable('users')
-        .set((set) => ({ password_hash: hash, must_change_password: 0, update_time: now, version: set('version', '+', 1) }))
-        .where('id', '=', account.id)
-        .execute();
-      await forgetFailures(trx, [accountKey(account.username)]);
-      await sessions.endOf([account.id], trx);
-      await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
-      return {};
-    });
+    return withPasscode(
+      context,
+      request,
+      { address, purpose: 'reset', code: input.code },
+      async ({ trx, now, note }) => {
+        const account = (await findAccount(trx, address)) ?? refuseUnknown();
+        if (account.status !== 1) return refuse('session.disabled');
+        await trx
+          .updateTable('users')
+          .set((set) => ({
+            password_hash: hash,
+            must_change_password: 0,
+            update_time: now,
+            version: set('version', '+', 1),
+          }))
+          .where('id', '=', account.id)
+          .execute();
+        await forgetFailures(trx, [accountKey(account.username)]);
+        await sessions.endOf([account.id], trx);
+        await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
+        return {};
+      },
+    );
   });
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
@@ -75,6 +85,8 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
     const address = sound('to', input.channel, input.countryCode, input.to);
     const passwordHash = await inTurn(() => hashPassword(input.password));
     const given = { address, purpose: 'register' as const, code: input.code };
-    return withPasscode(context, request, given, (proved) => registerUser(context, proved, { ...input, address, passwordHash }));
+    return withPasscode(context, request, given, (proved) =>
+      registerUser(context, proved, { ...input, address, passwordHash }),
+    );
   });
 };

@@ -59,7 +59,8 @@ export const tooSoon = (
     for (const { span, codes } of limits[who]) {
       const within = times[who].filter((time) => time > now - span).toSorted((a, b) => a - b);
       const oldest = within.at(-codes);
-      if (oldest !== undefined) return { problem: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
+      if (oldest !== undefined)
+        return { problem: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
     }
   }
   return null;

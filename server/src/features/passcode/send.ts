@@ -13,7 +13,11 @@ interface Wish {
   readonly language: Language;
 }
 
-const store = ({ db, dialect, clock, serverKey }: Atrium, { address, purpose, client }: Wish, code: string): Promise<void> =>
+const store = (
+  { db, dialect, clock, serverKey }: Atrium,
+  { address, purpose, client }: Wish,
+  code: string,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Those who ask for the same address, or from the same place, take turns: no limit is passed by asking all at once.
     await dialect.exclusive(trx, 'passcodes');
@@ -32,14 +36,20 @@ const isAwaited = async ({ db }: Atrium, { address, purpose }: Wish): Promise<bo
  * Sends a code, if there is anyone to send it to. The caller is answered before that is looked up: neither the answer nor its time
  * says whether an account exists.
  */
-export const sendCode = async (context: Atrium, carriers: Carriers, wish: Wish): Promise<{ readonly nextTime: number }> => {
+export const sendCode = async (
+  context: Atrium,
+  carriers: Carriers,
+  wish: Wish,
+): Promise<{ readonly nextTime: number }> => {
   const code = newCode();
   await store(context, wish, code);
   const deliver = async (): Promise<void> => {
     if (await isAwaited(context, wish)) await carry(carriers, wish.address, code, wish);
   };
   setImmediate(() => {
-    deliver().catch((error: unknown) => context.log.error({ err: error, purpose: wish.purpose }, 'a code could not be sent'));
+    deliver().catch((error: unknown) =>
+      context.log.error({ err: error, purpose: wish.purpose }, 'a code could not be sent'),
+    );
   });
   return { nextTime: context.clock() + passcodeWait * 1000 };
 };

@@ -73,7 +73,10 @@ export const spendPasscode = async (
 
 /** Forgets what no limit looks back to. */
 export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
-  await db.deleteFrom('passcodes').where('create_time', '<=', now - longestSpan).execute();
+  await db
+    .deleteFrom('passcodes')
+    .where('create_time', '<=', now - longestSpan)
+    .execute();
 };
 
 /** The accounts that have an address; more than two are not looked for. */

@@ -20,7 +20,10 @@ interface Given {
 export interface Proved {
   readonly trx: Kysely<Schema>;
   readonly now: number;
-  readonly note: (who: { readonly id: number; readonly username: string; readonly name: string }, act: Act) => Promise<void>;
+  readonly note: (
+    who: { readonly id: number; readonly username: string; readonly name: string },
+    act: Act,
+  ) => Promise<void>;
 }
 
 const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.wrong' } });

@@ -31,7 +31,11 @@ describe.each(databases)('a public text on $kind', ({ open }) => {
   });
 
   test('is replaced by an administrator, for everybody, in one language', async () => {
-    const written = await copy.ask(changePolicy, { name: 'terms', language: 'en-US', content: '# Ours', version: 1 }, admin);
+    const written = await copy.ask(
+      changePolicy,
+      { name: 'terms', language: 'en-US', content: '# Ours', version: 1 },
+      admin,
+    );
     expect(written.result).toMatchObject({ content: '# Ours', version: 2 });
     expect((await copy.ask(readPolicy, { name: 'terms', language: 'en-US' })).result.content).toBe('# Ours');
     expect((await copy.ask(readPolicy, { name: 'terms', language: 'zh-CN' })).result.content).toContain('服务条款');

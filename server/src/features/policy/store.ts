@@ -17,7 +17,10 @@ export const readPolicy = async (db: Kysely<Schema>, name: PolicyName, language:
 };
 
 /** Stores a text over the one that is there. */
-export const writePolicy = async (db: Kysely<Schema>, { name, language, content, updateTime, version }: Policy): Promise<void> => {
+export const writePolicy = async (
+  db: Kysely<Schema>,
+  { name, language, content, updateTime, version }: Policy,
+): Promise<void> => {
   const values = { content, update_time: updateTime, version };
   await db
     .insertInto('policies')

@@ -15,7 +15,8 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   let user: number;
   const clock = () => now;
   const enter = () => copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
-  const refresh = async (pair: TokenPair, copy = copies[0]) => copy.ask(refreshToken, { refreshToken: pair.refreshToken });
+  const refresh = async (pair: TokenPair, copy = copies[0]) =>
+    copy.ask(refreshToken, { refreshToken: pair.refreshToken });
   const statusOf = async ({ token }: TokenPair, copy = copies[0]) => (await copy.ask(readUserInfo, {}, token)).status;
   beforeAll(async () => {
     database = await open();

@@ -18,9 +18,7 @@ const signOutOf = ({ user }: Caller): Act => ({ act: 'session.signOut', recordId
 export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, sessions, jobs, clock } = context;
 
-  serveOpen(app, context, sessionEndpoints.login, ({ input, request }) =>
-    signIn(context, { ...input, request }),
-  );
+  serveOpen(app, context, sessionEndpoints.login, ({ input, request }) => signIn(context, { ...input, request }));
 
   serveOpen(
     app,

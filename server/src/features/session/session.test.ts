@@ -90,8 +90,14 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
 
   test.each([
     [{}, { username: 'field.required', password: 'field.required' }],
-    [{ username: 'a b', password: 'short' }, { username: 'field.username', password: 'field.password' }],
-    [{ username: 7, password: ['x'] }, { username: 'field.text', password: 'field.text' }],
+    [
+      { username: 'a b', password: 'short' },
+      { username: 'field.username', password: 'field.password' },
+    ],
+    [
+      { username: 7, password: ['x'] },
+      { username: 'field.text', password: 'field.text' },
+    ],
     [null, { username: 'field.required', password: 'field.required' }],
     [[], { body: 'field.invalid' }],
     ['text', { body: 'field.invalid' }],
@@ -274,12 +280,17 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect(await database.db.selectFrom('session_tokens').selectAll().execute()).toEqual([]);
   });
 
-  test.each(['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Bearer short', `Bearer ${'é'.repeat(43)}`, `Bearer ${'x'.repeat(5000)}`])(
-    'is not there for the header %j',
-    async (authorization) => {
-      const response = await fetch(`${copy.url}/api/user-info`, { headers: { authorization: encodeURI(authorization) } });
-      expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required', success: false });
-    },
-  );
+  test.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic eDp5',
+    'Bearer short',
+    `Bearer ${'é'.repeat(43)}`,
+    `Bearer ${'x'.repeat(5000)}`,
+  ])('is not there for the header %j', async (authorization) => {
+    const response = await fetch(`${copy.url}/api/user-info`, { headers: { authorization: encodeURI(authorization) } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required', success: false });
+  });
 });

@@ -60,9 +60,24 @@ const tellLocked = async (context: Atrium, { id, username, name }: Entrant): Pro
 };
 
 /** Writes down a refused sign-in. A name that nobody has is not kept: it may be a password typed into the wrong field. */
-const noteRefused = ({ db, clock }: Atrium, { request }: Attempt, user: Entrant | undefined, problem: Problem): Promise<void> => {
-  const author = { ...authorOf(request, null), userId: user?.id ?? null, username: user?.username ?? '', name: user?.name ?? '' };
-  return writeAudit(db, author, [{ act: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }], clock());
+const noteRefused = (
+  { db, clock }: Atrium,
+  { request }: Attempt,
+  user: Entrant | undefined,
+  problem: Problem,
+): Promise<void> => {
+  const author = {
+    ...authorOf(request, null),
+    userId: user?.id ?? null,
+    username: user?.username ?? '',
+    name: user?.name ?? '',
+  };
+  return writeAudit(
+    db,
+    author,
+    [{ act: 'session.signInRefused', recordId: user?.id ?? null, recordName: user?.username ?? '', problem }],
+    clock(),
+  );
 };
 
 /** Counts a wrong password and writes it down, for a name that nobody has as for any other. */
@@ -73,7 +88,8 @@ const countWrong = async (context: Atrium, attempt: Attempt, user: Entrant | und
   await noteRefused(context, attempt, user, 'session.wrongCredentials');
   // After the answer: its time must not say whether there is such an account.
   setImmediate(() => {
-    if (user) tellLocked(context, user).catch((error: unknown) => log.error({ err: error }, 'nobody could be told of a lock'));
+    if (user)
+      tellLocked(context, user).catch((error: unknown) => log.error({ err: error }, 'nobody could be told of a lock'));
   });
 };
 

@@ -18,14 +18,17 @@ export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
     if (await hasAdministrator(db)) refuse('setup.closed');
     if (!isSameSecret(input.token, setupToken(serverKey))) refuse('setup.tokenWrong');
     const passwordHash = await inTurn(() => hashPassword(input.password));
-    await db.transaction().execute(async (trx) => {
-      await dialect.exclusive(trx, 'setup');
-      if (await hasAdministrator(trx)) refuse('setup.closed');
-      await insertAdministrator(trx, input.username, passwordHash, clock());
-    }).catch((error: unknown) => {
-      if (dialect.constraintOf(error) === 'users_username_key_unique') refuse('setup.usernameTaken');
-      throw error;
-    });
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await dialect.exclusive(trx, 'setup');
+        if (await hasAdministrator(trx)) refuse('setup.closed');
+        await insertAdministrator(trx, input.username, passwordHash, clock());
+      })
+      .catch((error: unknown) => {
+        if (dialect.constraintOf(error) === 'users_username_key_unique') refuse('setup.usernameTaken');
+        throw error;
+      });
     return {};
   });
 };

@@ -17,7 +17,10 @@ interface Envelope {
   readonly fields?: Record<string, string>;
 }
 
-const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } }).png().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } })
+    .png()
+    .toBuffer();
 
 describe.each(databases)('an upload on $kind', ({ open }) => {
   let database: Database;
@@ -57,7 +60,10 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
     expect(shown.headers.get('cache-control')).toContain('immutable');
-    await expect(sharp(Buffer.from(await shown.arrayBuffer())).metadata()).resolves.toMatchObject({ format: 'webp', width: 60 });
+    await expect(sharp(Buffer.from(await shown.arrayBuffer())).metadata()).resolves.toMatchObject({
+      format: 'webp',
+      width: 60,
+    });
   });
 
   test('is refused to nobody in particular before a byte of it is read', async () => {
@@ -75,7 +81,10 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
   });
 
   test('over the limit is refused', async () => {
-    expect(await upload(Buffer.alloc(uploadLimit + 1), await token())).toMatchObject({ code: 413, problem: 'request.tooLarge' });
+    expect(await upload(Buffer.alloc(uploadLimit + 1), await token())).toMatchObject({
+      code: 413,
+      problem: 'request.tooLarge',
+    });
   });
 
   test('without a file is refused', async () => {
@@ -84,7 +93,11 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
     expect(response.status).toBe(422);
     const body = new FormData();
     body.append('other', 'x');
-    const empty = await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers: { authorization: `Bearer ${holder}` } });
+    const empty = await fetch(`${copy.url}/api/upload`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${holder}` },
+    });
     expect(await empty.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
@@ -96,7 +109,10 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
 
   test('that nobody shows goes after a day, one that is an avatar stays', async () => {
     const holder = await token();
-    const [kept, gone] = [(await upload(await picture(), holder)).result ?? '', (await upload(await picture(), holder)).result ?? ''];
+    const [kept, gone] = [
+      (await upload(await picture(), holder)).result ?? '',
+      (await upload(await picture(), holder)).result ?? '',
+    ];
     await copy.ask(changeProfile, { avatar: kept }, holder);
     now += 25 * 3_600_000;
     await copy.context.jobs.run('remove unused files');

@@ -37,7 +37,10 @@ export const usePasscode = (purpose: PasscodePurpose) => {
       waitUntil(Math.min(nextTime, Date.now() + 60_000));
       toast.success(t((w) => (printed ? w.codePrinted : w.codeSent)));
     } catch (failure) {
-      const seconds = failure instanceof RequestFailure && failure.problem === 'passcode.tooSoon' ? Number(failure.params?.['seconds']) : 0;
+      const seconds =
+        failure instanceof RequestFailure && failure.problem === 'passcode.tooSoon'
+          ? Number(failure.params?.['seconds'])
+          : 0;
       if (seconds > 0) waitUntil(Date.now() + seconds * 1000);
       throw failure;
     } finally {

@@ -21,7 +21,10 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
         block
         size="small"
         value={view.density ?? 'middle'}
-        options={(['small', 'middle', 'large'] as const).map((value) => ({ value, label: t((w) => w.densities[value]) }))}
+        options={(['small', 'middle', 'large'] as const).map((value) => ({
+          value,
+          label: t((w) => w.densities[value]),
+        }))}
         onChange={(density) => onChange({ ...view, density })}
       />
       <p className="mt-3 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { arrange, type DataColumn, withMoved, withShown, withWidth } from './columns.ts';
 
-const column = (key: string, parts: Partial<DataColumn<{ id: number }>> = {}): DataColumn<{ id: number }> => (({
-	key,
-	title: key,
-	width: 100,
-	render: () => key,
-	...parts
-}));
+const column = (key: string, parts: Partial<DataColumn<{ id: number }>> = {}): DataColumn<{ id: number }> => ({
+  key,
+  title: key,
+  width: 100,
+  render: () => key,
+  ...parts,
+});
 const columns = [column('id', { isExtra: true }), column('name', { isName: true }), column('status'), column('time')];
 const keys = (view: Parameters<typeof arrange>[1]) =>
   arrange(columns, view)

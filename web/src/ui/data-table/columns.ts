@@ -49,7 +49,12 @@ export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], 
 };
 
 /** The view with a column shown or hidden. */
-export const withShown = <Item extends Row>(columns: readonly DataColumn<Item>[], view: View, key: string, isShown: boolean): View => {
+export const withShown = <Item extends Row>(
+  columns: readonly DataColumn<Item>[],
+  view: View,
+  key: string,
+  isShown: boolean,
+): View => {
   const hidden = arrange(columns, view)
     .filter((column) => !column.isShown && column.key !== key)
     .map((column) => column.key);
@@ -57,7 +62,12 @@ export const withShown = <Item extends Row>(columns: readonly DataColumn<Item>[]
 };
 
 /** The view with a column moved by so many places; the name stays first. */
-export const withMoved = <Item extends Row>(columns: readonly DataColumn<Item>[], view: View, key: string, by: number): View => {
+export const withMoved = <Item extends Row>(
+  columns: readonly DataColumn<Item>[],
+  view: View,
+  key: string,
+  by: number,
+): View => {
   const order = arrange(columns, view).map((column) => column.key);
   const names = columns.filter(({ isName }) => isName).length;
   const from = order.indexOf(key);

@@ -5,7 +5,10 @@ import { useWords } from '../../lib/i18n.ts';
 export const Copyable = ({ children }: { children: string }) => {
   const t = useWords('table');
   return (
-    <Typography.Text copyable={{ text: children, tooltips: [t((w) => w.copy), t((w) => w.copied)] }} className="font-mono text-xs">
+    <Typography.Text
+      copyable={{ text: children, tooltips: [t((w) => w.copy), t((w) => w.copied)] }}
+      className="font-mono text-xs"
+    >
       {children}
     </Typography.Text>
   );

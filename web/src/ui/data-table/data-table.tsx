@@ -27,7 +27,12 @@ interface DataTableProps<Item extends Row> {
   label: string;
   columns: readonly DataColumn<Item>[];
   /** As `useAsk` answers. */
-  query: { readonly data: Page<Item> | undefined; readonly isFetching: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  query: {
+    readonly data: Page<Item> | undefined;
+    readonly isFetching: boolean;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
   /** `name,-createTime`. */
   sort?: string;
   onSort?: (sort: string) => void;
@@ -56,27 +61,27 @@ const columnsOf = <Item extends Row>(
   const cells = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
     const place = sorts.findIndex(({ by }) => by === key);
     const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
-    return ({
-	key,
-	title,
-	width,
-	ellipsis: true,
-	...align && { align },
-	...isName && {
-		fixed: 'start' as const,
-		rowScope: 'row' as const
-	},
-	...isSortable && {
-		sorter: { multiple: 1 },
-		sortOrder: place < 0 ? null : order
-	},
-	render: (_value: unknown, row: Item) => render(row),
-	onHeaderCell: () => ({
-		width,
-		columnTitle: title,
-		onWidth: (next: number) => change(withWidth(view, key, next))
-	})
-});
+    return {
+      key,
+      title,
+      width,
+      ellipsis: true,
+      ...(align && { align }),
+      ...(isName && {
+        fixed: 'start' as const,
+        rowScope: 'row' as const,
+      }),
+      ...(isSortable && {
+        sorter: { multiple: 1 },
+        sortOrder: place < 0 ? null : order,
+      }),
+      render: (_value: unknown, row: Item) => render(row),
+      onHeaderCell: () => ({
+        width,
+        columnTitle: title,
+        onWidth: (next: number) => change(withWidth(view, key, next)),
+      }),
+    };
   });
   if (!actions) return cells;
   return [
@@ -101,8 +106,17 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
 const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; change: (view: View) => void }) => {
   const t = useWords('table');
   const { view, change, query, selection, labelOf, onSort, empty, label } = props;
-  const columns = columnsOf(props, view, change, t((w) => w.actions)) ?? [];
-  const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 0), selection ? 48 : 0);
+  const columns =
+    columnsOf(
+      props,
+      view,
+      change,
+      t((w) => w.actions),
+    ) ?? [];
+  const width = columns.reduce(
+    (sum, column) => sum + (typeof column.width === 'number' ? column.width : 0),
+    selection ? 48 : 0,
+  );
   return (
     <Table<Item>
       aria-label={label}
@@ -133,7 +147,13 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
   );
 };
 
-const Pages = ({ page, onPage }: { page: Omit<Page<unknown>, 'list'> | undefined; onPage: (current: number, pageSize: number) => void }) => {
+const Pages = ({
+  page,
+  onPage,
+}: {
+  page: Omit<Page<unknown>, 'list'> | undefined;
+  onPage: (current: number, pageSize: number) => void;
+}) => {
   const t = useWords('table');
   const format = useFormat();
   return (

@@ -11,10 +11,18 @@ interface RowCardsProps<Item extends Row> {
   selection?: Selection | undefined;
 }
 
-const toggled = (ids: readonly number[], id: number): number[] => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
 /** The rows of a table on a phone: a card each, with every column that is shown. */
-export const RowCards = <Item extends Row>({ columns, view, rows, labelOf, actions, selection }: RowCardsProps<Item>) => {
+export const RowCards = <Item extends Row>({
+  columns,
+  view,
+  rows,
+  labelOf,
+  actions,
+  selection,
+}: RowCardsProps<Item>) => {
   const shown = arrange(columns, view).filter(({ isShown }) => isShown);
   return (
     <ul className="m-0 flex list-none flex-col gap-2 p-0">
@@ -28,7 +36,13 @@ export const RowCards = <Item extends Row>({ columns, view, rows, labelOf, actio
                 onChange={() => selection.onChange(toggled(selection.ids, row.id))}
               />
             )}
-            <div className="min-w-0 flex-1 font-medium">{shown.filter(({ isName }) => isName).map((column) => <div key={column.key}>{column.render(row)}</div>)}</div>
+            <div className="min-w-0 flex-1 font-medium">
+              {shown
+                .filter(({ isName }) => isName)
+                .map((column) => (
+                  <div key={column.key}>{column.render(row)}</div>
+                ))}
+            </div>
           </div>
           <dl className="m-0 mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             {shown
@@ -40,7 +54,11 @@ export const RowCards = <Item extends Row>({ columns, view, rows, labelOf, actio
                 </div>
               ))}
           </dl>
-          {actions && <div className="mt-2 flex flex-wrap justify-end gap-x-1 border-0 border-t border-solid border-line-secondary pt-2">{actions(row)}</div>}
+          {actions && (
+            <div className="mt-2 flex flex-wrap justify-end gap-x-1 border-0 border-t border-solid border-line-secondary pt-2">
+              {actions(row)}
+            </div>
+          )}
         </li>
       ))}
     </ul>

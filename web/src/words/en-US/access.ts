@@ -17,23 +17,28 @@ export const words: Translation<typeof source> = {
 
   mode: {
     title: 'Permission mode',
-    intro: 'Who builds the menu and the pages that can be opened. In either mode the server checks the rights of every request again.',
+    intro:
+      'Who builds the menu and the pages that can be opened. In either mode the server checks the rights of every request again.',
     backend: 'Backend control',
-    backendText: 'The server answers the menu by the user’s roles (get-async-routes); what administrators change under menus and roles holds at once.',
+    backendText:
+      'The server answers the menu by the user’s roles (get-async-routes); what administrators change under menus and roles holds at once.',
     frontend: 'Frontend control',
-    frontendText: 'The web builds the menu from its built-in entries by the user’s roles and reads none from the database: for servers without a menu call.',
+    frontendText:
+      'The web builds the menu from its built-in entries by the user’s roles and reads none from the database: for servers without a menu call.',
     both: 'Both together',
     neither: 'Neither is on (the backend controls)',
     now: 'Now: {{mode}}',
     switchTo: 'Switch to {{mode}}',
-    fixed: 'There is nothing to switch between while both modes are on or both off. Change that in the preferences first.',
+    fixed:
+      'There is nothing to switch between while both modes are on or both off. Change that in the preferences first.',
     entries: 'The menu has {{count}} entries now',
     switched: 'Switched to {{mode}}',
   },
 
   page: {
     title: 'Page control',
-    intro: 'This page needs the button right {{code}}. Below is what each page of this group needs, and whether this account can open it.',
+    intro:
+      'This page needs the button right {{code}}. Below is what each page of this group needs, and whether this account can open it.',
     path: 'Page',
     needs: 'Needs',
     result: 'This account',
@@ -47,13 +52,16 @@ export const words: Translation<typeof source> = {
   },
 
   button: {
-    intro: 'One set of buttons, controlled in three ways. Rights are ticked under roles and hold as soon as they are saved, without signing in again.',
+    intro:
+      'One set of buttons, controlled in three ways. Rights are ticked under roles and hold as soon as they are saved, without signing in again.',
     byComponent: 'By component',
     byComponentText: 'Wrapped in <Can do={…}>: without the right nothing is shown.',
     byFunction: 'By function',
-    byFunctionText: 'Decided by useCan(): without the right the button stays, grey, and says on hover or focus which right is missing.',
+    byFunctionText:
+      'Decided by useCan(): without the right the button stays, grey, and says on hover or focus which right is missing.',
     byRole: 'By role',
-    byRoleText: 'Wrapped in <Can role="…">, decided by the role’s code. When roles change, code has to: prefer the other two.',
+    byRoleText:
+      'Wrapped in <Can role="…">, decided by the role’s code. When roles change, code has to: prefer the other two.',
     hidden: 'Not shown: {{codes}}',
     adminOnly: 'Administrators only',
     commonOnly: 'Common users only',

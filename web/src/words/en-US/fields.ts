@@ -21,7 +21,8 @@ export const words: Translation<typeof source> = {
 
   page: {
     title: 'Form fields',
-    intro: 'Fields for the pages of your business. Their rules come from the contract and are the server’s own; language, theme and accessibility are taken care of. Put them into antd’s <Form>.',
+    intro:
+      'Fields for the pages of your business. Their rules come from the contract and are the server’s own; language, theme and accessibility are taken care of. Put them into antd’s <Form>.',
     required: 'Required',
     fields: 'Fields',
     values: 'What is sent',

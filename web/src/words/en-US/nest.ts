@@ -7,11 +7,13 @@ export const words: Translation<typeof source> = {
   openedAt: 'Opened at {{time}}',
 
   kept: 'Kept alive',
-  keptText: 'Type something, go to another tab and come back: the text, the cursor and the scroll position are still there. Only refreshing or closing the tab opens the page anew.',
+  keptText:
+    'Type something, go to another tab and come back: the text, the cursor and the scroll position are still there. Only refreshing or closing the tab opens the page anew.',
   note: 'Note',
 
   inAddress: 'State in the address',
-  inAddressText: 'The step stands in the query of the address: it can be reloaded, bookmarked or sent to someone, and the tab remembers it.',
+  inAddressText:
+    'The step stands in the query of the address: it can be reloaded, bookmarked or sent to someone, and the tab remembers it.',
   step: 'Step {{step}} of {{of}}',
   back: 'Back',
   forward: 'Forward',
@@ -20,7 +22,8 @@ export const words: Translation<typeof source> = {
   none: '(none)',
 
   unsaved: 'Unsaved changes',
-  unsavedText: 'Change the title below without saving: the tab shows a mark, and closing it asks first. Once saved, the tab is named by it.',
+  unsavedText:
+    'Change the title below without saving: the tab shows a mark, and closing it asks first. Once saved, the tab is named by it.',
   title: 'Title',
   save: 'Save',
   saved: 'Saved as “{{title}}”',

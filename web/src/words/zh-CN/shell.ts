@@ -48,7 +48,8 @@ export const words = {
   maximize: '最大化内容区',
   restore: '还原内容区',
   moreTabs: '更多标签页',
-  dragHelp: '按空格键拿起标签页，用左右方向键移动，再按空格键放下，按 Esc 键取消。按 Delete 键关闭标签页，按菜单键查看更多操作。',
+  dragHelp:
+    '按空格键拿起标签页，用左右方向键移动，再按空格键放下，按 Esc 键取消。按 Delete 键关闭标签页，按菜单键查看更多操作。',
   dragPicked: '已拿起“{{title}}”，位于第 {{at}} 个，共 {{of}} 个。',
   dragOver: '“{{title}}”移到第 {{at}} 个，共 {{of}} 个。',
   dragDropped: '“{{title}}”放在第 {{at}} 个，共 {{of}} 个。',

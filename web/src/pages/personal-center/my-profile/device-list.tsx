@@ -43,7 +43,11 @@ export const DeviceList = () => {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="m-0 text-secondary">{t((w) => w.devicesHint)}</p>
-        <Popconfirm title={t((w) => w.endOthersAsk)} onConfirm={() => endOthers.mutate({})} disabled={devices.length < 2}>
+        <Popconfirm
+          title={t((w) => w.endOthersAsk)}
+          onConfirm={() => endOthers.mutate({})}
+          disabled={devices.length < 2}
+        >
           <Button disabled={devices.length < 2} loading={endOthers.isPending}>
             {t((w) => w.endOthers)}
           </Button>

@@ -53,7 +53,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
       <Avatar size={96} src={profile.avatar || undefined} alt="">
         {profile.name.slice(0, 1)}
       </Avatar>
-      <span className="absolute inset-0 flex items-center justify-center bg-mask text-xl text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100">
+      <span className="absolute inset-0 flex items-center justify-center bg-mask text-xl text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
         <CameraOutlined aria-hidden />
       </span>
     </span>
@@ -82,7 +82,9 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
         <Fact label={t((w) => w.email)}>{profile.email}</Fact>
         <Fact label={t((w) => w.phoneNumber)}>{profile.phoneNumber}</Fact>
         <Fact label={t((w) => w.createTime)}>{format.dateTime(profile.createTime)}</Fact>
-        <Fact label={t((w) => w.lastLoginTime)}>{profile.lastLoginTime ? format.dateTime(profile.lastLoginTime) : ''}</Fact>
+        <Fact label={t((w) => w.lastLoginTime)}>
+          {profile.lastLoginTime ? format.dateTime(profile.lastLoginTime) : ''}
+        </Fact>
       </dl>
     </section>
   );

@@ -27,7 +27,10 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const [isDirty, setDirty] = useState(false);
   const { rule, show } = useFormProblems(form);
   const { mutateAsync, isPending } = useTell(changeProfile, { quiet: true, stales: [readUserInfo] });
-  useUnsaved(t((w) => w.profile), isDirty);
+  useUnsaved(
+    t((w) => w.profile),
+    isDirty,
+  );
 
   const save = async (values: Values) => {
     try {

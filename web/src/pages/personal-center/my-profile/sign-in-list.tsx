@@ -11,7 +11,11 @@ export const SignInList = () => {
   const t = useWords('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
-  const { data, isError, isFetching, refetch } = useAsk(readSignIns, { current, pageSize: 10 }, { quiet: true, keep: true });
+  const { data, isError, isFetching, refetch } = useAsk(
+    readSignIns,
+    { current, pageSize: 10 },
+    { quiet: true, keep: true },
+  );
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <Table<SignIn>
@@ -19,7 +23,14 @@ export const SignInList = () => {
       size="small"
       loading={isFetching}
       dataSource={data?.list ?? []}
-      pagination={{ current, total: data?.total ?? 0, pageSize: 10, onChange: setCurrent, hideOnSinglePage: true, showSizeChanger: false }}
+      pagination={{
+        current,
+        total: data?.total ?? 0,
+        pageSize: 10,
+        onChange: setCurrent,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+      }}
       columns={[
         { title: t((w) => w.time), dataIndex: 'time', render: (time: number) => format.dateTime(time) },
         { title: t((w) => w.address), dataIndex: 'address' },

@@ -26,7 +26,9 @@ type State = (typeof states)[number];
 const useFilter = () => {
   const [query, setQuery] = useSearchParams();
   const change = (patch: Record<string, string>) => {
-    const next = Object.entries({ ...Object.fromEntries(query), current: '', ...patch }).filter(([, value]) => value !== '');
+    const next = Object.entries({ ...Object.fromEntries(query), current: '', ...patch }).filter(
+      ([, value]) => value !== '',
+    );
     setQuery(Object.fromEntries(next), { replace: true });
   };
   return {
@@ -93,14 +95,14 @@ const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, Notification
   const { data, isError, refetch } = query;
   return (
     <>
-        {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-        {!isError && !data && <Placeholder className="mt-3 h-64" />}
-        {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
-        <ul className="m-0 mt-2 list-none p-0">
-          {data?.list.map((notification) => (
-            <Row key={notification.id} notification={notification} />
-          ))}
-        </ul>
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {!isError && !data && <Placeholder className="mt-3 h-64" />}
+      {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
+      <ul className="m-0 mt-2 list-none p-0">
+        {data?.list.map((notification) => (
+          <Row key={notification.id} notification={notification} />
+        ))}
+      </ul>
     </>
   );
 };
@@ -117,7 +119,11 @@ export default function NotificationsPage() {
   const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));
   return (
     <div className="mx-auto max-w-4xl p-4">
-      <Panel title={c((w) => w.menu.notifications)} isFirst extra={<Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />}>
+      <Panel
+        title={c((w) => w.menu.notifications)}
+        isFirst
+        extra={<Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />}
+      >
         <div className="flex flex-wrap gap-3">
           <Segmented
             value={state}

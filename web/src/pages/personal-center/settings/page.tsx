@@ -1,4 +1,10 @@
-import { type AccountSettings, changeSettings, notificationChoices, pageLayouts, readSettings } from '@atrium/contract/account.ts';
+import {
+  type AccountSettings,
+  changeSettings,
+  notificationChoices,
+  pageLayouts,
+  readSettings,
+} from '@atrium/contract/account.ts';
 import { languages } from '@atrium/contract/envelope.ts';
 import { Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';

@@ -9,6 +9,9 @@ let known: { value: string; label: string }[] | undefined;
 
 /** The world's time zones, as a person chooses one. */
 export const timeZones = (): { value: string; label: string }[] => {
-  known ??= Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})` }));
+  known ??= Intl.supportedValuesOf('timeZone').map((value) => ({
+    value,
+    label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
+  }));
   return known;
 };

@@ -25,8 +25,16 @@ export const AuditDetail = ({ entry, onClose }: { entry: AuditEntry; onClose: ()
         bordered
         items={[
           { key: 'time', label: t((w) => w.time), children: format.dateTime(entry.time) },
-          { key: 'who', label: t((w) => w.who), children: entry.asUsername ? `${who} ${t((w) => w.as, { username: entry.asUsername })}` : who },
-          { key: 'record', label: t((w) => w.record), children: `${titleOf(entry.recordName)}${entry.recordId === null ? '' : ` #${entry.recordId}`}` || '–' },
+          {
+            key: 'who',
+            label: t((w) => w.who),
+            children: entry.asUsername ? `${who} ${t((w) => w.as, { username: entry.asUsername })}` : who,
+          },
+          {
+            key: 'record',
+            label: t((w) => w.record),
+            children: `${titleOf(entry.recordName)}${entry.recordId === null ? '' : ` #${entry.recordId}`}` || '–',
+          },
           { key: 'outcome', label: t((w) => w.outcome), children: problem || t((w) => w.done) },
           { key: 'address', label: t((w) => w.address), children: entry.address || '–' },
           { key: 'session', label: t((w) => w.session), children: entry.sessionId ?? '–' },

@@ -34,7 +34,16 @@ const Filter = ({ list }: { list: Filters }) => {
           onSearch={(value) => setFilter({ [name]: value.trim() })}
         />
       ))}
-      <Select allowClear showSearch={{ optionFilterProp: 'label' }} className="w-40" aria-label={t((w) => w.act)} placeholder={t((w) => w.act)} value={filter.act ?? null} options={acts} onChange={(act: string | undefined) => setFilter({ act: act ?? '' })} />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        className="w-40"
+        aria-label={t((w) => w.act)}
+        placeholder={t((w) => w.act)}
+        value={filter.act ?? null}
+        options={acts}
+        onChange={(act: string | undefined) => setFilter({ act: act ?? '' })}
+      />
       <Segmented
         aria-label={t((w) => w.outcome)}
         value={filter.outcome ?? ''}
@@ -72,19 +81,49 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
           </Button>
         ),
       },
-      { key: 'username', title: t((w) => w.who), width: 180, render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)) },
+      {
+        key: 'username',
+        title: t((w) => w.who),
+        width: 180,
+        render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
+      },
       { key: 'act', title: t((w) => w.act), width: 150, render: ({ act }) => actName(t, act) },
-      { key: 'recordName', title: t((w) => w.record), width: 200, render: ({ recordName }) => titleOf(recordName) || '–' },
+      {
+        key: 'recordName',
+        title: t((w) => w.record),
+        width: 200,
+        render: ({ recordName }) => titleOf(recordName) || '–',
+      },
       {
         key: 'problem',
         title: t((w) => w.outcome),
         width: 110,
-        render: ({ problem }) => <Tag color={problem ? 'error' : 'success'}>{t((w) => (problem ? w.refused : w.done))}</Tag>,
+        render: ({ problem }) => (
+          <Tag color={problem ? 'error' : 'success'}>{t((w) => (problem ? w.refused : w.done))}</Tag>
+        ),
       },
       { key: 'address', title: t((w) => w.address), width: 150, render: ({ address }) => address || '–' },
-      { key: 'requestId', title: t((w) => w.requestId), width: 190, isExtra: true, render: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–') },
-      { key: 'sessionId', title: t((w) => w.session), width: 110, isExtra: true, render: ({ sessionId }) => sessionId ?? '–' },
-      { key: 'id', title: t((w) => w.id), width: 100, isExtra: true, render: ({ id }) => <Copyable>{String(id)}</Copyable> },
+      {
+        key: 'requestId',
+        title: t((w) => w.requestId),
+        width: 190,
+        isExtra: true,
+        render: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
+      },
+      {
+        key: 'sessionId',
+        title: t((w) => w.session),
+        width: 110,
+        isExtra: true,
+        render: ({ sessionId }) => sessionId ?? '–',
+      },
+      {
+        key: 'id',
+        title: t((w) => w.id),
+        width: 100,
+        isExtra: true,
+        render: ({ id }) => <Copyable>{String(id)}</Copyable>,
+      },
     ],
     [t, format, titleOf, onOpen],
   );
@@ -96,7 +135,11 @@ export default function AuditPage() {
   const list = useListQuery(filters);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const outcome = list.filter.outcome === 'done' || list.filter.outcome === 'refused' ? list.filter.outcome : undefined;
-  const query = useAsk(listAudit, { ...list.filter, outcome, current: list.current, pageSize: list.pageSize }, { quiet: true, keep: true });
+  const query = useAsk(
+    listAudit,
+    { ...list.filter, outcome, current: list.current, pageSize: list.pageSize },
+    { quiet: true, keep: true },
+  );
   const columns = useColumns(setOpen);
   return (
     <div className="p-4">

@@ -21,7 +21,12 @@ export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
       className="w-88"
       placeholder={[t((w) => w.from), t((w) => w.to)]}
       value={[moment(from), moment(to)]}
-      onChange={(range) => onChange({ from: range?.[0] ? String(range[0].valueOf()) : '', to: range?.[1] ? String(range[1].valueOf()) : '' })}
+      onChange={(range) =>
+        onChange({
+          from: range?.[0] ? String(range[0].valueOf()) : '',
+          to: range?.[1] ? String(range[1].valueOf()) : '',
+        })
+      }
     />
   );
 };

@@ -20,7 +20,11 @@ export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void 
         { key: 'name', label: t((w) => w.name), children: dept.name },
         { key: 'code', label: t((w) => w.code), children: dept.code || '–' },
         { key: 'leader', label: t((w) => w.leader), children: dept.leaderName || '–' },
-        { key: 'people', label: t((w) => w.people), children: t((w) => w.ownAndBelow, { own: dept.userCount, total: dept.totalUserCount }) },
+        {
+          key: 'people',
+          label: t((w) => w.people),
+          children: t((w) => w.ownAndBelow, { own: dept.userCount, total: dept.totalUserCount }),
+        },
         { key: 'status', label: t((w) => w.status), children: <StatusTag status={dept.status} /> },
         { key: 'remark', label: t((w) => w.remark), children: dept.remark || '–' },
         { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(dept.createTime) },

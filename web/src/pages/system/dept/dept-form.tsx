@@ -19,10 +19,22 @@ interface Values {
 }
 
 const nameLength = 50;
-const valuesOf = (dept: Dept): Values => ({ ...dept, parentId: dept.parentId === '' ? null : dept.parentId, status: dept.status === 1 });
+const valuesOf = (dept: Dept): Values => ({
+  ...dept,
+  parentId: dept.parentId === '' ? null : dept.parentId,
+  status: dept.status === 1,
+});
 
 /** Makes a department, or changes one. */
-export const DeptForm = ({ dept, parentId, onClose }: { dept: Dept | null; parentId: number | null; onClose: () => void }) => {
+export const DeptForm = ({
+  dept,
+  parentId,
+  onClose,
+}: {
+  dept: Dept | null;
+  parentId: number | null;
+  onClose: () => void;
+}) => {
   const t = useWords('dept');
   const rule = useFormRule();
   const { data } = useAsk(listDepts, {}, { quiet: true });
@@ -56,7 +68,13 @@ export const DeptForm = ({ dept, parentId, onClose }: { dept: Dept | null; paren
         <Input maxLength={nameLength} />
       </Form.Item>
       <Form.Item name="parentId" label={labels.parentId}>
-        <TreeSelect allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} placeholder={t((w) => w.atRoot)} treeData={deptTree(data?.list ?? [], dept?.id)} />
+        <TreeSelect
+          allowClear
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          placeholder={t((w) => w.atRoot)}
+          treeData={deptTree(data?.list ?? [], dept?.id)}
+        />
       </Form.Item>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Form.Item name="code" label={labels.code} rules={[rule(optional(rowCode))]}>

@@ -14,7 +14,9 @@ import { TreeTable } from '../../../ui/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
 
-type Dialog = { readonly kind: 'new'; readonly parent: Dept | null } | { readonly kind: 'edit' | 'detail'; readonly dept: Dept };
+type Dialog =
+  | { readonly kind: 'new'; readonly parent: Dept | null }
+  | { readonly kind: 'edit' | 'detail'; readonly dept: Dept };
 
 const Actions = ({ dept, onOpen }: { dept: Dept; onOpen: (dialog: Dialog) => void }) => {
   const t = useWords('dept');
@@ -29,7 +31,11 @@ const Actions = ({ dept, onOpen }: { dept: Dept; onOpen: (dialog: Dialog) => voi
       cancelText: c((w) => w.cancel),
       okButtonProps: { danger: true },
       // What stands in the way is said by the client of the wire.
-      onOk: () => remove({ id: dept.id }).then(() => toast.success(c((w) => w.deleteSuccess)), () => undefined),
+      onOk: () =>
+        remove({ id: dept.id }).then(
+          () => toast.success(c((w) => w.deleteSuccess)),
+          () => undefined,
+        ),
     });
   return (
     <div className="-mx-2 flex">
@@ -57,7 +63,11 @@ const useColumns = (onOpen: (dialog: Dialog) => void): NonNullable<TableProps<De
       width: 280,
       fixed: 'start',
       render: (_value, dept) => (
-        <button type="button" className="cursor-pointer border-0 bg-transparent p-0 text-link" onClick={() => onOpen({ kind: 'detail', dept })}>
+        <button
+          type="button"
+          className="cursor-pointer border-0 bg-transparent p-0 text-link"
+          onClick={() => onOpen({ kind: 'detail', dept })}
+        >
           {dept.name}
         </button>
       ),
@@ -70,12 +80,30 @@ const useColumns = (onOpen: (dialog: Dialog) => void): NonNullable<TableProps<De
       width: 150,
       align: 'end',
       render: (_value, { userCount, totalUserCount }) =>
-        userCount === totalUserCount ? format.number(userCount) : t((w) => w.ownAndBelow, { own: format.number(userCount), total: format.number(totalUserCount) }),
+        userCount === totalUserCount
+          ? format.number(userCount)
+          : t((w) => w.ownAndBelow, { own: format.number(userCount), total: format.number(totalUserCount) }),
     },
     { key: 'order', title: t((w) => w.order), width: 80, align: 'end', dataIndex: 'order' },
-    { key: 'status', title: t((w) => w.status), width: 100, render: (_value, { status }) => <StatusTag status={status} /> },
-    { key: 'updateTime', title: t((w) => w.updateTime), width: 180, render: (_value, { updateTime }) => format.dateTime(updateTime) },
-    { key: 'actions', title: f((w) => w.actions), width: 230, fixed: 'end', render: (_value, dept) => <Actions dept={dept} onOpen={onOpen} /> },
+    {
+      key: 'status',
+      title: t((w) => w.status),
+      width: 100,
+      render: (_value, { status }) => <StatusTag status={status} />,
+    },
+    {
+      key: 'updateTime',
+      title: t((w) => w.updateTime),
+      width: 180,
+      render: (_value, { updateTime }) => format.dateTime(updateTime),
+    },
+    {
+      key: 'actions',
+      title: f((w) => w.actions),
+      width: 230,
+      fixed: 'end',
+      render: (_value, dept) => <Actions dept={dept} onOpen={onOpen} />,
+    },
   ];
 };
 
@@ -123,7 +151,12 @@ export default function DeptPage() {
             </>
           }
           tools={
-            <NeedButton need={createDept} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({ kind: 'new', parent: null })}>
+            <NeedButton
+              need={createDept}
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => setDialog({ kind: 'new', parent: null })}
+            >
               {t((w) => w.create)}
             </NeedButton>
           }

@@ -3,7 +3,15 @@ import { useWords } from '../../../lib/i18n.ts';
 import { iconNames, NamedIcon } from '../../../ui/named-icon.tsx';
 
 /** Chooses an icon by its looks or its name. */
-export const IconField = ({ id, value, onChange }: { id?: string; value?: string; onChange?: (name: string) => void }) => {
+export const IconField = ({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: string;
+  onChange?: (name: string) => void;
+}) => {
   const c = useWords('common');
   return (
     <Select

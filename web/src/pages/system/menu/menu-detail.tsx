@@ -17,12 +17,26 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
   const yes = (value: boolean) => c((w) => (value ? w.yes : w.no));
   const link = item.iframeLink || item.externalLink;
   const facts = [
-    { key: 'name', label: t((w) => w.name), children: `${titleOf(item.name)}${titleOf(item.name) === item.name ? '' : ` (${item.name})`}` },
+    {
+      key: 'name',
+      label: t((w) => w.name),
+      children: `${titleOf(item.name)}${titleOf(item.name) === item.name ? '' : ` (${item.name})`}`,
+    },
     { key: 'path', label: t((w) => w.path), children: item.path || '–' },
     { key: 'permission', label: t((w) => w.permission), children: item.permission || '–' },
     { key: 'component', label: t((w) => w.component), children: item.component || '–' },
     { key: 'link', label: t((w) => w.linkAddress), children: link || '–' },
-    { key: 'icon', label: t((w) => w.icon), children: item.icon ? <span><NamedIcon name={item.icon} /> {item.icon}</span> : '–' },
+    {
+      key: 'icon',
+      label: t((w) => w.icon),
+      children: item.icon ? (
+        <span>
+          <NamedIcon name={item.icon} /> {item.icon}
+        </span>
+      ) : (
+        '–'
+      ),
+    },
     { key: 'order', label: t((w) => w.order), children: item.order ?? '–' },
     { key: 'hideInMenu', label: t((w) => w.hideInMenu), children: yes(item.hideInMenu) },
     { key: 'keepAlive', label: t((w) => w.keepAlive), children: yes(item.keepAlive) },
@@ -34,7 +48,11 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
     <Drawer open title={titleOf(item.name)} size={560} onClose={onClose}>
       <Tabs
         items={[
-          { key: 'facts', label: r((w) => w.facts), children: <Descriptions column={1} size="small" bordered items={facts} /> },
+          {
+            key: 'facts',
+            label: r((w) => w.facts),
+            children: <Descriptions column={1} size="small" bordered items={facts} />,
+          },
           { key: 'history', label: h((w) => w.history), children: <HistoryList call={readMenuHistory} id={item.id} /> },
         ]}
       />

@@ -19,7 +19,8 @@ const nameLength = 50;
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
   const t = useWords('menu');
   const typed = props.value ?? '';
-  const isKnown = typed === '' || pagePaths.includes(`/${typed.replace(/^\/+/, '').replace(/\/(?:index|page)\.tsx$/, '')}`);
+  const isKnown =
+    typed === '' || pagePaths.includes(`/${typed.replace(/^\/+/, '').replace(/\/(?:index|page)\.tsx$/, '')}`);
   return (
     <>
       <AutoComplete
@@ -57,12 +58,30 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   return (
     <>
       <Form.Item name="menuType" label={t((w) => w.menuType)}>
-        <Radio.Group disabled={isBuiltin} optionType="button" options={kinds.map((kind) => ({ value: menuTypes[kind], label: t((w) => w.types[kind]) }))} />
+        <Radio.Group
+          disabled={isBuiltin}
+          optionType="button"
+          options={kinds.map((kind) => ({ value: menuTypes[kind], label: t((w) => w.types[kind]) }))}
+        />
       </Form.Item>
-      <Form.Item name="parentId" label={t((w) => w.parent)} rules={isButton ? [{ required: true, message: t((w) => w.parentNeeded) }] : []}>
-        <TreeSelect allowClear showSearch={{ treeNodeFilterProp: 'title' }} placeholder={t((w) => w.atRoot)} treeData={parents} />
+      <Form.Item
+        name="parentId"
+        label={t((w) => w.parent)}
+        rules={isButton ? [{ required: true, message: t((w) => w.parentNeeded) }] : []}
+      >
+        <TreeSelect
+          allowClear
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          placeholder={t((w) => w.atRoot)}
+          treeData={parents}
+        />
       </Form.Item>
-      <Form.Item name="name" label={t((w) => w.name)} extra={t((w) => w.nameHint)} rules={[rule(all(required, atMost(nameLength)))]}>
+      <Form.Item
+        name="name"
+        label={t((w) => w.name)}
+        extra={t((w) => w.nameHint)}
+        rules={[rule(all(required, atMost(nameLength)))]}
+      >
         <Input maxLength={nameLength} />
       </Form.Item>
       {isButton ? (
@@ -100,7 +119,12 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
         )}
       </div>
       {!isButton && (
-        <Form.Item name="currentActiveMenu" label={t((w) => w.currentActiveMenu)} extra={t((w) => w.currentActiveMenuHint)} rules={[rule(optional(routePath))]}>
+        <Form.Item
+          name="currentActiveMenu"
+          label={t((w) => w.currentActiveMenu)}
+          extra={t((w) => w.currentActiveMenuHint)}
+          rules={[rule(optional(routePath))]}
+        >
           <Input />
         </Form.Item>
       )}

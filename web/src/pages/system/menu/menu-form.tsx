@@ -1,4 +1,11 @@
-import { createMenuItem, listMenu, type MenuItem, menuTypes, readRoutes, updateMenuItem } from '@atrium/contract/menu.ts';
+import {
+  createMenuItem,
+  listMenu,
+  type MenuItem,
+  menuTypes,
+  readRoutes,
+  updateMenuItem,
+} from '@atrium/contract/menu.ts';
 import { loadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -7,24 +14,28 @@ import { rowTree } from '../../../ui/tree-table.tsx';
 import { MenuFields } from './menu-fields.tsx';
 import type { MenuValues } from './menu-values.ts';
 
-const valuesOf = (item: MenuItem): MenuValues => ({ ...item, parentId: item.parentId === '' ? null : item.parentId, status: item.status === 1 });
+const valuesOf = (item: MenuItem): MenuValues => ({
+  ...item,
+  parentId: item.parentId === '' ? null : item.parentId,
+  status: item.status === 1,
+});
 
 const fresh: MenuValues = {
-	menuType: menuTypes.page,
-	parentId: null,
-	name: '',
-	path: '',
-	component: '',
-	permission: '',
-	order: null,
-	icon: '',
-	currentActiveMenu: '',
-	iframeLink: '',
-		externalLink: '',
-		keepAlive: true,
-		hideInMenu: false,
-		ignoreAccess: false,
-		status: true,
+  menuType: menuTypes.page,
+  parentId: null,
+  name: '',
+  path: '',
+  component: '',
+  permission: '',
+  order: null,
+  icon: '',
+  currentActiveMenu: '',
+  iframeLink: '',
+  externalLink: '',
+  keepAlive: true,
+  hideInMenu: false,
+  ignoreAccess: false,
+  status: true,
 };
 
 interface Branch {
@@ -38,7 +49,11 @@ const useParents = (item: MenuItem | null): Branch[] => {
   const titleOf = useTitle();
   const { data } = useAsk(listMenu, {}, { quiet: true });
   const rows = data?.list.filter(({ menuType, id }) => menuType === menuTypes.page && id !== item?.id) ?? [];
-  const branch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({ value: node.id, title: titleOf(node.name), children: node.children?.map(branch) ?? [] });
+  const branch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({
+    value: node.id,
+    title: titleOf(node.name),
+    children: node.children?.map(branch) ?? [],
+  });
   // What hung below the entry has lost its parent and would stand at the root.
   return rowTree(rows)
     .filter(({ parentId }) => parentId === '')
@@ -46,7 +61,15 @@ const useParents = (item: MenuItem | null): Branch[] => {
 };
 
 /** Makes a menu entry, or changes one. */
-export const MenuForm = ({ item, parentId, onClose }: { item: MenuItem | null; parentId: number | null; onClose: () => void }) => {
+export const MenuForm = ({
+  item,
+  parentId,
+  onClose,
+}: {
+  item: MenuItem | null;
+  parentId: number | null;
+  onClose: () => void;
+}) => {
   const t = useWords('menu');
   const titleOf = useTitle();
   const parents = useParents(item);
@@ -80,7 +103,12 @@ export const MenuForm = ({ item, parentId, onClose }: { item: MenuItem | null; p
         status: t((w) => w.status),
       }}
       save={save}
-      fieldOf={{ 'menus.pathTaken': 'path', 'menus.permissionTaken': 'permission', 'menus.parent': 'parentId', 'menus.cycle': 'parentId' }}
+      fieldOf={{
+        'menus.pathTaken': 'path',
+        'menus.permissionTaken': 'permission',
+        'menus.parent': 'parentId',
+        'menus.cycle': 'parentId',
+      }}
       size={560}
       onClose={onClose}
     >

@@ -47,7 +47,12 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
         </>
       )}
       {usage && usage.roles.length > 0 && (
-        <p>{t((w) => w.goesFromRoles, { roles: usage.roles.map(({ name }) => name).join(t((w) => w.comma)), users: usage.userCount })}</p>
+        <p>
+          {t((w) => w.goesFromRoles, {
+            roles: usage.roles.map(({ name }) => name).join(t((w) => w.comma)),
+            users: usage.userCount,
+          })}
+        </p>
       )}
       {usage && usage.below.length + usage.roles.length === 0 && <p>{t((w) => w.goesAlone)}</p>}
     </Modal>

@@ -1,5 +1,12 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createMenuItem, deleteMenuItem, listMenu, type MenuItem, menuTypes, updateMenuItem } from '@atrium/contract/menu.ts';
+import {
+  createMenuItem,
+  deleteMenuItem,
+  listMenu,
+  type MenuItem,
+  menuTypes,
+  updateMenuItem,
+} from '@atrium/contract/menu.ts';
 import { Input, Select, Tag, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
@@ -26,10 +33,23 @@ const Actions = ({ item, onOpen }: { item: MenuItem; onOpen: (dialog: MenuDialog
       <NeedButton need={updateMenuItem} type="link" size="small" onClick={() => onOpen({ kind: 'edit', item })}>
         {c((w) => w.edit)}
       </NeedButton>
-      <NeedButton need={createMenuItem} type="link" size="small" disabled={item.menuType !== menuTypes.page} onClick={() => onOpen({ kind: 'new', parent: item })}>
+      <NeedButton
+        need={createMenuItem}
+        type="link"
+        size="small"
+        disabled={item.menuType !== menuTypes.page}
+        onClick={() => onOpen({ kind: 'new', parent: item })}
+      >
         {t((w) => w.createBelow)}
       </NeedButton>
-      <NeedButton need={deleteMenuItem} type="link" size="small" danger disabled={item.builtin} onClick={() => onOpen({ kind: 'remove', item })}>
+      <NeedButton
+        need={deleteMenuItem}
+        type="link"
+        size="small"
+        danger
+        disabled={item.builtin}
+        onClick={() => onOpen({ kind: 'remove', item })}
+      >
         {c((w) => w.delete)}
       </NeedButton>
     </div>
@@ -50,7 +70,11 @@ const useColumns = (onOpen: (dialog: MenuDialog) => void): NonNullable<TableProp
       width: 280,
       fixed: 'start',
       render: (_value, item) => (
-        <button type="button" className="inline-flex cursor-pointer items-center gap-2 border-0 bg-transparent p-0 text-link" onClick={() => onOpen({ kind: 'detail', item })}>
+        <button
+          type="button"
+          className="inline-flex cursor-pointer items-center gap-2 border-0 bg-transparent p-0 text-link"
+          onClick={() => onOpen({ kind: 'detail', item })}
+        >
           {item.icon && <NamedIcon name={item.icon} />}
           {titleOf(item.name)}
         </button>
@@ -60,7 +84,9 @@ const useColumns = (onOpen: (dialog: MenuDialog) => void): NonNullable<TableProp
       key: 'menuType',
       title: t((w) => w.menuType),
       width: 110,
-      render: (_value, { menuType }) => <Tag color={typeColors[menuType]}>{t((w) => w.types[typeNames[menuType]])}</Tag>,
+      render: (_value, { menuType }) => (
+        <Tag color={typeColors[menuType]}>{t((w) => w.types[typeNames[menuType]])}</Tag>
+      ),
     },
     {
       key: 'path',
@@ -82,8 +108,19 @@ const useColumns = (onOpen: (dialog: MenuDialog) => void): NonNullable<TableProp
         </>
       ),
     },
-    { key: 'status', title: t((w) => w.status), width: 100, render: (_value, { status }) => <StatusTag status={status} /> },
-    { key: 'actions', title: f((w) => w.actions), width: 210, fixed: 'end', render: (_value, item) => <Actions item={item} onOpen={onOpen} /> },
+    {
+      key: 'status',
+      title: t((w) => w.status),
+      width: 100,
+      render: (_value, { status }) => <StatusTag status={status} />,
+    },
+    {
+      key: 'actions',
+      title: f((w) => w.actions),
+      width: 210,
+      fixed: 'end',
+      render: (_value, item) => <Actions item={item} onOpen={onOpen} />,
+    },
   ];
 };
 
@@ -131,7 +168,12 @@ export default function MenuPage() {
             </>
           }
           tools={
-            <NeedButton need={createMenuItem} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({ kind: 'new', parent: null })}>
+            <NeedButton
+              need={createMenuItem}
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => setDialog({ kind: 'new', parent: null })}
+            >
               {t((w) => w.create)}
             </NeedButton>
           }

@@ -23,7 +23,10 @@ const Editor = ({ policy }: { policy: Policy }) => {
   const [content, setContent] = useState(policy.content);
   const { mutateAsync: save, isPending } = useTell(changePolicy);
   const isDirty = content !== policy.content;
-  useUnsaved(c((w) => w.menu.policy), isDirty);
+  useUnsaved(
+    c((w) => w.menu.policy),
+    isDirty,
+  );
   const submit = () =>
     save({ name: policy.name, language: policy.language, content, version: policy.version }).then(
       () => toast.success(c((w) => w.updateSuccess)),
@@ -33,14 +36,33 @@ const Editor = ({ policy }: { policy: Policy }) => {
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Input.TextArea aria-label={t((w) => w.source)} className="font-mono" autoSize={{ minRows: 20, maxRows: 40 }} value={content} onChange={({ target }) => setContent(target.value)} />
-        <section aria-label={t((w) => w.preview)} className="max-h-[56rem] overflow-y-auto rounded-md border border-solid border-line-secondary p-4">
+        <Input.TextArea
+          aria-label={t((w) => w.source)}
+          className="font-mono"
+          autoSize={{ minRows: 20, maxRows: 40 }}
+          value={content}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        <section
+          aria-label={t((w) => w.preview)}
+          className="max-h-[56rem] overflow-y-auto rounded-md border border-solid border-line-secondary p-4"
+        >
           <Markdown>{content}</Markdown>
         </section>
       </div>
       <div className="mt-3 flex items-center justify-end gap-3">
-        {policy.updateTime > 0 && <span className="text-xs text-secondary">{t((w) => w.updated, { date: format.dateTime(policy.updateTime) })}</span>}
-        <NeedButton need={changePolicy} type="primary" disabled={!isDirty || content.trim() === ''} loading={isPending} onClick={() => void submit()}>
+        {policy.updateTime > 0 && (
+          <span className="text-xs text-secondary">
+            {t((w) => w.updated, { date: format.dateTime(policy.updateTime) })}
+          </span>
+        )}
+        <NeedButton
+          need={changePolicy}
+          type="primary"
+          disabled={!isDirty || content.trim() === ''}
+          loading={isPending}
+          onClick={() => void submit()}
+        >
           {c((w) => w.save)}
         </NeedButton>
       </div>
@@ -64,8 +86,16 @@ export default function PolicyPage() {
         isFirst
         extra={
           <>
-            <Segmented value={name} options={policyNames.map((value) => ({ value, label: titles[value] }))} onChange={(value) => setFilter({ name: value })} />
-            <Segmented value={language} options={languages.map((value) => ({ value, label: languageNames[value] }))} onChange={(value) => setFilter({ language: value })} />
+            <Segmented
+              value={name}
+              options={policyNames.map((value) => ({ value, label: titles[value] }))}
+              onChange={(value) => setFilter({ name: value })}
+            />
+            <Segmented
+              value={language}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              onChange={(value) => setFilter({ language: value })}
+            />
           </>
         }
       >

@@ -18,13 +18,20 @@ export const GrantSummary = ({ before, after }: { before: Grants; after: Grants 
       .join(' › ');
   const line = (ids: readonly number[]) => {
     const more = ids.length - shownAtMost;
-    const names = ids.slice(0, shownAtMost).map(nameOf).join(t((w) => w.comma));
+    const names = ids
+      .slice(0, shownAtMost)
+      .map(nameOf)
+      .join(t((w) => w.comma));
     return more > 0 ? t((w) => w.andMore, { names, more }) : names;
   };
   return (
     <div aria-live="polite" className="mt-2 text-sm">
-      {added.length > 0 && <p className="m-0 text-success-text">{t((w) => w.adds, { number: added.length, names: line(added) })}</p>}
-      {taken.length > 0 && <p className="m-0 text-error-text">{t((w) => w.takes, { number: taken.length, names: line(taken) })}</p>}
+      {added.length > 0 && (
+        <p className="m-0 text-success-text">{t((w) => w.adds, { number: added.length, names: line(added) })}</p>
+      )}
+      {taken.length > 0 && (
+        <p className="m-0 text-error-text">{t((w) => w.takes, { number: taken.length, names: line(taken) })}</p>
+      )}
       {added.length + taken.length === 0 && <p className="m-0 text-secondary">{t((w) => w.unchanged)}</p>}
     </div>
   );

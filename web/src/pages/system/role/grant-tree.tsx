@@ -43,13 +43,13 @@ interface TreeData {
 const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] => {
   const titleOf = useTitle();
   return useMemo(() => {
-    const dataOf = ({ entry, children }: GrantNode): TreeData => (({
-	key: entry.id,
-	title: titleOf(entry.name),
-	entry,
-	disableCheckbox: isFixed || !entry.grantable,
-	children: children.map(dataOf)
-}));
+    const dataOf = ({ entry, children }: GrantNode): TreeData => ({
+      key: entry.id,
+      title: titleOf(entry.name),
+      entry,
+      disableCheckbox: isFixed || !entry.grantable,
+      children: children.map(dataOf),
+    });
     return shown.map(dataOf);
   }, [shown, titleOf, isFixed]);
 };
@@ -94,10 +94,19 @@ export const GrantTree = ({ grants, isFixed = false, onChange }: GrantTreeProps)
           aria-label={t((w) => w.findRight)}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button size="small" onClick={() => setExpanded(open.length >= parents.length ? [] : parents)} disabled={keyword !== ''}>
+        <Button
+          size="small"
+          onClick={() => setExpanded(open.length >= parents.length ? [] : parents)}
+          disabled={keyword !== ''}
+        >
           {t((w) => (open.length >= parents.length ? w.collapseAll : w.expandAll))}
         </Button>
-        <Checkbox checked={isAll} indeterminate={!isAll && isSome} disabled={isFixed || roots.length === 0} onChange={() => set(roots, !isAll)}>
+        <Checkbox
+          checked={isAll}
+          indeterminate={!isAll && isSome}
+          disabled={isFixed || roots.length === 0}
+          onChange={() => set(roots, !isAll)}
+        >
           {t((w) => w.checkAll)}
         </Checkbox>
       </div>

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { branchOf, difference, grantTree, granted, matching, pathTo, stateOf, withdrawn } from './grants.ts';
 
-const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => (({
-	id,
-	name,
-	menuType,
-	path: '',
-	icon: '',
-	status: 1,
-	grantable: true,
-	...parentId !== undefined && { parentId }
-}));
+const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
+  id,
+  name,
+  menuType,
+  path: '',
+  icon: '',
+  status: 1,
+  grantable: true,
+  ...(parentId !== undefined && { parentId }),
+});
 // 1 system: 2 user (3 add, 4 edit), 5 role (6 add); 7 home
 const nodes = grantTree([
   entry(1, undefined, 'System'),
@@ -70,7 +70,11 @@ test('a search keeps what matches with those above it and all below it', () => {
 });
 
 test('whatever is ticked in whatever order, nothing is granted without what is above it, and no group is granted for nothing', () => {
-  const step = fc.record({ id: fc.integer({ min: 1, max: 7 }), isOn: fc.boolean(), sight: fc.array(fc.integer({ min: 1, max: 7 })) });
+  const step = fc.record({
+    id: fc.integer({ min: 1, max: 7 }),
+    isOn: fc.boolean(),
+    sight: fc.array(fc.integer({ min: 1, max: 7 })),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let grants = new Set<number>();

@@ -64,12 +64,21 @@ export const granted = (nodes: readonly GrantNode[], grants: Grants, id: number,
 };
 
 /** Without a node and all below it that may be changed. */
-export const withdrawn = (nodes: readonly GrantNode[], grants: Grants, id: number, mayChange: MayChange): Set<number> => {
+export const withdrawn = (
+  nodes: readonly GrantNode[],
+  grants: Grants,
+  id: number,
+  mayChange: MayChange,
+): Set<number> => {
   const node = pathTo(nodes, id).at(-1);
-  const gone = new Set((node ? branchOf(node) : []).filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id));
+  const gone = new Set(
+    (node ? branchOf(node) : []).filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id),
+  );
   const kept = new Set([...grants].filter((one) => !gone.has(one)));
   // What stays granted below keeps its parents.
-  const needed = (node ? branchOf(node) : []).filter(({ entry }) => kept.has(entry.id)).flatMap(({ entry }) => pathTo(nodes, entry.id));
+  const needed = (node ? branchOf(node) : [])
+    .filter(({ entry }) => kept.has(entry.id))
+    .flatMap(({ entry }) => pathTo(nodes, entry.id));
   return tidy(nodes, new Set([...kept, ...needed.map(({ entry }) => entry.id)]));
 };
 
@@ -82,7 +91,11 @@ export const stateOf = (node: GrantNode, grants: Grants): 'all' | 'some' | 'none
 };
 
 /** What a keyword leaves of a tree: entries whose title has it, with those above them and all below them. */
-export const matching = (nodes: readonly GrantNode[], titleOf: (entry: Assignable) => string, keyword: string): GrantNode[] => {
+export const matching = (
+  nodes: readonly GrantNode[],
+  titleOf: (entry: Assignable) => string,
+  keyword: string,
+): GrantNode[] => {
   const wanted = keyword.trim().toLowerCase();
   if (wanted === '') return [...nodes];
   return nodes.flatMap((node) => {

@@ -23,7 +23,13 @@ export default function RolePage() {
   const c = useWords('common');
   const list = useListQuery(roleFilters);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
-  const input = { ...list.filter, status: statusOf(list.filter.status), sort: list.sort, current: list.current, pageSize: list.pageSize };
+  const input = {
+    ...list.filter,
+    status: statusOf(list.filter.status),
+    sort: list.sort,
+    current: list.current,
+    pageSize: list.pageSize,
+  };
   const query = useAsk(listRoles, input, { quiet: true, keep: true });
   const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
   const close = () => setDialog(null);
@@ -42,9 +48,16 @@ export default function RolePage() {
           actionsWidth={220}
           actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
           toolbar={<RoleFilter list={list} />}
-          tools={<NeedButton need={createRole} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
-                {t((w) => w.create)}
-              </NeedButton>}
+          tools={
+            <NeedButton
+              need={createRole}
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => setDialog({ kind: 'new' })}
+            >
+              {t((w) => w.create)}
+            </NeedButton>
+          }
         />
       </Panel>
       {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (

@@ -50,14 +50,33 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
   ];
   return (
     <>
-      <NeedButton need={updateRole} type="link" size="small" disabled={role.holdsMore} onClick={() => onOpen({ kind: 'edit', role })}>
+      <NeedButton
+        need={updateRole}
+        type="link"
+        size="small"
+        disabled={role.holdsMore}
+        onClick={() => onOpen({ kind: 'edit', role })}
+      >
         {c((w) => w.edit)}
       </NeedButton>
-      <NeedButton need={deleteRole} type="link" size="small" danger disabled={role.builtin || role.holdsMore} onClick={askRemove}>
+      <NeedButton
+        need={deleteRole}
+        type="link"
+        size="small"
+        danger
+        disabled={role.builtin || role.holdsMore}
+        onClick={askRemove}
+      >
         {c((w) => w.delete)}
       </NeedButton>
       <Dropdown trigger={['click']} menu={{ items }}>
-        <NeedButton need="/system/role" type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${f((w) => w.more)} ${role.name}`} />
+        <NeedButton
+          need="/system/role"
+          type="link"
+          size="small"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`${f((w) => w.more)} ${role.name}`}
+        />
       </Dropdown>
     </>
   );

@@ -39,11 +39,27 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} autoComplete="off" onFinish={(values) => void save(values)}>
-        <Form.Item name="name" label={t((w) => w.name)} initialValue={t((w) => w.copyName, { name: role.name }).slice(0, nameLength)} rules={[rule(all(required, atMost(nameLength)))]}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        autoComplete="off"
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item
+          name="name"
+          label={t((w) => w.name)}
+          initialValue={t((w) => w.copyName, { name: role.name }).slice(0, nameLength)}
+          rules={[rule(all(required, atMost(nameLength)))]}
+        >
           <Input maxLength={nameLength} />
         </Form.Item>
-        <Form.Item name="code" label={t((w) => w.code)} initialValue={`${role.code}-copy`.slice(0, 32)} rules={[rule(roleCode)]}>
+        <Form.Item
+          name="code"
+          label={t((w) => w.code)}
+          initialValue={`${role.code}-copy`.slice(0, 32)}
+          rules={[rule(roleCode)]}
+        >
           <Input maxLength={32} />
         </Form.Item>
       </Form>

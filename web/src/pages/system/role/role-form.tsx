@@ -1,5 +1,13 @@
 import { listDepts } from '@atrium/contract/dept.ts';
-import { createRole, type DataScope, dataScopes, type Role, readRole, readRoleGrants, updateRole } from '@atrium/contract/role.ts';
+import {
+  createRole,
+  type DataScope,
+  dataScopes,
+  type Role,
+  readRole,
+  readRoleGrants,
+  updateRole,
+} from '@atrium/contract/role.ts';
 import { all, atMost, required, roleCode } from '@atrium/contract/validation.ts';
 import { Button, Drawer, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -49,7 +57,10 @@ const Fields = ({ role }: { role: Role | null }) => {
           <Input maxLength={32} disabled={role?.builtin === true} />
         </Form.Item>
         <Form.Item name="dataScope" label={t((w) => w.dataScope)} extra={t((w) => w.dataScopeHint)}>
-          <Select disabled={isAdmin} options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))} />
+          <Select
+            disabled={isAdmin}
+            options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))}
+          />
         </Form.Item>
         <Form.Item name="status" label={t((w) => w.status)} valuePropName="checked">
           <Switch disabled={role?.builtin === true} />
@@ -105,16 +116,32 @@ const Body = (props: BodyProps) => {
     try {
       await save(values, grants);
     } catch (failure) {
-      const current = failure instanceof RequestFailure && failure.problem === 'row.stale' ? failure.params?.['current'] : undefined;
+      const current =
+        failure instanceof RequestFailure && failure.problem === 'row.stale' ? failure.params?.['current'] : undefined;
       // The current row, as the contract describes a role.
       if (current) setTheirs(current as Role);
       else show(failure, { 'roles.codeTaken': 'code' });
     }
   };
-  const labels = { name: t((w) => w.name), code: t((w) => w.code), status: t((w) => w.status), remark: t((w) => w.remark), dataScope: t((w) => w.dataScope), depts: t((w) => w.depts) };
+  const labels = {
+    name: t((w) => w.name),
+    code: t((w) => w.code),
+    status: t((w) => w.status),
+    remark: t((w) => w.remark),
+    dataScope: t((w) => w.dataScope),
+    depts: t((w) => w.depts),
+  };
   return (
     <>
-      <Form<Values> form={form} layout="vertical" requiredMark={false} autoComplete="off" initialValues={role ? valuesOf(role) : fresh} onValuesChange={() => setDirty(true)} onFinish={(values) => void submit(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        autoComplete="off"
+        initialValues={role ? valuesOf(role) : fresh}
+        onValuesChange={() => setDirty(true)}
+        onFinish={(values) => void submit(values)}
+      >
         <Fields role={role} />
         <Form.Item label={t((w) => w.rights)} extra={role?.code === 'admin' && t((w) => w.adminHasAll)}>
           <GrantTree
@@ -155,8 +182,10 @@ const Body = (props: BodyProps) => {
 const Loaded = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const row = useAsk(readRole, { id: role.id }, { quiet: true });
   const grants = useAsk(readRoleGrants, { id: role.id }, { quiet: true });
-  if (row.isError || grants.isError) return <ErrorState onRetry={() => void Promise.all([row.refetch(), grants.refetch()])} />;
-  if (!row.data || !grants.data || row.isStale && row.isFetching || grants.isFetching) return <Placeholder className="h-96" />;
+  if (row.isError || grants.isError)
+    return <ErrorState onRetry={() => void Promise.all([row.refetch(), grants.refetch()])} />;
+  if (!row.data || !grants.data || (row.isStale && row.isFetching) || grants.isFetching)
+    return <Placeholder className="h-96" />;
   return <Body role={row.data} before={new Set(grants.data)} onClose={onClose} />;
 };
 
@@ -168,7 +197,12 @@ export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => 
   // Departments are chosen from a tree that is read while the person types the name.
   useAsk(listDepts, {}, { quiet: true, enabled: role?.dataScope === 'chosen' });
   return (
-    <Drawer open title={role ? t((w) => w.editOf, { name: role.name }) : t((w) => w.create)} size={640} onClose={() => void mayLose().then((isSure) => isSure && onClose())}>
+    <Drawer
+      open
+      title={role ? t((w) => w.editOf, { name: role.name }) : t((w) => w.create)}
+      size={640}
+      onClose={() => void mayLose().then((isSure) => isSure && onClose())}
+    >
       {role ? <Loaded role={role} onClose={onClose} /> : <Body role={null} before={none} onClose={onClose} />}
     </Drawer>
   );

@@ -15,11 +15,21 @@ const AddMembers = ({ role }: { role: Role }) => {
   const t = useWords('role');
   const [chosen, setChosen] = useState<number[]>([]);
   const change = useTell(changeRoleMembers, { stales: [listUsers] });
-  const add = () => change.mutateAsync({ id: role.id, add: chosen }).then(() => setChosen([]), () => undefined);
+  const add = () =>
+    change.mutateAsync({ id: role.id, add: chosen }).then(
+      () => setChosen([]),
+      () => undefined,
+    );
   return (
     <div className="mb-3 flex gap-2">
       <UserPicker label={t((w) => w.addMembers)} value={chosen} onChange={setChosen} className="min-w-0 flex-1" />
-      <NeedButton need={changeRoleMembers} type="primary" disabled={chosen.length === 0 || role.holdsMore} loading={change.isPending} onClick={() => void add()}>
+      <NeedButton
+        need={changeRoleMembers}
+        type="primary"
+        disabled={chosen.length === 0 || role.holdsMore}
+        loading={change.isPending}
+        onClick={() => void add()}
+      >
         {t((w) => w.addMembers)}
       </NeedButton>
     </div>
@@ -31,7 +41,11 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
   const t = useWords('role');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
-  const { data, isError, refetch } = useAsk(listRoleMembers, { id: role.id, keyword, current, pageSize }, { quiet: true, keep: true });
+  const { data, isError, refetch } = useAsk(
+    listRoleMembers,
+    { id: role.id, keyword, current, pageSize },
+    { quiet: true, keep: true },
+  );
   const change = useTell(changeRoleMembers, { stales: [listUsers] });
   return (
     <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
@@ -50,7 +64,10 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
       {data?.list.length === 0 && <EmptyState message={t((w) => w.noMembers)} />}
       <ul className="m-0 list-none p-0">
         {data?.list.map((member) => (
-          <li key={member.id} className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2">
+          <li
+            key={member.id}
+            className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2"
+          >
             <Avatar src={member.avatar || undefined} alt="">
               {member.name.slice(0, 1)}
             </Avatar>
@@ -60,7 +77,10 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
                 {member.username} {member.deptName && `· ${member.deptName}`}
               </p>
             </div>
-            <Popconfirm title={t((w) => w.removeMemberAsk, { name: member.name })} onConfirm={() => change.mutate({ id: role.id, remove: [member.id] })}>
+            <Popconfirm
+              title={t((w) => w.removeMemberAsk, { name: member.name })}
+              onConfirm={() => change.mutate({ id: role.id, remove: [member.id] })}
+            >
               <Button size="small" disabled={role.holdsMore}>
                 {t((w) => w.removeMember)}
               </Button>
@@ -68,7 +88,17 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
           </li>
         ))}
       </ul>
-      <Pagination className="mt-3" align="end" size="small" hideOnSinglePage current={current} pageSize={pageSize} total={data?.total ?? 0} showSizeChanger={false} onChange={setCurrent} />
+      <Pagination
+        className="mt-3"
+        align="end"
+        size="small"
+        hideOnSinglePage
+        current={current}
+        pageSize={pageSize}
+        total={data?.total ?? 0}
+        showSizeChanger={false}
+        onChange={setCurrent}
+      />
     </Drawer>
   );
 };

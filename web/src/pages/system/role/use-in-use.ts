@@ -20,7 +20,11 @@ export const useInUse = (): ((title: string, failure: unknown) => void) => {
   return (title, failure) => {
     const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
     if (names.length === 0) return toast.error(say.failure(failure));
-    const list = createElement('ul', { className: 'ps-5' }, names.map((name) => createElement('li', { key: name }, name)));
+    const list = createElement(
+      'ul',
+      { className: 'ps-5' },
+      names.map((name) => createElement('li', { key: name }, name)),
+    );
     modal.warning({ title, content: createElement('div', null, say.failure(failure), list) });
   };
 };

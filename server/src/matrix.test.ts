@@ -1,0 +1,134 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addDept, addUser } from './testing/people.ts';
+import { addClerk } from './testing/staff.ts';
+
+const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
+
+const needOf = ({ call: { needs } }: Endpoint): string | null => {
+  if (typeof needs !== 'string') return needs.join(' ');
+  return needs.startsWith('/') ? needs : null;
+};
+
+const guarded = endpoints.filter((one) => needOf(one) !== null);
+/** The pages whose rows belong to departments: all of their calls keep within the data scope. */
+const scoped = guarded.filter((one) => /^\/system\/(?:user|dept)(?: |$)/.test(needOf(one) ?? ''));
+
+/** What is out of the caller's scope. */
+interface Far {
+  readonly user: number;
+  readonly dept: number;
+}
+
+/** How a call of a scoped page would reach a row out of scope; `null`: it names none, and what it answers is looked at instead. */
+const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
+  'GET user-list': null,
+  'GET user-list/options': null,
+  'GET user-list/export': null,
+  'GET dept-list': null,
+  'GET user-item/import-template': null,
+  'POST user-item/import-file': null,
+  'POST user-item/import': null,
+  'GET user-item': ({ user }) => ({ id: user }),
+  'GET user-item/rights': ({ user }) => ({ id: user }),
+  'GET user-item/history': ({ user }) => ({ id: user }),
+  'GET user-item/sessions': ({ user }) => ({ id: user }),
+  'POST user-item': ({ dept }) => ({ username: 'far-away', name: 'x', password: 'far-away-1', deptId: dept }),
+  'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
+  'DELETE user-item': ({ user }) => ({ id: user }),
+  'POST user-item/status': ({ user }) => ({ id: user, status: 0 }),
+  'POST user-item/reset-password': ({ user }) => ({ id: user, password: 'far-away-1' }),
+  'POST user-item/unlock': ({ user }) => ({ id: user }),
+  'POST user-item/end-sessions': ({ user }) => ({ id: user }),
+  'POST user-item/impersonate': ({ user }) => ({ id: user }),
+  'POST user-item/batch': ({ user }) => ({ act: 'disable', ids: [user] }),
+  'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
+  'GET access/explain': ({ user }) => ({ userId: user, path: '/home' }),
+  'GET dept-item': ({ dept }) => ({ id: dept }),
+  'GET dept-item/history': ({ dept }) => ({ id: dept }),
+  'POST dept-item': ({ dept }) => ({ name: 'x', parentId: dept }),
+  'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
+  'DELETE dept-item': ({ dept }) => ({ id: dept }),
+  'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
+};
+const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
+
+describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let far: Far;
+  let mine: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    mine = await addDept(database.db);
+    const dept = await addDept(database.db, { name: 'far' });
+    far = { dept, user: await addUser(database.db, { name: 'far', dept_id: dept }) };
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
+    const query = new URLSearchParams(
+      Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    return call.method === 'GET'
+      ? copy.send('GET', `${call.path}?${query.toString()}`, undefined, token)
+      : copy.send(call.method, call.path, input, token);
+  };
+
+  test('every call of a page whose rows belong to departments says how it would reach out of scope', () => {
+    expect(scoped.map(nameOf).toSorted()).toEqual(Object.keys(reaching).toSorted());
+  });
+
+  test.each(guarded.map((one) => [nameOf(one), one] as const))(
+    '%s is open to who has just its right',
+    async (_, one) => {
+      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'all' });
+      const response = await meet(one, {}, await copy.tokenOf(user));
+      await response.body?.cancel();
+      expect([401, 403, 500]).not.toContain(response.status);
+    },
+  );
+
+  test.each(scoped.filter((one) => reaching[nameOf(one)]).map((one) => [nameOf(one), one] as const))(
+    '%s reaches nothing out of scope',
+    async (name, one) => {
+      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+      const response = await meet(one, reaching[name]?.(far) ?? {}, await copy.tokenOf(user));
+      const answer = (await response.json()) as { problem?: string; result: { matching?: number } | null };
+      const found = batches.includes(name) ? answer.result?.matching : answer.problem;
+      expect([0, 'users.notFound', 'depts.notFound']).toContain(found);
+      const row = await database.db
+        .selectFrom('users')
+        .select(['name', 'status', 'version'])
+        .where('id', '=', far.user)
+        .executeTakeFirst();
+      expect(row).toEqual({ name: 'far', status: 1, version: 1 });
+      const dept = await database.db
+        .selectFrom('depts')
+        .select(['name', 'version'])
+        .where('id', '=', far.dept)
+        .executeTakeFirst();
+      expect(dept).toEqual({ name: 'far', version: 1 });
+    },
+  );
+
+  test.each(['GET user-list', 'GET user-list/options', 'GET user-list/export', 'GET dept-list'])(
+    '%s shows nothing out of scope',
+    async (name) => {
+      const one = scoped.find((endpoint) => nameOf(endpoint) === name);
+      if (!one) throw new Error(`there is no ${name}`);
+      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+      const response = await meet(one, {}, await copy.tokenOf(user));
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain('far');
+    },
+  );
+});
