@@ -25,19 +25,10 @@ test('the fields say what is wrong in the language on the screen, and take what 
 test('a country is found by its name in either language and by its number', async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
   const code = content(page).getByRole('combobox', { name: '国家或地区代码' });
-  for (const [search, country] of [
-    ['germ', '德国'],
-    ['德国', '德国'],
-    ['+49', '德国'],
-  ] as const) {
+  for (const search of ['germ', '德国', '+49']) {
     await code.click();
     await code.fill(search);
-    await expect(
-      page
-        .getByRole('option', { name: new RegExp(country) })
-        .or(page.getByTitle(country))
-        .first(),
-    ).toBeAttached();
+    await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
     await page.keyboard.press('Enter');
     await expect(content(page).getByText('+49', { exact: true })).toBeVisible();
   }

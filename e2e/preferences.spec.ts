@@ -18,7 +18,7 @@ test('every preference applies at once, by keyboard too, and one click restores 
   await drawer.getByRole('radio', { name: '侧边导航' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(drawer.getByRole('radio', { name: '顶部导航' })).toBeChecked();
-  await drawer.getByRole('radio', { name: '深色' }).first().check({ force: true });
+  await drawer.getByText('深色').first().click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await drawer.getByLabel('侧边栏宽度').fill('999');
   await drawer.getByLabel('侧边栏宽度').press('Enter');
@@ -56,7 +56,7 @@ test('preferences are copied without permission for the clipboard, and imported 
   });
   await signIn(page, 'admin');
   const drawer = await open(page);
-  await drawer.getByRole('radio', { name: '混合导航' }).check({ force: true });
+  await drawer.getByText('混合导航').click();
   await drawer.getByRole('button', { name: '复制偏好设置' }).click();
   const copied = page.getByRole('dialog', { name: '复制成功' });
   await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
@@ -103,7 +103,7 @@ test.describe('with an account', () => {
   test('preferences follow to another computer', async ({ page, browser, baseURL }) => {
     await signIn(page, 'common');
     const drawer = await open(page);
-    await drawer.getByRole('radio', { name: '深色' }).first().check({ force: true });
+    await drawer.getByText('深色').first().click();
     await page.waitForResponse(
       (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT',
     );

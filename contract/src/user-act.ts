@@ -37,7 +37,7 @@ const ended = z.object({ ended: z.int() });
 /** Users that one batch may touch. */
 export const batchLimit = 20_000;
 const chosen = {
-  /** These users, or (absent) all that match the filter. */
+  /** These users, or (absent) all that match the filter; one of the two is required, so that an empty body means nobody. */
   ids: idList(batchLimit).optional(),
   filter: z.object(userFilter).optional(),
   /** True: nothing is changed; the answer says what would be. */

@@ -15,7 +15,8 @@ export interface Chosen {
 /** Opens every page of this browser with these preferences, as if chosen on an earlier visit. */
 export const hasChosen = async (page: Page, chosen: Chosen): Promise<void> => {
   await page.addInitScript((state) => {
-    if (!localStorage.getItem('preferences'))
+    // Frames are denied the storage.
+    if (self === top && !localStorage.getItem('preferences'))
       localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
   }, chosen);
 };

@@ -21,6 +21,21 @@ const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to:
   return isAddress(address) ? address : refuse('request.invalid', { fields: { [field]: address } });
 };
 
+/** Makes accounts for those who ask, where that is open. */
+const registerRoute = (app: FastifyInstance, context: Atrium): void => {
+  const { config } = context;
+
+  serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
+    if (config.registration === 'closed') return refuse('register.closed');
+    const address = sound('to', input.channel, input.countryCode, input.to);
+    const passwordHash = await inTurn(() => hashPassword(input.password));
+    const given = { address, purpose: 'register' as const, code: input.code };
+    return withPasscode(context, request, given, (proved) =>
+      registerUser(context, proved, { ...input, address, passwordHash }),
+    );
+  });
+};
+
 /** The ways in beside the password: one-time codes, a forgotten password, registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { config, log, jobs, db, clock, sessions } = context;
@@ -80,13 +95,5 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
     );
   });
 
-  serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
-    if (config.registration === 'closed') return refuse('register.closed');
-    const address = sound('to', input.channel, input.countryCode, input.to);
-    const passwordHash = await inTurn(() => hashPassword(input.password));
-    const given = { address, purpose: 'register' as const, code: input.code };
-    return withPasscode(context, request, given, (proved) =>
-      registerUser(context, proved, { ...input, address, passwordHash }),
-    );
-  });
+  registerRoute(app, context);
 };

@@ -272,6 +272,16 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
       expect(role).toBeGreaterThan(0);
     });
 
+    test('mean nobody where neither people nor a filter are named', async () => {
+      for (const path of ['user-item/batch', 'user-item/batch-delete']) {
+        const answer = await copy.send('POST', path, { act: 'disable' }, admin);
+        expect(await answer.json()).toMatchObject({ code: 422, fields: { ids: 'field.required' } });
+      }
+      expect((await copy.ask(batchDeleteUsers, { filter: {}, preview: true }, admin)).result.matching).toBeGreaterThan(
+        1,
+      );
+    });
+
     test('reach nobody out of scope', async () => {
       const [mine, other] = [await addDept(database.db), await addDept(database.db)];
       const { user } = await addClerk(database.db, [page, button(page, 'update')], {

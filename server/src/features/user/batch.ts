@@ -28,6 +28,8 @@ const meant = async (
   { context, change: { trx }, scope }: Editing,
   { ids, filter, expected }: Chosen,
 ): Promise<UserStanding[]> => {
+  // All users are meant only where somebody says so: an empty filter, not an absent one.
+  if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
     const from = filteredUsers(trx, context.dialect.kind, await selectionOf(trx, scope, filter ?? {}));

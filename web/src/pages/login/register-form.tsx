@@ -73,7 +73,8 @@ export const RegisterForm = () => {
   const { show } = useFormProblems(form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const { channel }: Pick<Contact, 'channel'> = form.getFieldsValue(['channel']);
+    const asked: unknown = form.getFieldValue('channel');
+    const channel = asked === 'email' ? 'email' : 'sms';
     const sound: Partial<Contact> = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
     return targetOf({ ...noContact, ...sound, channel });
   };

@@ -20,7 +20,7 @@ export const PictureChoice = <Value extends string>(props: PictureChoiceProps<Va
         {options.map((option) => (
           <label
             key={option.value}
-            className={`group flex flex-col items-center gap-1 text-xs ${disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer'}`}
+            className={`group relative flex flex-col items-center gap-1 text-xs ${disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer'}`}
           >
             <input
               type="radio"

@@ -28,18 +28,23 @@ const useTurningErrors = (name: string): void => {
 };
 
 /**
- * A field of antd's form. Nothing is said while it is first being filled in; once it was left, every change is looked at.
+ * A field of antd's form. Nothing is said while it is first being filled in; once it was left or found wrong, every change is
+ * looked at.
  */
 export const FormItem = ({ name, isOptional = false, children, ...item }: ItemProps) => {
-  const [wasLeft, setWasLeft] = useState(false);
+  const [isJudged, setJudged] = useState(false);
+  const form = Form.useFormInstance();
   useTurningErrors(name);
+  const judgeIfWrong = (): void => {
+    if (form.getFieldError(name).length > 0) setJudged(true);
+  };
   return (
-    <div onBlur={() => setWasLeft(true)}>
+    <div onBlur={() => setJudged(true)} onFocus={judgeIfWrong} onInput={judgeIfWrong}>
       <Form.Item
         {...item}
         name={name}
         required={!isOptional}
-        validateTrigger={wasLeft ? ['onChange', 'onBlur'] : 'onBlur'}
+        validateTrigger={isJudged ? ['onChange', 'onBlur'] : 'onBlur'}
       >
         {children}
       </Form.Item>
