@@ -14,10 +14,20 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   );
 
+/** What the last of several ways to be right says of the value itself: the others are ways to leave it out. */
+const branchProblem = (issue: z.core.$ZodIssue): Problem | undefined =>
+  issue.code === 'invalid_union'
+    ? issue.errors
+        .flat()
+        .filter(({ path }) => path.length === 0)
+        .map(({ message }) => message)
+        .findLast(isProblem)
+    : undefined;
+
 const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   const isRule = issue.code === 'custom';
   if (!isRule && (valueAt(input, issue.path) ?? null) === null) return 'field.required';
-  return isProblem(issue.message) ? issue.message : 'field.invalid';
+  return isProblem(issue.message) ? issue.message : (branchProblem(issue) ?? 'field.invalid');
 };
 
 /** The problems of an input that its schema refused, by dotted path; a problem with the whole is under `body`. The first of a field counts. */

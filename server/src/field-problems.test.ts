@@ -1,0 +1,63 @@
+import { batchDeleteUsers } from '@atrium/contract/user-act.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addUser } from './testing/people.ts';
+import { addAdmin } from './testing/staff.ts';
+
+const many = Array.from({ length: 101 }, (_, index) => index + 1);
+
+/** A request, the field that is wrong in it, and what is said about it. */
+const wrong = [
+  ['GET', 'role-list?current=x', undefined, 'current', 'field.integer'],
+  ['GET', 'role-list?pageSize=101', undefined, 'pageSize', 'field.tooLarge'],
+  ['GET', 'user-list?neverLoggedIn=perhaps', undefined, 'neverLoggedIn', 'field.flag'],
+  ['GET', 'role-list?status=7', undefined, 'status', 'field.status'],
+  ['GET', 'user-list?after=nowhere', undefined, 'after', 'field.cursor'],
+  ['POST', 'role-item', { name: 'x'.repeat(25), code: 'long-name' }, 'name', 'field.tooLong'],
+  ['POST', 'role-item', { name: 'x', code: '1 bad' }, 'code', 'field.rowCode'],
+  ['POST', 'login/code', { phoneNumber: '13800000000', code: 'abc' }, 'code', 'field.code'],
+  ['POST', 'user-item', { username: 'somebody', name: 'x', roles: many }, 'roles', 'field.tooMany'],
+  [
+    'POST',
+    'menu-item',
+    { menuType: 3, parentId: 1, name: 'x', permission: 'no code!' },
+    'permission',
+    'field.permission',
+  ],
+] as const;
+
+describe.each(databases)('a wrong field on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test.each(wrong)('of %s %s is named with what is wrong', async (method, path, body, field, problem) => {
+    const response = await copy.send(method, path, body, admin);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ problem: 'request.invalid', fields: { [field]: problem } });
+  });
+
+  test('does not hide that a batch would touch more people than one may', async () => {
+    const first = await addUser(database.db, { username: 'crowd' });
+    await sql`
+      insert into users (username, username_key, name, name_pinyin, name_initials, avatar, email, phone_number, description,
+        password_hash, must_change_password, status, create_time, update_time)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001)
+      select 'crowd-' || i, 'crowd-' || i, 'crowd', '', '', '', '', '', '', '', 0, 1, 0, 0 from n`.execute(database.db);
+    const answer = await copy.ask(batchDeleteUsers, { filter: { name: 'crowd' }, preview: true }, admin);
+    expect([answer.status, answer.problem]).toEqual([413, 'batch.tooMany']);
+    expect(first).toBeGreaterThan(0);
+  });
+});
