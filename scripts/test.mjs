@@ -3,6 +3,7 @@ import { runChecks } from './lib/checks.mjs';
 import { handOver } from './lib/hand-over.mjs';
 import { prepareMachine } from './lib/machine.mjs';
 import { prepare } from './lib/prepare.mjs';
+import { stopSignal } from './lib/run.mjs';
 import { main, say, secondsSince } from './lib/say.mjs';
 import { runJourneys, runVitest } from './lib/suites.mjs';
 
@@ -10,6 +11,7 @@ const broken = { passed: 0, failed: 1, skipped: 0 };
 
 /** Runs one part of the tests; what it throws counts as a failure and does not keep the other parts from running. */
 const part = async (title, work) => {
+  if (stopSignal()) return broken;
   const start = performance.now();
   say(`\n${title}`);
   const count = await work().catch((error) => {
@@ -35,6 +37,7 @@ const test = async () => {
   ];
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  if (stopSignal()) say(`\nStopped by ${stopSignal()}.`);
   say(`\nAll in ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;

@@ -23,6 +23,11 @@ export const pinnedEnvironment = (extra = {}) => {
 
 const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
+let stoppedBy = null;
+
+/** The signal that told us to stop, or null: nothing further is to be started then. */
+export const stopSignal = () => stoppedBy;
+
 /**
  * Passes the signals that stop us on to children, and puts an end to those that do not stop. One Ctrl-C may reach us twice,
  * from the terminal and from npm: it is passed on once.
@@ -31,6 +36,7 @@ const forwardSignals = (children) => {
   let backstop;
   let lastAt = Number.NEGATIVE_INFINITY;
   const forward = (signal) => {
+    stoppedBy = signal;
     if (!canPassOn || performance.now() - lastAt < echoMs) return;
     lastAt = performance.now();
     for (const child of children) child.kill(signal);
