@@ -23,7 +23,8 @@ test('another language changes everything at once: menu, page, charts, title', a
   const shown = await page.evaluate(() => document.body.innerText);
   const chinese = [...shown.matchAll(/[\u4e00-\u9fff]+/g)]
     .map(([words]) => words)
-    .filter((words) => words !== '简体中文');
+    // A person's name is the person's, in whatever language the product speaks; so is a language's.
+    .filter((words) => !['简体中文', '超级管理员', '超'].includes(words));
   expect(chinese).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { readProfile } from '@atrium/contract/account.ts';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
+import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -19,6 +20,7 @@ const viewOf = (text: string | null): View => views.find((view) => view === text
 /** A person's own account: who they are, their password, where they are signed in. */
 export default function MyProfilePage() {
   const t = useWords('account');
+  const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const { data: profile, isError, refetch } = useAsk(readProfile, undefined, { quiet: true });
   if (isError && !profile) return <ErrorState onRetry={() => void refetch()} />;
@@ -34,6 +36,8 @@ export default function MyProfilePage() {
       <ProfileCard profile={profile} />
       <section className="min-w-0 flex-1 rounded-lg border border-solid border-line-secondary bg-container px-5 pb-5">
         <Tabs
+          // All four fit on a phone.
+          tabBarGutter={isPhone ? 14 : 32}
           items={items}
           activeKey={viewOf(query.get('view'))}
           onChange={(view) => setQuery(view === 'profile' ? {} : { view }, { replace: true })}

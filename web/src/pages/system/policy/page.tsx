@@ -44,6 +44,8 @@ const Editor = ({ policy }: { policy: Policy }) => {
           onChange={({ target }) => setContent(target.value)}
         />
         <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+          tabIndex={0}
           aria-label={t((w) => w.preview)}
           className="max-h-[56rem] overflow-y-auto rounded-md border border-solid border-line-secondary p-4"
         >
