@@ -22,10 +22,11 @@ const aliases = references(tokenNames.filter((name) => !seedNames.has(name)));
 const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColour });
 
 /** What antd is told of the theme: nothing that light and dark, the person's colour or colour-blind mode change. */
-export const antdTheme = (borderRadius: number): ThemeConfig => ({
+export const antdTheme = (borderRadius: number, motion = true): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },
   hashed: false,
-  token: { ...aliases, borderRadius },
+  // Without motion antd waits for the end of none: where the style sheet stills it, antd has to know.
+  token: { ...aliases, borderRadius, motion },
   components: componentTokens,
 });

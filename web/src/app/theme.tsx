@@ -12,6 +12,9 @@ startTheme();
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 
+/** Whether things may move on this screen; asked once, as antd takes it for good. */
+const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /**
  * antd's look and language for all that is inside. Light and dark, colour and colour-blind mode come through CSS variables
  * and render nothing; only another radius or language does.
@@ -19,7 +22,7 @@ const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const language = useLanguage();
   const radius = usePreferences((preferences) => preferences.themeRadius);
-  const theme = useMemo(() => antdTheme(radius), [radius]);
+  const theme = useMemo(() => antdTheme(radius, moves), [radius]);
   return (
     <StyleProvider layer>
       <ConfigProvider locale={locales[language]} theme={theme} iconPrefixCls="anticon">
