@@ -31,8 +31,21 @@ interface Person {
   readonly state: string;
 }
 
+/** What somebody may do: groups of the menu are no rights, they come and go with what they hold. */
+const withoutGroups = (authority: Authority, groups: ReadonlySet<number>): Authority => ({
+  ...authority,
+  grants: new Map([...authority.grants].filter(([menu]) => !groups.has(menu))),
+});
+
 const readPeople = async ({ db }: Database): Promise<Person[]> => {
   const around = await readSurroundings(db);
+  const groupRows = await db
+    .selectFrom('menus')
+    .select('id')
+    .where('menu_type', '=', 0)
+    .where('component', '=', '')
+    .execute();
+  const groups = new Set(groupRows.map(({ id }) => id));
   const users = await db
     .selectFrom('users')
     .select(['id', 'dept_id', 'status', 'password_hash'])
@@ -45,8 +58,8 @@ const readPeople = async ({ db }: Database): Promise<Person[]> => {
     const roles = contents.filter((role) => ids.includes(role.id));
     return {
       id,
-      before: authorityOf(status === 1 ? roles : [], dept_id, around),
-      potential: potentialOf(roles, dept_id, around),
+      before: withoutGroups(authorityOf(status === 1 ? roles : [], dept_id, around), groups),
+      potential: withoutGroups(potentialOf(roles, dept_id, around), groups),
       state: JSON.stringify([ids, dept_id, status, password_hash]),
     };
   });
