@@ -39,6 +39,8 @@ const findingsAt = async (page: Page, path: string): Promise<string[]> => {
   await page.setViewportSize(desktop);
   await page.goto(path);
   await settled(page);
+  // A page whose words are still on their way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await stopMotion(page);
   const found = await axeFindings(page);
   await chooseElsewhere(page, { theme: 'dark' });
