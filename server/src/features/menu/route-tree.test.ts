@@ -46,15 +46,15 @@ test('a route has what its row says, and no key for what it does not', () => {
     row(1, { path: '/work', icon: 'HomeOutlined', sort_order: 0 }),
     row(2, {
       parent_id: 1,
-      path: '/work/page',
-      component: '/work/page/index.tsx',
+      path: '/desk/page',
+      component: '/desk/page/index.tsx',
       current_active_menu: '/work',
       hide_in_menu: 1,
     }),
     row(3, { parent_id: 2, menu_type: 3, path: '', permission: 'permission:button:get' }),
     row(4, { parent_id: 2, menu_type: 3, path: '', permission: 'permission:button:add' }),
-    row(5, { parent_id: 1, menu_type: 1, path: '/work/frame', iframe_link: 'https://ant.design/x', keep_alive: 0 }),
-    row(6, { parent_id: 1, menu_type: 2, path: '/work/link', external_link: 'https://react.dev', ignore_access: 1 }),
+    row(5, { parent_id: 1, menu_type: 1, path: '/desk/frame', iframe_link: 'https://ant.design/x', keep_alive: 0 }),
+    row(6, { parent_id: 1, menu_type: 2, path: '/desk/link', external_link: 'https://react.dev', ignore_access: 1 }),
   ];
   expect(routesFor(rows, [2, 3, 5])).toEqual([
     {
@@ -62,8 +62,8 @@ test('a route has what its row says, and no key for what it does not', () => {
       handle: { title: 'entry 1', icon: 'HomeOutlined', order: 0 },
       children: [
         {
-          path: '/work/page',
-          component: '/work/page/index.tsx',
+          path: '/desk/page',
+          component: '/desk/page/index.tsx',
           handle: {
             title: 'entry 2',
             order: 2,
@@ -74,11 +74,11 @@ test('a route has what its row says, and no key for what it does not', () => {
           },
         },
         {
-          path: '/work/frame',
+          path: '/desk/frame',
           handle: { title: 'entry 5', order: 3, keepAlive: false, iframeLink: 'https://ant.design/x' },
         },
         {
-          path: '/work/link',
+          path: '/desk/link',
           handle: {
             title: 'entry 6',
             order: 4,
