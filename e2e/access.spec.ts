@@ -45,6 +45,8 @@ test('the menu can be built by the web from the roles, and by the server again',
   await expect(content(page)).toContainText('当前：前端控制');
   await expect(page.getByRole('navigation').first()).toContainText('嵌套菜单');
   await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
+  // While the menu is being built, the button is busy and takes no further click.
+  await expect(page.getByText('已切换为前端控制')).toBeVisible();
   await content(page).getByRole('button', { name: '切换为后端控制' }).click();
   await expect(content(page)).toContainText('当前：后端控制');
 });
