@@ -1,10 +1,11 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, type Dept, listDepts, updateDept } from '@atrium/contract/dept.ts';
-import { App, Input, Select, type TableProps } from 'antd';
+import { Input, Select, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
+import { question } from '../../../lib/question.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
@@ -21,10 +22,9 @@ type Dialog =
 const Actions = ({ dept, onOpen }: { dept: Dept; onOpen: (dialog: Dialog) => void }) => {
   const t = useWords('dept');
   const c = useWords('common');
-  const { modal } = App.useApp();
   const { mutateAsync: remove } = useTell(deleteDept);
   const ask = () =>
-    modal.confirm({
+    question.confirm({
       title: t((w) => w.deleteAsk, { name: dept.name }),
       content: t((w) => w.deleteHint),
       okText: c((w) => w.delete),
@@ -117,7 +117,7 @@ export default function DeptPage() {
   const columns = useColumns(setDialog);
   const close = () => setDialog(null);
   return (
-    <App className="p-4">
+    <div className="p-4">
       <Panel title={c((w) => w.menu.dept)} isFirst>
         <TreeTable<Dept>
           label={c((w) => w.menu.dept)}
@@ -165,6 +165,6 @@ export default function DeptPage() {
       {dialog?.kind === 'new' && <DeptForm dept={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
       {dialog?.kind === 'edit' && <DeptForm dept={dialog.dept} parentId={null} onClose={close} />}
       {dialog?.kind === 'detail' && <DeptDetail dept={dialog.dept} onClose={close} />}
-    </App>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, listRoles, type Role } from '@atrium/contract/role.ts';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
@@ -34,7 +33,7 @@ export default function RolePage() {
   const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
   const close = () => setDialog(null);
   return (
-    <App className="p-4">
+    <div className="p-4">
       <Panel title={c((w) => w.menu.role)} isFirst>
         <DataTable<Role>
           name="role"
@@ -66,6 +65,6 @@ export default function RolePage() {
       {dialog?.kind === 'copy' && <RoleCopy role={dialog.role} onClose={close} />}
       {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
       {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
-    </App>
+    </div>
   );
 }

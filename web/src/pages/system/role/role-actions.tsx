@@ -1,8 +1,9 @@
 import { copyRole, deleteRole, type Role, setRoleStatus, updateRole } from '@atrium/contract/role.ts';
-import { App, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { useCan } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { question } from '../../../lib/question.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
@@ -20,12 +21,11 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
   const c = useWords('common');
   const f = useWords('table');
   const can = useCan();
-  const { modal } = App.useApp();
   const showInUse = useInUse();
   const remove = useTell(deleteRole, { quiet: true });
   const setStatus = useTell(setRoleStatus);
   const askRemove = () =>
-    modal.confirm({
+    question.confirm({
       title: t((w) => w.deleteAsk, { name: role.name }),
       content: t((w) => w.deleteHint),
       okText: c((w) => w.delete),

@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { createElement } from 'react';
+import { question } from '../../../lib/question.ts';
 import { RequestFailure } from '../../../lib/request-failure.ts';
 import { useSayProblem } from '../../../lib/say-problem.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -16,7 +16,6 @@ const namesOf = (params: RequestFailure['params']): string[] => {
 /** Shows why something could not be deleted: who still uses it, if the server says so. */
 export const useInUse = (): ((title: string, failure: unknown) => void) => {
   const say = useSayProblem();
-  const { modal } = App.useApp();
   return (title, failure) => {
     const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
     if (names.length === 0) return toast.error(say.failure(failure));
@@ -25,6 +24,6 @@ export const useInUse = (): ((title: string, failure: unknown) => void) => {
       { className: 'ps-5' },
       names.map((name) => createElement('li', { key: name }, name)),
     );
-    modal.warning({ title, content: createElement('div', null, say.failure(failure), list) });
+    question.warning({ title, content: createElement('div', null, say.failure(failure), list) });
   };
 };

@@ -1,7 +1,7 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createUser, listUsers, type User } from '@atrium/contract/user.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -155,7 +155,7 @@ export default function UserPage() {
     </>
   );
   return (
-    <App className="flex gap-4 p-4">
+    <div className="flex gap-4 p-4">
       {!isPhone && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
         <Panel isFirst title={title}>
@@ -170,6 +170,6 @@ export default function UserPage() {
         onClose={() => setDialog(null)}
       />
       {secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />}
-    </App>
+    </div>
   );
 }

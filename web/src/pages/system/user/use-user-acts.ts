@@ -2,8 +2,8 @@ import { listDepts } from '@atrium/contract/dept.ts';
 import { listRoles } from '@atrium/contract/role.ts';
 import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
 import { deleteUser, type User } from '@atrium/contract/user.ts';
-import { App } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
+import { question } from '../../../lib/question.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { OneTime } from './user-dialog.ts';
@@ -20,9 +20,8 @@ const said = (done: Promise<unknown>) =>
 /** Asks before an act that cannot be taken back; `words` are the question, what comes of it, and the button. */
 const useQuestion = () => {
   const c = useWords('common');
-  const { modal } = App.useApp();
   return ([title, content, okText]: readonly [string, string, string], act: () => Promise<unknown>) =>
-    modal.confirm({
+    question.confirm({
       title,
       content,
       okText,

@@ -36,7 +36,7 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
       key: 'reset',
       label: c((w) => w.resetPassword),
       disabled: !can(resetPassword) || isBeyond || isSelf,
-      onClick: () => void acts.reset(user),
+      onClick: () => acts.reset(user),
     },
     ...(user.lockedUntil === null
       ? []
@@ -52,7 +52,7 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
       key: 'end',
       label: c((w) => w.endSessions),
       disabled: !can(endUserSessions) || isBeyond,
-      onClick: () => void acts.endSessions(user),
+      onClick: () => acts.endSessions(user),
     },
     { key: 'history', label: t((w) => w.showHistory), onClick: () => onOpen({ kind: 'detail', user, tab: 'history' }) },
   ];
@@ -75,7 +75,7 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
         danger
         disabled={isBeyond || isSelf}
         title={hint}
-        onClick={() => void acts.remove(user)}
+        onClick={() => acts.remove(user)}
       >
         {c((w) => w.delete)}
       </NeedButton>

@@ -1,8 +1,9 @@
 import { endUserSessions, listUserSessions, type UserSession } from '@atrium/contract/user-act.ts';
 import type { User } from '@atrium/contract/user.ts';
-import { App, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { question } from '../../../lib/question.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { Placeholder } from '../../../ui/placeholder.tsx';
 const useEnd = (user: User) => {
   const t = useWords('user');
   const c = useWords('common');
-  const { modal } = App.useApp();
   const { mutateAsync, isPending } = useTell(endUserSessions);
   const end = (sessions?: number[]) =>
     mutateAsync({ id: user.id, ...(sessions && { sessions }) }).then(
@@ -21,7 +21,7 @@ const useEnd = (user: User) => {
       () => undefined,
     );
   const askAll = () =>
-    modal.confirm({
+    question.confirm({
       title: t((w) => w.endAsk, { name: user.name }),
       content: t((w) => w.endHint),
       okText: c((w) => w.endSessions),
@@ -79,7 +79,7 @@ export const UserSessions = ({ user }: { user: User }) => {
           danger
           disabled={user.holdsMore}
           loading={isPending}
-          onClick={() => void askAll()}
+          onClick={() => askAll()}
         >
           {t((w) => w.endAll)}
         </NeedButton>

@@ -1,0 +1,27 @@
+import type { ModalFuncProps } from 'antd/es/modal';
+import { onSession } from './session.ts';
+
+type Asker = (typeof import('antd/es/modal'))['default'];
+
+let asker: Promise<Asker> | undefined;
+
+const load = (): Promise<Asker> => {
+  asker ??= import('antd/es/modal').then(({ default: modal }) => modal);
+  asker.catch(() => {
+    asker = undefined;
+  });
+  return asker;
+};
+
+// What one person was asked is not the next one's to answer.
+onSession(() => void asker?.then((modal) => modal.destroyAll(), reportError));
+
+const show = (kind: 'confirm' | 'warning', parts: ModalFuncProps): void =>
+  void load().then((modal) => modal[kind](parts), reportError);
+
+/** Questions and notices in the middle of the screen, from wherever they are asked; loaded when first needed. */
+export const question = {
+  /** `onOk` may answer a promise: the question stays, busy, until it is settled. */
+  confirm: (parts: ModalFuncProps): void => show('confirm', parts),
+  warning: (parts: ModalFuncProps): void => show('warning', parts),
+};
