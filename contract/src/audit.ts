@@ -5,11 +5,18 @@ import { endpoint } from './endpoint.ts';
 import { exportChoice, file } from './export.ts';
 import { id, instant, rowId } from './shape.ts';
 
-/** What an entry can be about. */
-export const auditNouns = ['user', 'role', 'menu', 'dept', 'session', 'right', 'audit'] as const;
-export type AuditNoun = (typeof auditNouns)[number];
+/** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
+export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
+export type EditedNoun = (typeof editedNouns)[number];
 
-/** The acts the product itself records, `<noun>.<verb>`; features add theirs in the same manner. */
+/** What an entry can be about. */
+export type AuditNoun = EditedNoun | 'session' | 'right' | 'audit';
+
+/** What is done to every row that people edit. */
+export const editVerbs = ['create', 'update', 'delete'] as const;
+export type EditVerb = (typeof editVerbs)[number];
+
+/** The acts the product records, `<noun>.<verb>`. */
 export const auditActs = [
   'session.signIn',
   'session.signInRefused',
@@ -18,24 +25,13 @@ export const auditActs = [
   'session.replayed',
   'session.view',
   'right.refused',
-  'user.create',
-  'user.update',
-  'user.delete',
+  ...editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}` as const)),
   'user.import',
   'user.export',
   'user.resetPassword',
   'user.changePassword',
   'user.unlock',
-  'role.create',
-  'role.update',
-  'role.delete',
   'role.export',
-  'menu.create',
-  'menu.update',
-  'menu.delete',
-  'dept.create',
-  'dept.update',
-  'dept.delete',
   'audit.export',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

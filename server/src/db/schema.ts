@@ -1,15 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-
-/** What every row that people edit carries; times in milliseconds since the epoch, `version` grows with each change. */
-interface Edited {
-  id: Generated<number>;
-  create_time: number;
-  update_time: number;
-  version: Generated<number>;
-}
-
-/** 0 or 1. */
-type Flag = number;
+import type { Edited, Flag } from './rows/edited.ts';
 
 export interface UserTable extends Edited {
   username: string;
@@ -261,7 +251,7 @@ export interface PreferenceTable {
   change_time: number;
 }
 
-/** Every table, as Kysely types it. */
+/** Every table, as Kysely types it; the row of a new one stands in a file of its own in `rows/`. */
 export interface Schema {
   users: UserTable;
   roles: RoleTable;

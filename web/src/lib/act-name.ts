@@ -1,11 +1,15 @@
 import type { useWords } from './i18n.ts';
 
 type AuditWords = ReturnType<typeof useWords<'audit'>>;
-type Acts = Parameters<Parameters<AuditWords>[0]>[0]['acts'];
+type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
-/** An act as people call it; one without words yet (a feature's own) stands for itself. */
+/** An act as people call it: by words of its own, or as what was done to a noun; one without words stands for itself. */
 export const actName = (t: AuditWords, act: string): string => {
   // Acts are a register that features add to, so any text can come.
-  const word = t((w) => w.acts[act as keyof Acts]);
-  return word.endsWith(act) ? act : word;
+  const word = t((w) => w.acts[act as keyof Words['acts']]);
+  if (!word.endsWith(act)) return word;
+  const [noun = '', verb = ''] = act.split('.', 2);
+  const called = t((w) => w.nouns[noun as keyof Words['nouns']]);
+  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: called });
+  return called.endsWith(`.${noun}`) || done.endsWith(`.${verb}`) ? act : done;
 };

@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely';
+
+/** What every row that people edit carries; times in milliseconds since the epoch, `version` grows with each change. */
+export interface Edited {
+  id: Generated<number>;
+  create_time: number;
+  update_time: number;
+  version: Generated<number>;
+}
+
+/** 0 or 1. */
+export type Flag = number;
