@@ -67,8 +67,39 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A page of a record's history, newest first. */
-export const auditPage = pageOf(auditEntry);
+/** Nouns whose ids can stand in a change. */
+export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
+export type AuditReferred = (typeof auditReferred)[number];
+
+const references: Readonly<Record<string, AuditReferred>> = {
+  'user.roles': 'role',
+  'user.deptId': 'dept',
+  'user.users': 'user',
+  'role.menus': 'menu',
+  'role.depts': 'dept',
+  'menu.parentId': 'menu',
+  'dept.parentId': 'dept',
+  'dept.leaderId': 'user',
+};
+
+/** What the ids in a field of a record are ids of; undefined where they are none. */
+export const referredBy = (noun: string, field: string): AuditReferred | undefined => references[`${noun}.${field}`];
+
+/** The ids that a value of a change holds, one or a list. */
+export const idsIn = (value: AuditChange['before']): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
+
+/** Stands between the name of a page and that of a button on it. */
+export const nameJoint = ' › ';
+
+/** What ids are called today; those that are gone are missing. */
+const names = z.record(z.string(), z.string());
+
+/** A page of entries, newest first, with the names of what they refer to. */
+export const auditPage = pageOf(auditEntry).extend({
+  names: z.object({ user: names, role: names, menu: names, dept: names }),
+});
+export type AuditNames = z.output<typeof auditPage>['names'];
 
 /** Which record's history; paged as every long list. */
 export const historyQuery = z.object({ id, ...deepPaging });

@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry, AuditNoun } from '@atrium/contract/audit.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../db/schema.ts';
+import { readAuditNames } from './audit-names.ts';
 import { countRows, inOrderOf, readPage, type Filtered, type Order, type Paging } from './page.ts';
 
 /** Newest first. */
@@ -43,7 +44,8 @@ export const readAuditPage = async (
   const { ids, ...page } = await readPage(from, auditOrder, paging, count);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  return { ...page, list: inOrderOf(ids, rows).map(auditEntryOf) };
+  const list = inOrderOf(ids, rows).map(auditEntryOf);
+  return { ...page, list, names: await readAuditNames(db, list) };
 };
 
 /** What was done to a record, newest first. */

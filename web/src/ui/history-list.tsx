@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@atrium/contract/audit.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ interface HistoryQuery {
 
 interface HistoryListProps {
   /** A call that answers the entries of one record, newest first. */
-  call: Call<HistoryQuery, { list: AuditEntry[]; total: number }>;
+  call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames }>;
   id: number;
 }
 
@@ -50,7 +50,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
                 {format.dateTime(entry.time)}
               </time>
             </p>
-            <ChangeList changes={entry.changes} />
+            <ChangeList noun={entry.noun} changes={entry.changes} names={data.names} />
           </li>
         ))}
       </ol>

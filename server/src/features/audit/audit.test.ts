@@ -2,14 +2,14 @@ import { listAudit, type AuditEntry } from '@atrium/contract/audit.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session.ts';
 import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
-import { createUser, listUsers, updateUser } from '@atrium/contract/user.ts';
+import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { addDept, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 describe.each(databases)('the audit on $kind', ({ open }) => {
   let database: Database;
@@ -51,6 +51,25 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(changed?.sessionId).toBeGreaterThan(0);
     expect(made?.act).toBe('role.create');
     expect(gone?.changes).toContainEqual({ field: 'code', before: 'audited', after: null });
+  });
+
+  test('calls what came and went by its name, a button behind its page, and leaves out what is gone', async () => {
+    const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
+    const dept = await addDept(database.db, { name: '财务部' });
+    const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
+    const role = (await copy.ask(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
+    const { id } = (await copy.ask(createUser, { username: 'named', name: 'x', roles: [role.id], deptId: dept }, admin))
+      .result;
+    const roleNames = (await copy.ask(listAudit, { noun: 'role', recordId: role.id }, admin)).result.names;
+    expect(roleNames.dept).toEqual({ [dept]: '财务部' });
+    expect(roleNames.menu).toMatchObject({
+      [page ?? 0]: 'common.menu.user',
+      [add ?? 0]: 'common.menu.user › common.add',
+    });
+    await copy.ask(deleteUser, { id }, admin);
+    await copy.ask(deleteRole, { id: role.id }, admin);
+    const userNames = (await copy.ask(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
+    expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' } });
   });
 
   test('holds no secret', async () => {

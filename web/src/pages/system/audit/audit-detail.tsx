@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@atrium/contract/audit.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { Descriptions, Drawer } from 'antd';
 import { actName } from '../../../lib/act-name.ts';
@@ -10,7 +10,15 @@ import { ChangeList } from '../../../ui/change-list.tsx';
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
 /** One entry with all that is known of it. */
-export const AuditDetail = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
+export const AuditDetail = ({
+  entry,
+  names,
+  onClose,
+}: {
+  entry: AuditEntry;
+  names: AuditNames;
+  onClose: () => void;
+}) => {
   const t = useWords('audit');
   const format = useFormat();
   const titleOf = useTitle();
@@ -42,7 +50,7 @@ export const AuditDetail = ({ entry, onClose }: { entry: AuditEntry; onClose: ()
         ]}
       />
       <h2 className="mt-5 mb-2 text-base">{t((w) => w.changes)}</h2>
-      <ChangeList changes={entry.changes} />
+      <ChangeList noun={entry.noun} changes={entry.changes} names={names} />
     </Drawer>
   );
 };

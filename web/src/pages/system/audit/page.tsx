@@ -154,7 +154,7 @@ export default function AuditPage() {
           toolbar={<Filter list={list} />}
         />
       </Panel>
-      {open && <AuditDetail entry={open} onClose={() => setOpen(null)} />}
+      {open && query.data && <AuditDetail entry={open} names={query.data.names} onClose={() => setOpen(null)} />}
     </div>
   );
 }
