@@ -33,14 +33,14 @@ const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply
 /** The client as a browser tab loads it: its own memory, the shared storage. */
 const openTab = async () => {
   vi.resetModules();
-  const [{ ask }, session, loading] = await Promise.all([
+  const [{ ask, askFile }, session, loading] = await Promise.all([
     import('./api.ts'),
     import('./session.ts'),
     import('./loading.ts'),
   ]);
   const ends: string[] = [];
   session.onSession((event) => event.type === 'ended' && ends.push(event.why));
-  return { ask, ends, ...session, ...loading };
+  return { ask, askFile, ends, ...session, ...loading };
 };
 
 const flush = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -250,4 +250,29 @@ test('signing out while a refresh is under way stays signed out', async () => {
   endSession('signed-out');
   await expect(waiting).rejects.toMatchObject({ status: 401 });
   expect(readSession()).toBeNull();
+});
+
+const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
+
+test('a file is handed over unread; a session that expired is refreshed first', async () => {
+  const { seen } = await wire(({ path, headers }) => {
+    if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
+    return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : bad(401);
+  });
+  const { askFile, startSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'stale' });
+  const response = await askFile(readThing);
+  expect(response.bodyUsed).toBe(false);
+  await expect(response.text()).resolves.toBe('a,b');
+  expect(seen.map(({ path }) => path)).toEqual(['/api/thing', '/api/refresh-token', '/api/thing']);
+});
+
+test('what is refused instead of a file is said as of any call; an envelope is no file', async () => {
+  const answers = [bad(409, { problem: 'export.tooMany' }), good([])];
+  await wire((_, count) => answers[count - 1] ?? good(null));
+  const { askFile } = await openTab();
+  await expect(askFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
+  await expect(askFile(readThing)).rejects.toMatchObject({ status: 400 });
+  await flush();
+  expect(toasts[0]).toBe('refused 409');
 });

@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
 import { type EnvelopeWords, unwrap } from './envelope.ts';
-import { exchange, type FailureWords } from './http.ts';
+import { exchange, type FailureWords, type Outgoing } from './http.ts';
 import { currentLanguage, startWords, wordsOf } from './i18n.ts';
 import { beginLoading } from './loading.ts';
 import { renewSession } from './refresh.ts';
@@ -51,29 +51,36 @@ const bodyOf = (call: AnyCall, input: unknown) => {
   return input instanceof FormData ? input : JSON.stringify(input);
 };
 
-const send = async (
-  call: AnyCall,
-  input: unknown,
-  token: string | undefined,
-  { signal, timeout }: AskOptions,
-): Promise<unknown> => {
+const outgoing = (call: AnyCall, input: unknown, token: string | undefined, options: AskOptions): Outgoing => {
   const body = bodyOf(call, input);
-  const { response, text } = await exchange(
-    {
-      method: call.method,
-      url: `/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
-      headers: {
-        'X-Lang': currentLanguage(),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
-      },
-      body,
-      signal,
-      timeout,
+  return {
+    method: call.method,
+    url: `/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
+    headers: {
+      'X-Lang': currentLanguage(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
     },
-    words,
-  );
+    body,
+    signal: options.signal,
+    timeout: options.timeout,
+  };
+};
+
+/** Sends a call with a token and takes from the answer what was asked for. */
+type Send = (call: AnyCall, input: unknown, token: string | undefined, options: AskOptions) => Promise<unknown>;
+
+const send: Send = async (call, input, token, options) => {
+  const { response, text } = await exchange(outgoing(call, input, token, options), words);
   return unwrap(response, text, words);
+};
+
+const sendForFile: Send = async (call, input, token, options) => {
+  const { response, text } = await exchange({ ...outgoing(call, input, token, options), isStream: true }, words);
+  if (!response.bodyUsed) return response;
+  await unwrap(response, text, words);
+  // An envelope where a file should be: the server does not know the call.
+  throw new RequestFailure(400, await words.unreadable());
 };
 
 /** Calls whose 401 says nothing about the session. */
@@ -82,10 +89,10 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
-const sendInSession = async (call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
+const sendInSession = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
   const token = call.path === login.path ? undefined : readSession()?.token;
   try {
-    return await send(call, input, token, options);
+    return await way(call, input, token, options);
   } catch (failure) {
     if (!isExpired(failure, call) || token === undefined) throw failure;
     const session = await renewSession(
@@ -95,7 +102,7 @@ const sendInSession = async (call: AnyCall, input: unknown, options: AskOptions)
     options.signal?.throwIfAborted();
     if (!session) throw failure;
     try {
-      return await send(call, input, session.token, options);
+      return await way(call, input, session.token, options);
     } catch (second) {
       if (isExpired(second, call) && readSession()?.token === session.token) endSession('expired');
       throw second;
@@ -103,10 +110,10 @@ const sendInSession = async (call: AnyCall, input: unknown, options: AskOptions)
   }
 };
 
-const carryOut = async (call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
+const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
   const done = options.background ? undefined : beginLoading();
   try {
-    return await sendInSession(call, input, options);
+    return await sendInSession(way, call, input, options);
   } catch (failure) {
     const isToShow = failure instanceof RequestFailure && failure.status !== 401 && !options.signal?.aborted;
     if (isToShow && !options.quiet) toast.error(failure.message);
@@ -124,7 +131,14 @@ export const ask = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
   options: AskOptions = {},
-): Promise<Result> => carryOut(call, input, options) as Promise<Result>;
+): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
 
 /** Makes a call that writes; as `ask`. After it, reads of the same family are stale: `useTell` sees to that. */
 export const tell = ask;
+
+/** As `ask`, for a call that answers a file: the response, whose body has not been read. The timeout is on its beginning. */
+export const askFile = <Input>(
+  call: Call<Input, unknown>,
+  input?: NoInfer<Input>,
+  options: AskOptions = {},
+): Promise<Response> => carryOut(sendForFile, call, input, options) as Promise<Response>;

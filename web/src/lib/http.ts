@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt. */
   readonly timeout?: number | undefined;
+  /** An answer that is carried out is handed over unread, for its reader to take as it comes; the limit is on its beginning. */
+  readonly isStream?: boolean | undefined;
 }
 
 /** The texts of failures that no server words. */
@@ -54,27 +56,42 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
 
 interface Answer {
   readonly response: Response;
+  /** Empty where the answer is handed over unread. */
   readonly text: string;
 }
 
+/** A limit in time that can be lifted again. */
+const limitOf = (ms: number) => {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), ms);
+  return { signal: over.signal, lift: () => clearTimeout(timer) };
+};
+
+/** A refusal is an envelope, also where a file was asked for. */
+const isFile = (response: Response): boolean =>
+  response.ok && !(response.headers.get('Content-Type') ?? '').includes('json');
+
 const attempt = async (
-  { method, url, headers, body, signal, timeout = timeoutMs }: Outgoing,
+  { method, url, headers, body, signal, timeout = timeoutMs, isStream = false }: Outgoing,
   words: FailureWords,
 ): Promise<Answer> => {
-  const limit = AbortSignal.timeout(timeout);
+  const limit = limitOf(timeout);
   try {
     const response = await fetch(url, {
       method,
       headers,
       body: body ?? null,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     });
+    if (isStream && isFile(response)) return { response, text: '' };
     // The limit covers the body as well: an answer that stops half way is no answer.
     return { response, text: await response.text() };
   } catch (failure) {
     if (signal?.aborted) throw signal.reason;
-    if (limit.aborted) throw new RequestFailure(408, await words.timeout());
+    if (limit.signal.aborted) throw new RequestFailure(408, await words.timeout());
     throw failure instanceof TypeError ? new RequestFailure(0, await words.network()) : failure;
+  } finally {
+    limit.lift();
   }
 };
 

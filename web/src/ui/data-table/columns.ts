@@ -27,6 +27,8 @@ export interface DataColumn<Item extends Row> {
   readonly isName?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
+  /** The columns of an export that it stands for; the one of its key unless said. */
+  readonly exports?: readonly string[];
 }
 
 /** What a person has arranged of a table; what is absent is as the page has it. */
@@ -46,6 +48,18 @@ export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], 
     width: view.widths?.[column.key] ?? column.width,
     isShown: column.isName === true || !hidden.has(column.key),
   }));
+};
+
+/** The columns of an export that stand for those on the screen, in their order. */
+export const exportedKeys = <Item extends Row>(
+  columns: readonly DataColumn<Item>[],
+  view: View,
+  known: readonly string[],
+): string[] => {
+  const keys = arrange(columns, view)
+    .filter(({ isShown }) => isShown)
+    .flatMap(({ key, exports }) => exports ?? [key]);
+  return [...new Set(keys)].filter((key) => known.includes(key));
 };
 
 /** The view with a column shown or hidden. */

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
+import type { ListExport } from '../../lib/list-export.ts';
 import { type Sort, sortOf, sortText } from '../../lib/list-query.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { arrange, type DataColumn, type Row, type Selection, type View, withWidth } from './columns.ts';
+import { arrange, type DataColumn, exportedKeys, type Row, type Selection, type View, withWidth } from './columns.ts';
+import { ExportButton } from './export-button.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableView } from './use-table-view.ts';
@@ -46,6 +48,8 @@ interface DataTableProps<Item extends Row> {
   /** Above the table, at its beginning and before the arrangement. */
   toolbar?: ReactNode;
   tools?: ReactNode;
+  /** How the list is taken along. */
+  exported?: ListExport;
   /** What there is none of, and what can be done about it. */
   empty?: ReactNode;
 }
@@ -176,7 +180,7 @@ const Pages = ({
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, toolbar, tools, onPage, labelOf, actions, selection, empty } = props;
+  const { name, columns, query, toolbar, tools, exported, onPage, labelOf, actions, selection, empty } = props;
   const isPhone = useIsPhone();
   const [view, change] = useTableView(name);
   const { data } = query;
@@ -193,6 +197,13 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
         {toolbar}
         <div className="ms-auto flex items-center gap-2">
           {tools}
+          {exported && (
+            <ExportButton
+              exported={exported}
+              columns={exportedKeys(columns, view, exported.columns)}
+              rows={data?.total ?? 0}
+            />
+          )}
           <ColumnSettings columns={columns} view={view} onChange={change} />
         </div>
       </div>

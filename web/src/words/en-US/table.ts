@@ -22,6 +22,7 @@ export const words: Translation<typeof source> = {
   exportCsv: 'Export as CSV',
   exportXlsx: 'Export as XLSX',
   exporting: 'Exporting {{done}} of {{rows}}',
+  exportingBytes: 'Exporting {{rows}} rows ({{size}} MB)',
   exported: '{{rows}} rows exported',
   exportFailed: 'The export failed, please try again',
   cancelExport: 'Cancel the export',

@@ -19,6 +19,7 @@ export const words = {
   exportCsv: '导出 CSV',
   exportXlsx: '导出 XLSX',
   exporting: '正在导出 {{done}} / {{rows}}',
+  exportingBytes: '正在导出 {{rows}} 条（{{size}} MB）',
   exported: '已导出 {{rows}} 条',
   exportFailed: '导出失败，请重试',
   cancelExport: '取消导出',

@@ -1,9 +1,10 @@
-import { auditActs, type AuditEntry, listAudit } from '@atrium/contract/audit.ts';
+import { auditActs, type AuditEntry, exportAudit, listAudit } from '@atrium/contract/audit.ts';
 import { Button, Input, Segmented, Select, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { actName } from '../../../lib/act-name.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { listExport } from '../../../lib/list-export.ts';
 import { type ListQuery, useListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
@@ -85,6 +86,7 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
         key: 'username',
         title: t((w) => w.who),
         width: 180,
+        exports: ['username', 'name'],
         render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
       },
       { key: 'act', title: t((w) => w.act), width: 150, render: ({ act }) => actName(t, act) },
@@ -92,6 +94,7 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
         key: 'recordName',
         title: t((w) => w.record),
         width: 200,
+        exports: ['noun', 'recordId', 'recordName', 'changes'],
         render: ({ recordName }) => titleOf(recordName) || '–',
       },
       {
@@ -152,6 +155,7 @@ export default function AuditPage() {
           onPage={list.setPage}
           labelOf={(entry) => `${entry.act} ${entry.recordName}`}
           toolbar={<Filter list={list} />}
+          exported={listExport('audit', exportAudit, { ...list.filter, outcome })}
         />
       </Panel>
       {open && query.data && <AuditDetail entry={open} names={query.data.names} onClose={() => setOpen(null)} />}

@@ -1,7 +1,8 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createRole, listRoles, type Role } from '@atrium/contract/role.ts';
+import { createRole, exportRoles, listRoles, type Role } from '@atrium/contract/role.ts';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
+import { listExport } from '../../../lib/list-export.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -22,13 +23,8 @@ export default function RolePage() {
   const c = useWords('common');
   const list = useListQuery(roleFilters);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
-  const input = {
-    ...list.filter,
-    status: statusOf(list.filter.status),
-    sort: list.sort,
-    current: list.current,
-    pageSize: list.pageSize,
-  };
+  const filtered = { ...list.filter, status: statusOf(list.filter.status), sort: list.sort };
+  const input = { ...filtered, current: list.current, pageSize: list.pageSize };
   const query = useAsk(listRoles, input, { quiet: true, keep: true });
   const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
   const close = () => setDialog(null);
@@ -47,6 +43,7 @@ export default function RolePage() {
           actionsWidth={220}
           actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
           toolbar={<RoleFilter list={list} />}
+          exported={listExport('role', exportRoles, filtered)}
           tools={
             <NeedButton
               need={createRole}

@@ -1,10 +1,11 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createUser, listUsers, type User } from '@atrium/contract/user.ts';
+import { createUser, exportUsers, listUsers, type User } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { listExport } from '../../../lib/list-export.ts';
 import { useListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -90,6 +91,7 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
       actions={(user) => <UserActions user={user} onOpen={onOpen} onOneTime={onOneTime} />}
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
+      exported={listExport('user', exportUsers, { ...users.filter, sort: list.sort })}
       tools={
         <NeedButton
           need={createUser}

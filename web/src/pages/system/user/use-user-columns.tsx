@@ -73,9 +73,9 @@ export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[]
         isSortable: true,
         render: ({ username }) => <Copyable>{username}</Copyable>,
       },
-      { key: 'dept', title: t((w) => w.dept), width: 140, render: ({ deptName }) => deptName || '–' },
+      { key: 'deptName', title: t((w) => w.dept), width: 140, render: ({ deptName }) => deptName || '–' },
       {
-        key: 'roles',
+        key: 'roleNames',
         title: t((w) => w.roles),
         width: 180,
         render: ({ roles }) => <RoleTags ids={roles} names={names} />,

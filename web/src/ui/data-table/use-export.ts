@@ -1,0 +1,60 @@
+import type { ExportFormat } from '@atrium/contract/export.ts';
+import { useRef, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { type ExportProgress, fileNameOf, type ListExport, writeExport } from '../../lib/list-export.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { downloadSink, type FileSink, pickSink } from '../../lib/save-file.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** From so many rows on, an export is written straight to disk where the browser can. */
+const rowsOnDisk = 50_000;
+const shownEveryMs = 100;
+
+const shownFrom = (show: (progress: ExportProgress) => void): ((progress: ExportProgress) => void) => {
+  let last = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < shownEveryMs) return;
+    last = now;
+    show(progress);
+  };
+};
+
+const choosePlace = async (exported: ListExport, format: ExportFormat, rows: number) => {
+  const name = exported.call.path.replace(/-.*/, '');
+  return rows >= rowsOnDisk ? pickSink(`${name}.${format}`) : null;
+};
+
+/** Takes a list along: how far it is (null when nothing is under way), how it begins, and how it is stopped. */
+export const useExport = (exported: ListExport, columns: readonly string[], rows: number) => {
+  const t = useWords('table');
+  const format = useFormat();
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  const run = async (kind: ExportFormat): Promise<void> => {
+    const chosen = await choosePlace(exported, kind, rows);
+    if (chosen === 'cancelled') return;
+    const stopper = new AbortController();
+    stop.current = stopper;
+    setProgress({ rows: 0, total: rows, bytes: 0 });
+    let sink: FileSink | null = chosen;
+    try {
+      const response = await exported.open({ format: kind, columns: columns.join() }, stopper.signal);
+      sink ??= downloadSink(
+        fileNameOf(response) ?? `export.${kind}`,
+        response.headers.get('Content-Type') ?? 'application/octet-stream',
+      );
+      const total = await writeExport(response, sink, kind, shownFrom(setProgress));
+      toast.success(t((w) => w.exported, { rows: format.number(total ?? rows) }));
+    } catch (failure) {
+      await sink?.abort().catch(() => undefined);
+      // What the server refused was said by the client of the wire; this broke off half way.
+      if (!stopper.signal.aborted && !(failure instanceof RequestFailure)) toast.error(t((w) => w.exportFailed));
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, start: (kind: ExportFormat) => void run(kind), cancel: () => stop.current?.abort() };
+};
