@@ -69,8 +69,8 @@ const pureContract = (): Plugin => ({
 });
 
 const rooms = {
-  inside: { module: '/src/app/inside.tsx', words: 'shell' },
-  home: { module: '/src/pages/home/page.tsx', words: 'home' },
+  inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
+  home: { modules: ['/src/pages/home/page.tsx', '/src/ui/chart-engine.ts'], words: 'home' },
 };
 
 /** Tells `boot.js` which files a part of the product is in, so that it can ask for them before the program runs. */
@@ -94,8 +94,8 @@ const announceParts = (): Plugin => ({
           .flatMap((chunk) => withImports(chunk.fileName));
       const parts = Object.fromEntries([
         ...languages.map((one) => [one, filesOf(`/words/${one}/common.ts`)]),
-        ...Object.entries(rooms).flatMap(([room, { module, words }]) => [
-          [room, filesOf(module)],
+        ...Object.entries(rooms).flatMap(([room, { modules, words }]) => [
+          [room, modules.flatMap(filesOf)],
           ...languages.map((one) => [`${room} ${one}`, filesOf(`/words/${one}/${words}.ts`)]),
         ]),
       ]) as Record<string, string[]>;
@@ -103,6 +103,49 @@ const announceParts = (): Plugin => ({
     },
   },
 });
+
+interface Modules {
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+const library = /[\\/]antd[\\/]es[\\/]index\.js$/;
+
+/** The components of antd that a module imports, as the names of their folders. */
+const foldersOf = (code: string, libraryCode: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]+)\}\s*from\s*["']antd["']/g)]
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0]))
+    .flatMap((name) => new RegExp(`default as ${name} \\} from '\\./([^']+)'`).exec(libraryCode)?.[1] ?? []);
+
+/**
+ * Whether a module is needed as soon as another one (named by its path) is. Antd's own list of components imports all of them:
+ * what counts there are those that someone takes from it.
+ */
+const neededBy = (root: string) => {
+  let needed: ReadonlySet<string> | undefined;
+  const collect = (id: string, modules: Modules, found: Set<string>): Set<string> => {
+    const module = found.has(id) ? null : modules.getModuleInfo(id);
+    if (!module) return found;
+    found.add(id);
+    const next = module.importedIds.flatMap((one) =>
+      library.test(one)
+        ? foldersOf(module.code ?? '', modules.getModuleInfo(one)?.code ?? '').map((folder) =>
+            one.replace('index.js', `${folder}/index.js`),
+          )
+        : [one],
+    );
+    for (const one of next) collect(one, modules, found);
+    return found;
+  };
+  return (id: string, modules: Modules): boolean => {
+    needed ??= collect(resolve(import.meta.dirname, root), modules, new Set());
+    return needed.has(id);
+  };
+};
+
+const neededInside = neededBy('src/app/inside.tsx');
+const neededAtHome = neededBy('src/pages/home/page.tsx');
 
 const language = (id: string) =>
   /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ??
@@ -143,6 +186,19 @@ export default defineConfig({
             },
             // What the page needs at once comes in one file, and nothing that only stands near it in a library.
             { name: 'index', tags: ['$initial'], priority: 5, includeDependenciesRecursively: false },
+            // So does what surrounds every protected page, and so does the first of them.
+            {
+              debugName: 'inside',
+              name: (id: string, modules: Modules) => (neededInside(id, modules) ? 'inside' : null),
+              priority: 4,
+              includeDependenciesRecursively: false,
+            },
+            {
+              debugName: 'home',
+              name: (id: string, modules: Modules) => (neededAtHome(id, modules) ? 'home' : null),
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             // What several pages share comes in few files: the smaller ones join those that are needed at the same time.
             {
               name: 'shared',

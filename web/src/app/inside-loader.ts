@@ -15,9 +15,16 @@ export const loadInside = (): ReturnType<typeof load> => {
   return inside;
 };
 
-/** Loads the page at a path, and the words that it asks for, before anyone renders it; what goes wrong is for whoever does. */
-export const warmPage = async (path: string): Promise<void> => {
-  const fit = bestFit(pageFiles.keys(), componentPath(path === '/' ? '/home' : path));
-  await (fit && pageFiles.get(fit.pattern))?.().catch(() => undefined);
-  await wordsSettled();
+/** Milliseconds that the first picture of a page waits for what it shows. */
+const longestReading = 300;
+
+const forAtMost = (work: Promise<unknown> | undefined, milliseconds: number) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
+
+/** Loads the page at an address, the words that it asks for and what it shows, before anyone renders it; what goes wrong is for whoever does. */
+export const warmPage = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
+  const fit = bestFit(pageFiles.keys(), componentPath(pathname === '/' ? '/home' : pathname));
+  const page = await (fit && pageFiles.get(fit.pattern))?.().catch(() => undefined);
+  const reading = page?.readAhead?.(new URLSearchParams(search));
+  await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
 };

@@ -9,7 +9,8 @@ export const watchSession = (router: AppRouter): (() => void) =>
     const { location: place, matches } = router.state;
     const here = `${place.pathname}${place.search}${place.hash}`;
     if (event.type === 'started') {
-      void warmPage(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/');
+      const next = safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/';
+      void warmPage(new URL(next, location.origin));
       void router.navigate(here, { replace: true });
     } else if (matches.some(({ route }) => route.id === 'inside'))
       void router.navigate(event.why === 'expired' ? loginAddress(here) : loginAddress());

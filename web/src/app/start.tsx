@@ -30,7 +30,7 @@ const warmInside = async () => {
   if (!readSession()) return;
   void loadInside().catch(() => undefined);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, longestWarming));
-  await Promise.race([warmPage(location.pathname), patience]);
+  await Promise.race([warmPage(location), patience]);
 };
 
 /** Starts the product in an element of the page; until the first page is ready, what stands in it stays. */

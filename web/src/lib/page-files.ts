@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 /** What a `page.tsx` exports. */
 export interface PageModule {
   readonly default: ComponentType;
+  /** Begins to read what the page will show with this query, before it is rendered for the first time. */
+  readonly readAhead?: (search: URLSearchParams) => Promise<void>;
 }
 
 const files = import.meta.glob<PageModule>('../pages/**/page.tsx');

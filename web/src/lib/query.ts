@@ -64,6 +64,20 @@ export const useAsk = <Input, Result>(
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<Result>;
 
+/** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
+export const askAhead = <Input, Result>(
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+  { staleTime = 0, quiet, background }: Pick<UseAskOptions, 'staleTime' | 'quiet' | 'background'> = {},
+): Promise<unknown> =>
+  queryClient
+    .query({
+      queryKey: [call.path, input ?? null],
+      queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
+      staleTime,
+    })
+    .catch(() => undefined);
+
 /** How a write is made. */
 export interface UseTellOptions extends Pick<AskOptions, 'quiet'> {
   /** Other calls whose families it makes stale. */

@@ -2,7 +2,7 @@ import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure.t
 import { Suspense } from 'react';
 import { readServerCapabilities } from '../../lib/capabilities.ts';
 import { loadWords } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/query.ts';
+import { askAhead, useAsk } from '../../lib/query.ts';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { Greeting } from './greeting.tsx';
@@ -10,13 +10,24 @@ import { HomePlaceholder } from './home-placeholder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { useHomeChoice } from './use-home-choice.ts';
+import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
 // Asked for beside the figures and not one after the other; whoever needs them waits for them, and shows what goes wrong.
 loadWords('home').catch(() => undefined);
 void readServerCapabilities();
 
 const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
+
+/** Reads what the page will show, as soon as its file is there. */
+export const readAhead = async (search: URLSearchParams): Promise<void> => {
+  const { range, by } = homeChoice(search);
+  await Promise.all([
+    askAhead(readCards, undefined, reading),
+    askAhead(readLine, { range }, reading),
+    askAhead(readPie, { by }, reading),
+    askAhead(readBar, undefined, reading),
+  ]);
+};
 
 /** What the company's figures are today. Reads here and words below, so that neither waits for the other. */
 export default function HomePage() {

@@ -11,13 +11,16 @@ export interface HomeChoice {
   readonly by: By;
 }
 
-/** What is chosen, from the address, so that it survives a reload and can be sent to someone; the defaults are not in it. */
+/** What the query of an address chooses; the defaults are not in it. */
+export const homeChoice = (search: URLSearchParams): HomeChoice => ({
+  range: ranges.find((range) => range === search.get('range')) ?? 'week',
+  by: bys.find((by) => by === search.get('by')) ?? 'all',
+});
+
+/** What is chosen, from the address, so that it survives a reload and can be sent to someone. */
 export const useHomeChoice = (): [HomeChoice, (change: Partial<HomeChoice>) => void] => {
   const [search, setSearch] = useSearchParams();
-  const choice = {
-    range: ranges.find((range) => range === search.get('range')) ?? 'week',
-    by: bys.find((by) => by === search.get('by')) ?? 'all',
-  };
+  const choice = homeChoice(search);
   const choose = (change: Partial<HomeChoice>): void => {
     const { range, by } = { ...choice, ...change };
     const next = new URLSearchParams(search);
