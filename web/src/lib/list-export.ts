@@ -57,10 +57,6 @@ export const csvRows = (): ((piece: Uint8Array) => number) => {
   };
 };
 
-/** The name that the server gives a file. */
-export const fileNameOf = (response: Response): string | undefined =>
-  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-
 /** Writes an export where it belongs as it comes, never holding more than a piece; throws when it breaks off. */
 export const writeExport = async (
   response: Response,

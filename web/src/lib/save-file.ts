@@ -64,3 +64,19 @@ export const pickSink = async (name: string): Promise<FileSink | 'cancelled' | n
     return failure instanceof DOMException && failure.name === 'AbortError' ? 'cancelled' : null;
   }
 };
+
+/** The name that the server gives a file. */
+export const fileNameOf = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+
+/** Hands a short file that the server answered to the browser's downloads. */
+export const saveResponse = async (response: Response): Promise<void> =>
+  offer([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Hands a table to the browser's downloads as CSV, with the mark by which spreadsheets know its encoding. */
+export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {
+  const text = rows.map((row) => row.map(quoted).join(',')).join('\r\n');
+  offer([new Blob(['\u{FEFF}', text, '\r\n'])], `${name}.csv`, 'text/csv;charset=utf-8');
+};

@@ -12,6 +12,7 @@ import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
 import type { words as home } from './zh-CN/home.ts';
 import type { words as live } from './zh-CN/live.ts';
+import type { words as importing } from './zh-CN/importing.ts';
 import type { words as login } from './zh-CN/login.ts';
 import type { words as nest } from './zh-CN/nest.ts';
 import type { words as menu } from './zh-CN/menu.ts';
@@ -39,6 +40,7 @@ export interface Words {
   fields: typeof fields;
   home: typeof home;
   live: typeof live;
+  importing: typeof importing;
   login: typeof login;
   nest: typeof nest;
   menu: typeof menu;

@@ -73,7 +73,7 @@ const columnsOf = <Item extends Row>(
       ...(align && { align }),
       ...(isName && {
         fixed: 'start' as const,
-        rowScope: 'row' as const,
+        onCell: () => ({ role: 'rowheader' }),
       }),
       ...(isSortable && {
         sorter: { multiple: 1 },
@@ -193,9 +193,9 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {toolbar}
-        <div className="ms-auto flex items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2 md:flex-nowrap">
+        <div className="min-w-0 grow">{toolbar}</div>
+        <div className="ms-auto flex shrink-0 items-center gap-2">
           {tools}
           {exported && (
             <ExportButton

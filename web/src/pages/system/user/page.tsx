@@ -1,8 +1,10 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { importUsers } from '@atrium/contract/user-import.ts';
 import { createUser, exportUsers, listUsers, type User } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { listExport } from '../../../lib/list-export.ts';
@@ -24,6 +26,8 @@ import { UserDetail } from './user-detail.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
 import { UserFilter } from './user-filter.tsx';
 import { UserForm } from './user-form.tsx';
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
 
 const useUsers = () => {
   const list = useListQuery(userFilters);
@@ -92,17 +96,27 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
       exported={listExport('user', exportUsers, { ...users.filter, sort: list.sort })}
-      tools={
-        <NeedButton
-          need={createUser}
-          type="primary"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => onOpen({ kind: 'new' })}
-        >
-          {t((w) => w.create)}
-        </NeedButton>
-      }
     />
+  );
+};
+
+const Making = ({ onOpen }: { onOpen: (dialog: UserDialog) => void }) => {
+  const t = useWords('user');
+  const c = useWords('common');
+  return (
+    <>
+      <NeedButton
+        need={createUser}
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => onOpen({ kind: 'new' })}
+      >
+        {t((w) => w.create)}
+      </NeedButton>
+      <NeedButton need={importUsers} icon={<ImportOutlined aria-hidden />} onClick={() => onOpen({ kind: 'import' })}>
+        {c((w) => w.import)}
+      </NeedButton>
+    </>
   );
 };
 
@@ -131,6 +145,13 @@ interface DialogsProps {
 
 const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
   if (!dialog) return null;
+  if (dialog.kind === 'import') {
+    return (
+      <Suspense>
+        <ImportDrawer onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (dialog.kind === 'detail') return <UserDetail user={dialog.user} tab={dialog.tab} onClose={onClose} />;
   return (
     <UserForm
@@ -160,7 +181,7 @@ export default function UserPage() {
     <div className="flex gap-4 p-4">
       {!isPhone && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
-        <Panel isFirst title={title}>
+        <Panel isFirst title={title} extra={<Making onOpen={setDialog} />}>
           <Batch users={users} />
           <List users={users} onOpen={setDialog} onOneTime={setSecret} />
         </Panel>

@@ -6,6 +6,7 @@ export type DetailTab = 'facts' | 'rights' | 'sessions' | 'why' | 'history';
 /** What is open beside the list. */
 export type UserDialog =
   | { readonly kind: 'new' }
+  | { readonly kind: 'import' }
   | { readonly kind: 'edit'; readonly user: User }
   | { readonly kind: 'detail'; readonly user: User; readonly tab: DetailTab };
 

@@ -1,0 +1,69 @@
+import type { ImportField, ImportOutcome, ImportSheet } from '@atrium/contract/user-import.ts';
+
+/** A row of the file; `line` is where it stands there, counted from 1 with the heading. */
+export interface ImportLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The table that somebody brought, as far as they have corrected it. */
+export interface Sheet {
+  readonly columns: readonly string[];
+  readonly fields: readonly (ImportField | null)[];
+  readonly lines: readonly ImportLine[];
+}
+
+type Fault = ImportOutcome['errors'][number];
+
+/** Takes a file as the server has read it; empty rows are left out. */
+export const sheetOf = ({ columns, fields, rows }: ImportSheet): Sheet => ({
+  columns,
+  fields,
+  lines: rows
+    .map((cells, index) => ({ line: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
+});
+
+/** The sheet as the import call takes it. */
+export const rowsOf = ({ fields, lines }: Sheet) => ({
+  fields: [...fields],
+  rows: lines.map(({ cells }) => [...cells]),
+});
+
+/** The sheet with a column read as a field; another column that was read so no longer is. */
+export const withField = (sheet: Sheet, column: number, field: ImportField | null): Sheet => ({
+  ...sheet,
+  fields: sheet.columns.map((_, index) => {
+    if (index === column) return field;
+    const before = sheet.fields[index] ?? null;
+    return before === field ? null : before;
+  }),
+});
+
+/** The sheet with a cell corrected. */
+export const withCell = (sheet: Sheet, line: number, column: number, text: string): Sheet => ({
+  ...sheet,
+  lines: sheet.lines.map((one) =>
+    one.line === line
+      ? { line, cells: sheet.columns.map((_, index) => (index === column ? text : (one.cells[index] ?? ''))) }
+      : one,
+  ),
+});
+
+/** What is wrong with the cells of a line, by column; what is wrong with no column of the file stands at the username. */
+export type FaultsOfLine = ReadonlyMap<number, readonly Fault[]>;
+
+/** The faults that the server told, by line and column. */
+export const faultsOf = ({ fields, lines }: Sheet, errors: readonly Fault[]): ReadonlyMap<number, FaultsOfLine> => {
+  const username = fields.indexOf('username');
+  const byLine = new Map<number, Map<number, Fault[]>>();
+  for (const fault of errors) {
+    const line = lines[fault.row]?.line;
+    if (line === undefined) continue;
+    const ofLine = byLine.get(line) ?? new Map<number, Fault[]>();
+    const column = fault.column ?? username;
+    ofLine.set(column, [...(ofLine.get(column) ?? []), fault]);
+    byLine.set(line, ofLine);
+  }
+  return byLine;
+};

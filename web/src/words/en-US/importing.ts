@@ -1,0 +1,51 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/importing.ts';
+
+export const words: Translation<typeof source> = {
+  title: 'Import users',
+  steps: { file: 'File', columns: 'Columns', rows: 'Check', done: 'Done' },
+
+  intro:
+    'Download the template and fill it in, or bring a table you have; its first row names the columns. Departments and roles are given by code or name, several roles parted by commas.',
+  templateXlsx: 'XLSX template',
+  templateCsv: 'CSV template',
+  choose: 'Click to choose a file, or drop it here',
+  limits: 'CSV or XLSX, at most 10 MB and 5,000 rows',
+  reading: 'Reading the file…',
+
+  columnsHint:
+    'What is each column? They were recognised by their names; change what is wrong. A column that is nothing is left out.',
+  column: 'Column of the file',
+  field: 'Import as',
+  samples: 'First rows',
+  skip: 'Leave out',
+  unnamed: 'Column {{column}}',
+  noRows: 'The file has no rows of data',
+  needsUsername: 'One column must be the username',
+  check: 'Check the rows',
+
+  line: 'Row',
+  checking: 'Checking…',
+  checkFailed: 'The check failed',
+  allGood: 'All {{total}} rows can be imported',
+  someWrong: '{{wrong}} of {{total}} rows have errors: mend them in the table, or take them out',
+  allRows: 'All ({{total}})',
+  wrongRows: 'With errors ({{wrong}})',
+  downloadWrong: 'Download rows with errors',
+  dropWrong: 'Take out rows with errors',
+  reason: 'Errors',
+  wrongFile: 'rows-with-errors',
+  passwords: 'Make a one-time password for each user (shown once)',
+  noPasswords: 'Without, nobody of them can sign in before an administrator resets their password.',
+  tooManyForPasswords: 'With passwords, at most 1,000 rows at once',
+  run: 'Import {{total}} users',
+  nothingWrong: 'No rows have errors',
+
+  done: '{{total}} users imported',
+  doneHint: 'Created in one transaction, with one entry in the audit log.',
+  passwordsHint:
+    'Download and hand them out now: they are not shown again. Each is to be changed at the first sign-in.',
+  downloadPasswords: 'Download the passwords',
+  passwordFile: 'one-time-passwords',
+  another: 'Import another file',
+};
