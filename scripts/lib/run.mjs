@@ -21,6 +21,16 @@ export const pinnedEnvironment = (extra = {}) => {
   return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extra };
 };
 
+/** How often we look whether what started us is still there. */
+const watchMs = 250;
+
+/**
+ * npm passes a signal on to the shell that it started, which may end of it without a word to us: then we are left to
+ * nobody. Who started us without npm may leave us running on purpose.
+ */
+const parent = process.ppid;
+const isLeftAlone = () => canPassOn && process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+
 const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 let stoppedBy = null;
@@ -30,7 +40,7 @@ export const stopSignal = () => stoppedBy;
 
 /**
  * Passes the signals that stop us on to children, and puts an end to those that do not stop. One Ctrl-C may reach us twice,
- * from the terminal and from npm: it is passed on once.
+ * from the terminal and from npm: it is passed on once. The end of what started us counts as one too.
  */
 const forwardSignals = (children) => {
   let backstop;
@@ -46,7 +56,12 @@ const forwardSignals = (children) => {
     backstop.unref();
   };
   for (const signal of stopSignals) process.on(signal, forward);
+  const watch = setInterval(() => {
+    if (stoppedBy === null && isLeftAlone()) forward('SIGTERM');
+  }, watchMs);
+  watch.unref();
   return () => {
+    clearInterval(watch);
     clearTimeout(backstop);
     for (const signal of stopSignals) process.off(signal, forward);
   };

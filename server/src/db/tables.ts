@@ -141,3 +141,15 @@ export const createTables = async (db: Kysely<unknown>, kind: DialectKind, table
   }
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
+
+/** Adds columns to a table that may have rows: each is optional or starts at a value. */
+export const addColumns = async (
+  db: Kysely<unknown>,
+  kind: DialectKind,
+  table: string,
+  columns: Readonly<Record<string, Column>>,
+): Promise<void> => {
+  for (const [name, column] of Object.entries(columns)) {
+    await sql.raw(`alter table "${table}" add column ${columnSql(kind, table, name, column)}`).execute(db);
+  }
+};

@@ -1,3 +1,4 @@
+import type { SortPart } from '@atrium/contract/edit.ts';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
@@ -13,6 +14,19 @@ export interface Order {
   readonly name: string;
   readonly keys: readonly OrderKey[];
 }
+
+/** The order of a list: what was asked for, then the id, which tells all rows apart; `columns` says what each name compares. */
+export const orderOf = <Name extends string>(
+  columns: Readonly<Record<Name | 'id', string>>,
+  sort: readonly SortPart<Name | 'id'>[],
+): Order => {
+  const parts = sort.some(({ by }) => by === 'id') ? sort : [...sort, { by: 'id' as const, descending: false }];
+  const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
+  return {
+    name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
+    keys: upToId.map(({ by, descending }) => ({ key: sql.ref(columns[by]), descending })),
+  };
+};
 
 /** What a caller asks of a long list. */
 export interface Paging {

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { inMenuOrder } from '../../platform/menu-order.ts';
-import type { Filtered, Order } from '../../platform/page.ts';
+import { orderOf, type Filtered, type Order } from '../../platform/page.ts';
 import { dataScopeOf } from '../../platform/standing.ts';
 import { Tree } from '../../platform/tree.ts';
 
@@ -20,15 +20,8 @@ const columns: Readonly<Record<RoleQuery['sort'][number]['by'], string>> = {
   updateTime: 'roles.update_time',
 };
 
-/** The order of a list: what was asked for, then the id. */
-export const roleOrder = (sort: RoleQuery['sort']): Order => {
-  const parts = sort.some(({ by }) => by === 'id') ? sort : [...sort, { by: 'id' as const, descending: false }];
-  const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
-  return {
-    name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
-    keys: upToId.map(({ by, descending }) => ({ key: sql.ref(columns[by]), descending })),
-  };
-};
+/** The order of a list. */
+export const roleOrder = (sort: RoleQuery['sort']): Order => orderOf(columns, sort);
 
 /** Roles that a filter leaves. */
 export const filteredRoles = (

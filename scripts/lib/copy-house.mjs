@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRoot, root } from './root.mjs';
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+
+/** What belongs to the repository, whether it was committed yet or not. */
+const ourFiles = () =>
+  git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(inRoot(file)));
+
+/** Packages are lent, ours are those of the copy. */
+const lendPackages = (folder) => {
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '@atrium'), { recursive: true });
+  for (const name of readdirSync(inRoot('node_modules'))) {
+    if (name !== '@atrium' && !name.startsWith('.vite'))
+      symlinkSync(inRoot('node_modules', name), path.join(modules, name));
+  }
+  for (const name of readdirSync(inRoot('node_modules/@atrium'))) {
+    symlinkSync(readlinkSync(inRoot('node_modules/@atrium', name)), path.join(modules, '@atrium', name));
+  }
+};
+
+/** Copies the repository to a temporary folder in which anything may be tried; answers the folder and what removes it. */
+export const copyHouse = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-copy-'));
+  for (const file of ourFiles()) cpSync(inRoot(file), path.join(folder, file));
+  lendPackages(folder);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../root.mjs';
+import { Sentence } from '../say.mjs';
+import { registerAt } from './register.mjs';
+import { camel, chineseOf, sentence } from './words.mjs';
+
+const files = {
+  permissions: 'contract/src/permissions.ts',
+  problems: 'contract/src/problems.ts',
+  problemsZh: 'contract/src/problem-words.zh-CN.ts',
+  problemsEn: 'contract/src/problem-words.en-US.ts',
+  audit: 'contract/src/audit.ts',
+  endpoints: 'contract/src/endpoints.ts',
+  app: 'server/src/app.ts',
+  schema: 'server/src/db/schema.ts',
+  migrations: 'server/src/db/migrations.ts',
+  namespaces: 'web/src/words/namespaces.ts',
+  commonZh: 'web/src/words/zh-CN/common.ts',
+  commonEn: 'web/src/words/en-US/common.ts',
+  auditZh: 'web/src/words/zh-CN/audit.ts',
+  auditEn: 'web/src/words/en-US/audit.ts',
+};
+
+/** A word between single quotes. */
+export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
+
+const kindOf = (permissions, path) => {
+  const entry = new RegExp(`^ {2}'${path}': \\{[\\s\\S]*?kind: '(\\w+)'`, 'm').exec(permissions.text());
+  return entry?.[1] ?? null;
+};
+
+/** The paths above a path, from the top. */
+const above = (path) => {
+  const segments = path.split('/').slice(1, -1);
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+};
+
+/** A key for a title that no other entry has: the last word of the path, or all of them. */
+const titleKey = (commonZh, path) => {
+  const isTaken = (key) => new RegExp(`^ {4}'?${key}'?: `, 'm').test(commonZh.text());
+  const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
+  return isTaken(short) ? long : short;
+};
+
+const addTitle = ({ commonZh, commonEn }, key, zh, en) => {
+  commonZh.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(zh)}',`]);
+  commonEn.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(en)}',`]);
+};
+
+const addMissingGroups = (registers, { path, group }) => {
+  const missing = above(path).filter((one) => {
+    const kind = kindOf(registers.permissions, one);
+    if (kind !== null && kind !== 'group') {
+      throw new Sentence(`${one} is a page itself; a page stands below a group of the menu, or at its top.`);
+    }
+    return kind === null;
+  });
+  return missing.map((one, index) => {
+    const segment = one.split('/').at(-1);
+    const isNearest = index === missing.length - 1;
+    const en = (isNearest ? group.en : undefined) ?? sentence(segment);
+    const zh = (isNearest ? group.zh : undefined) ?? chineseOf(segment) ?? en;
+    const key = titleKey(registers.commonZh, one);
+    addTitle(registers, key, zh, en);
+    const order = above(one).length === 0 ? ', order: 50' : '';
+    return `  '${one}': { kind: 'group', title: 'common.menu.${key}', icon: '${group.icon}'${order} },`;
+  });
+};
+
+const addMenu = (registers, request) => {
+  const { permissions, commonZh } = registers;
+  const { path, icon } = request;
+  if (kindOf(permissions, path) !== null) throw new Sentence(`There is an entry ${path} in the menu already.`);
+  const groups = addMissingGroups(registers, request);
+  const key = titleKey(commonZh, path);
+  addTitle(registers, key, request.zh, request.en.title);
+  const order = above(path).length === 0 ? ', order: 50' : '';
+  const lines = [
+    ...groups,
+    `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: edits },`,
+  ];
+  const nearest = above(path).findLast((one) => kindOf(permissions, one) === 'group');
+  if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
+  else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
+  return key;
+};
+
+const addProblems = ({ problems, problemsZh, problemsEn }, { nouns, zh, en }) => {
+  const before = /^ {2}'password\.wrong': /;
+  problems.addBefore(before, [`  '${nouns}.notFound': 404,`, `  '${nouns}.codeTaken': 409,`, '']);
+  problemsZh.addBefore(before, [
+    `  '${nouns}.notFound': '${quoted(zh)}不存在',`,
+    `  '${nouns}.codeTaken': '该编码已被使用',`,
+    '',
+  ]);
+  problemsEn.addBefore(before, [
+    `  '${nouns}.notFound': 'There is no such ${quoted(en.one)}',`,
+    `  '${nouns}.codeTaken': 'Another ${quoted(en.one)} has this code',`,
+    '',
+  ]);
+};
+
+const addAudit = ({ audit, auditZh, auditEn }, { noun, zh, en }) => {
+  audit.replace(/(export const editedNouns = \[[^\]]*?),?\s*\] as const;/, `$1, '${noun}'] as const;`);
+  auditZh.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(zh)}',`]);
+  auditEn.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(en.a)}',`]);
+};
+
+const addDatabase = ({ schema, migrations }, { kebab, Noun, noun, table }) => {
+  const numbers = [...migrations.text().matchAll(/^ {2}'(\d{3})-/gm)].map(([, number]) => Number(number));
+  const name = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${kebab}`;
+  migrations.addImport(`import { ${noun}Tables } from './migrations/${name}.ts';`);
+  migrations.addToBlock(/^export const migrations\b/, /^\};$/, [`  '${name}': ${noun}Tables,`]);
+  schema.addImport(`import type { ${Noun}Table } from './rows/${kebab}.ts';`);
+  schema.addToBlock(/^export interface Schema \{$/, /^\}$/, [`  ${table}: ${Noun}Table;`]);
+  return name;
+};
+
+const mustBeNew = ({ schema, problems, endpoints, namespaces }, { noun, nouns, kebab, table }) => {
+  const isKnown =
+    schema.has(new RegExp(`^ {2}${table}: `)) ||
+    problems.has(new RegExp(`^ {2}'${nouns}\\.`)) ||
+    endpoints.has(new RegExp(`/${kebab}\\.ts'`)) ||
+    namespaces.has(new RegExp(`^ {2}${noun}: `));
+  if (isKnown)
+    throw new Sentence(`The product has the noun "${kebab}" already: please name this one otherwise, by --noun.`);
+};
+
+/** Adds the lines of a page to the registers, in memory; answers the changed files, its menu key and its migration's name. */
+export const addToRegisters = (request) => {
+  const registers = Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, registerAt(file, readFileSync(inRoot(file), 'utf8'))]),
+  );
+  const { noun, kebab } = request;
+  const menuKey = addMenu(registers, request);
+  mustBeNew(registers, request);
+  addProblems(registers, request);
+  addAudit(registers, request);
+  const migration = addDatabase(registers, request);
+  const { endpoints, app, namespaces } = registers;
+  endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}.ts';`);
+  endpoints.addToBlock(/^const features: /, /^\];$/, [`  ${noun}Endpoints,`]);
+  app.addImport(`import { ${noun}Routes } from './features/${kebab}/routes.ts';`);
+  app.addToBlock(/^const features: /, /^\];$/, [`  ${noun}Routes,`]);
+  namespaces.addImport(`import type { words as ${noun} } from './zh-CN/${kebab}.ts';`);
+  namespaces.addToBlock(/^export interface Words \{$/, /^\}$/, [`  ${noun}: typeof ${noun};`]);
+  return {
+    changed: new Map(Object.values(registers).map(({ file, text }) => [file, text()])),
+    menuKey,
+    migration,
+  };
+};

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { inRoot } from '../root.mjs';
+import { Sentence } from '../say.mjs';
+import { fieldsOf } from './fields.mjs';
+import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
+
+/** How the command is used. */
+export const usage = `Makes a page with all that belongs to it: contract, table, server, list and form, menu, words, tests.
+
+  npm run new /inventory/item
+  npm run new /inventory/item -- --zh 物料 --en Item --fields price:number:单价:Price,maker:text:厂商:Maker
+
+  --zh, --en               what one is called; known words of the path are translated, others taken as they are
+  --fields                 name:kind:Chinese:English,… beside name, code, status and remark; kinds: text, number, flag
+  --icon                   an icon of antd, such as InboxOutlined
+  --group-zh, --group-en, --group-icon    of the group above, where it is new
+  --noun                   how it is called in the code, where the end of the path will not do`;
+
+const options = {
+  zh: { type: 'string' },
+  en: { type: 'string' },
+  fields: { type: 'string' },
+  icon: { type: 'string' },
+  noun: { type: 'string' },
+  'group-zh': { type: 'string' },
+  'group-en': { type: 'string' },
+  'group-icon': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+const parse = (args) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Sentence(`${error.message.split('.')[0]}.\n\n${usage}`);
+  }
+};
+
+const word = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
+const pathPattern = new RegExp(`^(?:/${word})+$`);
+const ownPaths = [
+  '/api',
+  '/assets',
+  '/docs',
+  '/exception',
+  '/login',
+  '/privacy-policy',
+  '/setup',
+  '/terms-of-service',
+  '/uploads',
+];
+const drawers = /^(?:index|utils?|helpers?|misc|common|types?|page)$/;
+
+const pathOf = (positionals) => {
+  const [given, ...more] = positionals;
+  if (given === undefined) throw new Sentence(usage);
+  if (more.length > 0)
+    throw new Sentence(`Only one path can be made at a time, and options come behind "--".\n\n${usage}`);
+  const path = given.startsWith('/') ? given : `/${given}`;
+  if (!pathPattern.test(path)) {
+    throw new Sentence(
+      `"${given}" is no path for a page: small letters, digits and hyphens, such as /inventory/stock-take.`,
+    );
+  }
+  if (ownPaths.some((own) => path === own || path.startsWith(`${own}/`))) {
+    throw new Sentence(`${path} belongs to the product itself: please choose another path.`);
+  }
+  const drawer = path.split('/').find((segment) => drawers.test(segment));
+  if (drawer) throw new Sentence(`"${drawer}" says nothing of what is in it: please choose another path.`);
+  return path;
+};
+
+/** Names that the generated code uses for something else. */
+const otherMeanings = new Set(
+  'App,Array,Boolean,Button,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,Refusal,RowFormDrawer,Select,Set,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values'.split(
+    ',',
+  ),
+);
+const keywords =
+  /^(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|let|static|yield|await)$/;
+
+const nounOf = (given, path) => {
+  const noun = given ?? path.split('/').at(-1);
+  const way = `please name it by --noun, such as --noun ${path.slice(1).replaceAll('/', '-')}`;
+  if (!new RegExp(`^${word}$`).test(noun))
+    throw new Sentence(`"${noun}" is no noun for the code: small letters, digits and hyphens.`);
+  if (keywords.test(noun) || otherMeanings.has(pascal(noun)))
+    throw new Sentence(`"${noun}" means something else in the code: ${way}.`);
+  return noun;
+};
+
+const iconOf = (given, otherwise) => {
+  const icon = given ?? otherwise;
+  if (!/^\w+Outlined$/.test(icon) || !existsSync(inRoot('node_modules/@ant-design/icons', `${icon}.js`))) {
+    throw new Sentence(`antd has no icon "${icon}"; see https://ant.design/components/icon for the outlined ones.`);
+  }
+  return icon;
+};
+
+const spoken = (text, name) => {
+  if (text !== undefined && (text.trim() === '' || /[{}\n]/.test(text))) throw new Sentence(`--${name} needs a word.`);
+  return text?.trim();
+};
+
+/** What is asked for, from the command's arguments: names in every form that the templates need. */
+export const readRequest = (args) => {
+  const { values, positionals } = parse(args);
+  if (values.help) throw new Sentence(usage);
+  const path = pathOf(positionals);
+  const noun = nounOf(values.noun, path);
+  const last = path.split('/').at(-1);
+  const en = spoken(values.en, 'en') ?? sentence(last);
+  const one = inSentence(en);
+  return {
+    path,
+    kebab: noun,
+    noun: camel(noun),
+    Noun: pascal(noun),
+    nouns: plural(camel(noun)),
+    Nouns: plural(pascal(noun)),
+    table: snake(plural(camel(noun))),
+    zh: spoken(values.zh, 'zh') ?? chineseOf(last) ?? en,
+    en: { title: plural(en), one, plural: plural(one), a: withArticle(one) },
+    icon: iconOf(values.icon, 'ProfileOutlined'),
+    group: {
+      zh: spoken(values['group-zh'], 'group-zh'),
+      en: spoken(values['group-en'], 'group-en'),
+      icon: iconOf(values['group-icon'], 'AppstoreAddOutlined'),
+    },
+    fields: fieldsOf(values.fields),
+  };
+};

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { capture, pinnedEnvironment } from '../run.mjs';
+import { binOf, inRoot, pinnedNode, root } from '../root.mjs';
+import { Sentence } from '../say.mjs';
+
+const compiled = ['contract', 'server', 'web'];
+
+const runTool = async (what, args) => {
+  const { code, output } = await capture(pinnedNode, args, { env: pinnedEnvironment() });
+  if (code !== 0) {
+    throw new Sentence(
+      `${what}, so everything was taken back. The first lines of why:\n${output.split('\n').slice(0, 12).join('\n')}`,
+    );
+  }
+};
+
+const format = (files) => runTool('What was made could not be formatted', [binOf('oxfmt'), ...files]);
+const compile = async () => {
+  for (const workspace of compiled) {
+    await runTool('It does not compile', [binOf('typescript', 'tsc'), '-p', workspace, '--pretty', 'false']);
+  }
+};
+
+/** Makes the folders of a file and answers those that were not there, the deepest first. */
+const makeFolders = (folder) => {
+  if (existsSync(folder)) return [];
+  const made = makeFolders(path.dirname(folder));
+  mkdirSync(folder);
+  return [folder, ...made];
+};
+
+/** Writes new and changed files, formats and compiles them; whatever goes wrong, everything is as it was before. */
+export const writeAll = async (fresh, changed) => {
+  const there = [...fresh.keys()].filter((file) => existsSync(inRoot(file)));
+  if (there.length > 0) throw new Sentence(`${there.join(', ')} is there already. Nothing was written.`);
+  const before = new Map([...changed.keys()].map((file) => [file, readFileSync(inRoot(file))]));
+  const folders = [];
+  const undo = () => {
+    for (const file of fresh.keys()) rmSync(inRoot(file), { force: true });
+    for (const folder of folders) rmdirSync(folder);
+    for (const [file, text] of before) writeFileSync(inRoot(file), text);
+  };
+  try {
+    for (const [file, text] of [...fresh, ...changed]) {
+      const full = path.join(root, file);
+      folders.unshift(...makeFolders(path.dirname(full)));
+      writeFileSync(full, text);
+    }
+    await format([...fresh.keys(), ...changed.keys()]);
+    await compile();
+  } catch (error) {
+    undo();
+    throw error;
+  }
+};

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { inRoot } from './lib/root.mjs';
+
+/** A script as `npm start` is one, whose server says its number and ends when it is told to. */
+const server =
+  "process.on('SIGTERM', () => process.exit(0)); process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('ready', process.pid);";
+const script = `
+import { run } from ${JSON.stringify(pathToFileURL(inRoot('scripts/lib/run.mjs')).href)};
+await run(process.execPath, ['-e', ${JSON.stringify(server)}], { isApart: true });
+`;
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, () => {
+  let folder;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'atrium-signals-'));
+    writeFileSync(path.join(folder, 'start.mjs'), script);
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Starts it as a terminal does, in a group of its own; answers the numbers of the outermost process and of the server. */
+  const start = async (command, args) => {
+    const outermost = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    outermost.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/ready \d+/);
+    const pid = Number(/ready (\d+)/.exec(output)?.[1]);
+    onTestFinished(() => {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    });
+    return { outermost: outermost.pid, server: pid };
+  };
+
+  // A SIGINT for npm alone is not among them: npm gives it to its shell, and dash keeps it for itself.
+  it.each([
+    ['SIGINT', 'the whole group, as Ctrl-C in a terminal', 'npm', ['start'], -1],
+    ['SIGTERM', 'npm alone, as a supervisor does', 'npm', ['start'], 1],
+    ['SIGINT', 'the script alone', process.execPath, ['start.mjs'], 1],
+    ['SIGTERM', 'the script alone', process.execPath, ['start.mjs'], 1],
+  ])('ends with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
+    const pids = await start(command, args);
+    process.kill(sign * pids.outermost, signal);
+    await expect.poll(() => isAlive(pids.server), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isAlive(pids.outermost), { timeout: 15_000 }).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { addColumns, createTables, flag, identity, integer, optional, startingAt, text } from './tables.ts';
+
+describe.each(databases)('a table on $kind', ({ kind, open }) => {
+  it('gains columns, which rows that are there begin with', async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    // As migrations have it: they know nothing of the tables of today.
+    const db = database.db as unknown as Kysely<unknown>;
+    await createTables(db, kind, [{ name: 'things', columns: { id: identity, name: text } }]);
+    await sql`insert into things (name) values ('old')`.execute(db);
+    await addColumns(db, kind, 'things', {
+      amount: startingAt(integer, 7),
+      is_small: startingAt(flag, 0),
+      maker: startingAt(text, ''),
+      place: optional(text),
+    });
+    const { rows } = await sql`select name, amount, is_small, maker, place from things`.execute(db);
+    expect(rows).toEqual([{ name: 'old', amount: 7, is_small: 0, maker: '', place: null }]);
+    await expect(sql`update things set is_small = 2`.execute(db)).rejects.toThrow(/things_is_small_check/);
+  });
+});
