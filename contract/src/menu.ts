@@ -34,6 +34,8 @@ const handle = z.object({
   ignoreAccess: z.boolean().optional(),
   /** The path of the entry that stays lit while this hidden one is open. */
   currentActiveMenu: z.string().optional(),
+  /** Set by the web where the server supplied the route, not the web itself. */
+  backstage: z.boolean().optional(),
 });
 export type RouteHandle = z.output<typeof handle>;
 

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { ask } from './api.ts';
 import { getPreferences } from './preferences.ts';
-import { allPaths, filterRoutes, findIn, joinRoutes } from './routes.ts';
+import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
 import { onSession } from './session.ts';
 
 interface Access {
@@ -25,7 +25,7 @@ export const useAccess = create<Access>()(() => nobody);
 
 onSession(() => useAccess.setState(nobody, true));
 
-const readBackend = async (): Promise<Route[]> => (await ask(readRoutes, undefined, { quiet: true })) ?? [];
+const readBackend = async (): Promise<Route[]> => backstage((await ask(readRoutes, undefined, { quiet: true })) ?? []);
 
 /** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
 const load = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from './builtin-routes.ts';
-import { allPaths, filterRoutes, findIn, joinRoutes, judge } from './routes.ts';
+import { allPaths, backstage, filterRoutes, findIn, joinRoutes, judge } from './routes.ts';
 
 const page = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
@@ -64,6 +64,16 @@ describe('a path', () => {
     const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
     expect(judge('/x', { routes: both, refused: [] }, () => false)).toBe('open');
   });
+});
+
+test('the routes that the server supplied carry the backstage flag, those below as well', () => {
+  const flags = (routes: readonly Route[]): unknown[] =>
+    routes.map(({ path, handle, children }) => [path, handle.backstage, ...flags(children ?? [])]);
+  const both = joinRoutes(backstage([page('/a', {}, [page('/a/1')])]), [page('/a', {}, [page('/a/2')]), page('/b')]);
+  expect(flags(both)).toEqual([
+    ['/a', true, ['/a/1', true], ['/a/2', undefined]],
+    ['/b', undefined],
+  ]);
 });
 
 test('two trees become one, in which the first one counts', () => {

@@ -15,9 +15,20 @@ export const filterRoutes = (routes: readonly Route[], roles: readonly string[])
 
 const isPage = (route: Route) => Boolean(route.component ?? route.handle.iframeLink ?? route.handle.externalLink);
 
+/** All routes of a tree, parents first. */
+export const allRoutes = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
+
 /** All paths of a tree, parents first. */
-export const allPaths = (routes: readonly Route[]): string[] =>
-  routes.flatMap((route) => [plainPath(route.path), ...allPaths(route.children ?? [])]);
+export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes).map(({ path }) => plainPath(path));
+
+/** Routes that the server supplied, each with the flag that says so. */
+export const backstage = (routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({
+    ...route,
+    handle: { ...route.handle, backstage: true },
+    ...(route.children && { children: backstage(route.children) }),
+  }));
 
 /** The route at a path, or null. */
 export const findIn = (routes: readonly Route[], path: string): Route | null => {

@@ -31,7 +31,7 @@ export const words: Translation<typeof source> = {
     switchTo: 'Switch to {{mode}}',
     fixed:
       'There is nothing to switch between while both modes are on or both off. Change that in the preferences first.',
-    entries: 'The menu has {{count}} entries now',
+    entries: 'The menu has {{n}} entries, {{server}} of them from the server',
     switched: 'Switched to {{mode}}',
   },
 

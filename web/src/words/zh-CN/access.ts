@@ -24,7 +24,7 @@ export const words = {
     now: '当前：{{mode}}',
     switchTo: '切换为{{mode}}',
     fixed: '两种模式同时启用或同时停用时不能切换，请先在偏好设置中调整。',
-    entries: '当前菜单共 {{count}} 个入口',
+    entries: '当前菜单共 {{n}} 个入口，其中 {{server}} 个来自服务端',
     switched: '已切换为{{mode}}',
   },
 

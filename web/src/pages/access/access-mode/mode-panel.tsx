@@ -9,7 +9,7 @@ import {
   usePermissionMode,
 } from '../../../lib/permission-mode.ts';
 import { RequestFailure } from '../../../lib/request-failure.ts';
-import { allPaths } from '../../../lib/routes.ts';
+import { allRoutes } from '../../../lib/routes.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Panel } from '../../../ui/panel.tsx';
 
@@ -45,7 +45,8 @@ const useSwitch = (next: string) => {
 export const ModePanel = () => {
   const t = useWords('access');
   const mode = usePermissionMode();
-  const entries = useAccess((access) => allPaths(access.routes).length);
+  const entries = useAccess((access) => allRoutes(access.routes).length);
+  const fromServer = useAccess((access) => allRoutes(access.routes).filter(({ handle }) => handle.backstage).length);
   const names: Record<PermissionMode, string> = {
     backend: t((w) => w.mode.backend),
     frontend: t((w) => w.mode.frontend),
@@ -73,7 +74,7 @@ export const ModePanel = () => {
         ) : (
           <p className="m-0">{t((w) => w.mode.fixed)}</p>
         )}
-        <span className="text-secondary">{t((w) => w.mode.entries, { count: entries })}</span>
+        <span className="text-secondary">{t((w) => w.mode.entries, { n: entries, server: fromServer })}</span>
       </div>
     </Panel>
   );
