@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { bad, good, type Reply, type Seen, startWire } from '../testing/wire-server.ts';
 import { exchange, retryAfterOf, waitBefore } from './http.ts';
 
@@ -78,6 +78,25 @@ test('an attempt that takes too long fails in words and is not repeated', async 
   const { url, seen } = await wire(() => ({ ...good(null), after: 400 }));
   await expect(send(url, 'GET', { timeout: 80 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
   expect(seen).toHaveLength(1);
+});
+
+test('a call has ten seconds, and no more, where nobody says otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  try {
+    const settled = vi.fn();
+    const sent = send('http://nowhere.example', 'GET').then(settled, settled);
+    await vi.advanceTimersByTimeAsync(9990);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20);
+    await sent;
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 408, message: 'too slow' }));
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });
 
 test('a cancelled request ends with the reason, also between two attempts', async () => {

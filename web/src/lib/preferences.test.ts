@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/wire-server.ts';
-import { defaultPreferences, preferenceBounds, soundPreferences } from './preferences.ts';
+import { defaultPreferences, preferenceBounds, preferenceKeys, soundPreferences } from './preferences.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -15,6 +15,53 @@ const open = (stored?: unknown) => {
     );
   return import('./preferences.ts');
 };
+
+/** The names of the specification, spelling included. */
+const named = {
+  general:
+    'language enableDynamicTitle enableCheckUpdates checkUpdatesInterval enableBackTopButton watermark watermarkContent pageLayout',
+  access: 'enableBackendAccess enableFrontendAceess',
+  theme: 'theme builtinTheme themeColorPrimary colorBlindMode colorGrayMode themeRadius',
+  layout: 'navigationStyle',
+  sidebar:
+    'sidebarEnable sidebarCollapsed sidebarTheme sidebarWidth sideCollapsedWidth sidebarCollapseShowTitle sidebarExtraCollapsedWidth firstColumnWidthInTwoColumnNavigation',
+  tabbar: 'tabbarEnable tabbarPersist tabbarDraggable tabbarShowIcon tabbarShowMore tabbarShowMaximize tabbarStyleType',
+  animation: 'transitionProgress transitionLoading transitionEnable transitionName',
+  footer: 'enableFooter fixedFooter companyName companyWebsite copyrightDate ICPNumber ICPLink',
+};
+
+test.each(Object.entries(named))('the preferences of %s are called %s', (_, names) => {
+  expect(names.split(' ').filter((name) => !(preferenceKeys as readonly string[]).includes(name))).toEqual([]);
+});
+
+test.each([
+  ['language', 'zh-CN en-US'],
+  ['theme', 'light dark auto'],
+  ['builtinTheme', 'red volcano orange gold yellow lime green cyan blue geekblue purple magenta gray custom'],
+  ['navigationStyle', 'side top two-column mixed'],
+  ['sidebarTheme', 'light dark'],
+  ['tabbarStyleType', 'chrome plain card brisk'],
+  ['transitionName', 'fade fade-slide fade-up fade-down fade-zoom'],
+])('%s may be %s, and nothing else', (key, options) => {
+  const sound = (value: string) => key in soundPreferences({ [key]: value });
+  expect(options.split(' ').filter((option) => !sound(option))).toEqual([]);
+  expect(['', 'other', 'Auto', 'sides'].filter(sound)).toEqual([]);
+});
+
+test.each([
+  ['sideCollapsedWidth', 40, 80],
+  ['sidebarWidth', 180, 320],
+  ['firstColumnWidthInTwoColumnNavigation', 50, 250],
+  ['themeRadius', 0, 16],
+] as const)('%s goes from %i to %i', (key, min, max) => {
+  expect(preferenceBounds[key]).toEqual([min, max]);
+});
+
+test('the preferences lie in the local storage under the name preferences', async () => {
+  const { setPreferences } = await open();
+  setPreferences({ theme: 'dark' });
+  expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toMatchObject({ state: { theme: 'dark' } });
+});
 
 describe('the defaults', () => {
   test.each([

@@ -52,3 +52,20 @@ test('what was read is forgotten with the session, and asked for again in anothe
   endSession('signed-out');
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
+
+test('answers are kept for five minutes; nothing is asked again by itself, or after 1, 2, 4 s and 30 s at most', async () => {
+  const { queryClient } = await load();
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  expect(queries).toMatchObject({
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 300_000,
+  });
+  expect(mutations).toMatchObject({ retry: false });
+  const { retryDelay } = queries ?? {};
+  if (typeof retryDelay !== 'function') throw new Error('the waiting grows');
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt, new Error('no')))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+});

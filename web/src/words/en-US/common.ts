@@ -37,7 +37,6 @@ export const words: Translation<typeof source> = {
   editSuccess: 'Modified successfully',
   deleteSuccess: 'Deleted successfully',
   updateSuccess: 'Updated successfully',
-  checkInput: 'Please check the input values',
 
   noData: 'No data',
   loadFailed: 'This could not be loaded',

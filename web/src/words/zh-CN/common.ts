@@ -34,7 +34,6 @@ export const words = {
   editSuccess: '修改成功',
   deleteSuccess: '删除成功',
   updateSuccess: '更新成功',
-  checkInput: '请检查输入的内容',
 
   noData: '暂无数据',
   loadFailed: '加载失败',

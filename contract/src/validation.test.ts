@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  address,
+  alphanumeric,
+  atMost,
+  code,
+  email,
+  exactly,
+  mobile,
+  optional,
+  password,
+  phone,
+  type Rule,
+  socialCreditCode,
+  telephone,
+  username,
+} from './validation.ts';
+
+const rules = { username, password, code, mobile, telephone, email, phone, socialCreditCode, alphanumeric, address };
+
+/** What each rule takes, and what it does not; every rule wants something at all. */
+const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: readonly string[]]> = {
+  username: [
+    ['abcd', 'a_b-9', 'A'.repeat(16), '1234'],
+    ['abc', 'a'.repeat(17), 'ab cd', 'abc!', 'zoë1', '张三丰四'],
+  ],
+  password: [
+    ['abcdefg1', '1234567a', 'A1_~!@#$%^&*+.-', 'Abcdefgh12345678'],
+    ['abcdef1', `${'a'.repeat(16)}1`, 'abcdefgh', '12345678', 'abcd 1234', 'abcd1234（', 'abcd1234\n'],
+  ],
+  code: [
+    ['1234', '123456', '12345678'],
+    ['123', '123456789', '12a4', '１２３４'],
+  ],
+  mobile: [
+    ['13800138000', '+8613800138000', '008613800138000'],
+    ['1380013800', '138001380001', '23800138000', '138 0013 8000', '8613800138000'],
+  ],
+  telephone: [
+    ['1234567', '12345678', '010-12345678', '0755-1234567', '010-12345678-123'],
+    ['123456', '123456789', '10-1234567', '01012345678', '010-12345678-', '(010)12345678'],
+  ],
+  email: [
+    ['a@b', 'first.last+tag@example.co.uk', 'X@EXAMPLE.COM', `a@${'b'.repeat(63)}.c`],
+    ['a', 'a@', '@b', 'a b@c', 'a@b_c.d', 'a@-b.c', 'a@b..c', `a@${'b'.repeat(64)}.c`, `${'a'.repeat(250)}@b.cc`],
+  ],
+  phone: [
+    ['+442079460018', '010-12345678', '13800138000'],
+    ['+12', 'call me'],
+  ],
+  socialCreditCode: [
+    // The example of the standard, and codes that companies publish.
+    ['91350100M000100Y43', '91440300708461136T', '91330100799655058B', '91110000802100433B', '9111000071093123XX'],
+    [
+      '91350100M000100Y44',
+      '91350100M000100Y4',
+      '91350100M000100Y433',
+      '91350100m000100y43',
+      '9I350100M000100Y43',
+      '91X50100M000100Y43',
+    ],
+  ],
+  alphanumeric: [
+    ['a', '7', 'Abc123'],
+    ['a b', 'a-b', 'ä', '中1'],
+  ],
+  address: [
+    ['https://ant.design/x?y#z', '/docs/', 'HTTP://a.b'],
+    ['ant.design', '//evil.example', '/\\evil.example', 'data:text/html,x', 'https:///x', 'https://a b'],
+  ],
+};
+
+const each = (kind: 0 | 1) =>
+  Object.entries(cases).flatMap(([name, values]) =>
+    values[kind].map((value) => [name as keyof typeof rules, value] as const),
+  );
+
+describe('a field', () => {
+  it.each(each(0))('of the kind %s may be %j', (name, value) => {
+    expect(rules[name](value)).toBeNull();
+  });
+
+  it.each(each(1))('of the kind %s may not be %j', (name, value) => {
+    expect(rules[name](value)).toMatch(/^field\./);
+  });
+
+  it.each(Object.entries(rules))('of the kind %s is required', (name, rule: Rule) => {
+    const problem = name === 'phone' ? expect.stringMatching(/^field\./) : 'field.required';
+    expect([rule(''), rule('   ')]).toEqual([problem, problem]);
+    expect(optional(rule)('')).toBeNull();
+  });
+
+  it('of a length has so many characters, as a person counts them', () => {
+    const six = exactly(6);
+    expect([six('123456'), six('一二三四五六'), six('😀'.repeat(6))]).toEqual([null, null, null]);
+    expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
+    expect([atMost(2)('😀😀'), atMost(2)('abc')]).toEqual([null, 'field.tooLong']);
+  });
+});
+
+describe('a unified social credit code', () => {
+  it('is refused with any single character mistyped', () => {
+    const right = '91350100M000100Y43';
+    const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+    const mistyped = [...right].flatMap((character, at) =>
+      [...alphabet]
+        .filter((other) => other !== character)
+        .map((other) => right.slice(0, at) + other + right.slice(at + 1)),
+    );
+    expect(mistyped.filter((one) => socialCreditCode(one) === null)).toEqual([]);
+  });
+});

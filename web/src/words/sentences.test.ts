@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { wordFiles } from '../lib/word-files.ts';
+
+/** The text at a dotted key, of which the first part is the file. */
+const said = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {
+  const [namespace = '', ...rest] = key.split('/');
+  const words = await wordFiles(language, namespace as Parameters<typeof wordFiles>[1]);
+  return String(words[rest.join('/')]);
+};
+
+test.each([
+  ['exception/forbidden', 'Sorry, you are not authorized to access this page.', '抱歉，您无权访问此页面。'],
+  ['exception/notFound', 'Sorry, the page you visited does not exist.', '抱歉，您访问的页面不存在。'],
+  ['exception/serverError', 'Sorry, the server is reporting an error.', '抱歉，服务器出现错误。'],
+  [
+    'exception/notFoundComponent',
+    'This route has no matching component, please contact the developer.',
+    '该路由没有匹配的组件，请联系开发人员。',
+  ],
+  ['exception/errorTitle', 'Oops! Something went wrong.', '哎呀！出错了。'],
+  ['fields/mismatch', 'The two passwords do not match', '两次输入的密码不一致'],
+  ['problems/field.agree', 'Please agree to the privacy policy and terms', '请先同意隐私政策和服务条款'],
+  ['problems/field.length', 'Only {{length}} characters are supported', '仅支持{{length}}个字符'],
+  ['common/deleteSuccess', 'Deleted successfully', '删除成功'],
+  ['common/addSuccess', 'Added successfully', '新增成功'],
+  ['common/editSuccess', 'Modified successfully', '修改成功'],
+  ['common/updateSuccess', 'Updated successfully', '更新成功'],
+  ['problems/request.invalid', 'Please check the input values', '请检查输入的内容'],
+  ['common/scrollable', 'scrollable content', '可滚动内容'],
+  ['crop/title', 'Edit image', '编辑图片'],
+  ['search/noHistory', 'No recent searches', '暂无搜索记录'],
+])('%s is "%s" in English and "%s" in Chinese', async (key, english, chinese) => {
+  expect([await said('en-US', key), await said('zh-CN', key)]).toEqual([english, chinese]);
+});
+
+test.each([
+  'widgets/versionMonitorTitle',
+  'widgets/versionMonitorContent',
+  'widgets/versionMonitorCancel',
+  'widgets/versionMonitorConfirm',
+  'preferences/copyPreferencesSuccessTitle',
+  'preferences/copyPreferencesSuccess',
+])('the key %s has words in both languages', async (key) => {
+  const both = [await said('en-US', key), await said('zh-CN', key)];
+  expect(both).not.toContain('undefined');
+  expect(both[0]).not.toMatch(/\p{Script=Han}/u);
+  expect(both[1]).toMatch(/\p{Script=Han}/u);
+});
