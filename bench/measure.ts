@@ -6,6 +6,7 @@ import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { newPerson } from './browser.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
+import { measureSearch } from './search.ts';
 import { measureTabs } from './tabs.ts';
 import { measureThroughput } from './throughput.ts';
 import { measurePages } from './weight.ts';
@@ -56,6 +57,15 @@ const tabs = (product: Copy): Promise<Measurement[]> =>
     return measureTabs(person, `${product.url}/home`, tabPaths);
   });
 
+const search = (): Promise<Measurement[]> =>
+  withBrowser((browser) =>
+    measureSearch(browser, async (own, product) => {
+      const person = await newPerson(own);
+      await signIn(product)(person);
+      return person;
+    }),
+  );
+
 const requests = async (product: Copy): Promise<Measurement[]> => {
   const { token } = await signInByApi(product.url, 'admin');
   return measureThroughput(product, token);
@@ -95,6 +105,7 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
 const product = await startProduct({ LOG_LEVEL: 'warn' });
 await part('Pages: login and home in a browser, by turns with bare ones', () => pages(product));
 await part('Tabs: switching between open pages', () => tabs(product));
+await part('Search: typing over a menu of thousands', search);
 await part('Requests: user-info, by turns with a bare route', () => requests(product));
 await product.stop();
 await part(`Durability: ${durabilityRounds} times killed at work`, durability);
