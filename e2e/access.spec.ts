@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, named, settled, signIn } from './harness/person.ts';
+import { chooseElsewhere, content, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
 const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
@@ -60,6 +60,14 @@ test('between two modes that are both on there is nothing to switch', async ({ p
   await signIn(page, 'admin', '/access/access-mode');
   await expect(content(page)).toContainText('两种模式同时启用或同时停用时不能切换');
   await expect(content(page).getByRole('button', { name: /切换为(前端|后端)控制/ })).toHaveCount(0);
+});
+
+test('the menu is built anew when another tab chooses who builds it', async ({ page }) => {
+  await signIn(page, 'common', '/access/access-mode');
+  const built = page.waitForRequest('**/api/user-info');
+  await chooseElsewhere(page, { enableBackendAccess: false, enableFrontendAceess: true });
+  await built;
+  await expect(content(page)).toContainText('当前：前端控制');
 });
 
 test('page control says which pages of its group this account can open', async ({ page }) => {

@@ -50,6 +50,23 @@ test('what depends on something that is off cannot be changed, and what is alway
   await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
 });
 
+test('footer and watermark are as preferred', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  const drawer = await open(page);
+  const footer = page.getByRole('contentinfo');
+  await drawer.getByLabel('备案号').fill('京ICP备12345678号');
+  await drawer.getByLabel('备案链接').fill('https://beian.example.com/');
+  await drawer.getByLabel('公司名称').fill('示例公司');
+  await expect(footer.getByText('京ICP备12345678号')).toHaveAttribute('href', 'https://beian.example.com/');
+  await expect(footer).toContainText('版权所有 © 2023 示例公司');
+  await drawer.getByRole('switch', { name: '固定页脚' }).click();
+  await expect(page.getByRole('main').locator('footer')).toContainText('示例公司');
+  await drawer.getByRole('switch', { name: '显示页脚' }).click();
+  await expect(page.locator('footer').filter({ hasText: '示例公司' })).toHaveCount(0);
+  await drawer.getByRole('switch', { name: '水印' }).click();
+  await expect(page.locator('main [style*="background-image"]')).toBeVisible();
+});
+
 test('preferences are copied without permission for the clipboard, and imported again', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

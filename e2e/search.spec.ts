@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asPhone, axeClean, named, signIn } from './harness/person.ts';
+import { asPhone, axeClean, fillInLogin, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索菜单' });
@@ -18,13 +18,29 @@ test('an entry is found by its name, its pinyin and its initials, and opened by 
   await pressKeys(page);
   await expect(field(page)).toBeFocused();
   await expect(dialog(page)).toContainText('暂无搜索记录');
-  for (const query of ['角色', 'jsgl', 'js gl', 'JUESE', 'jiaosegua']) {
+  for (const query of ['角色', 'jsgl', 'js gl', 'jue', 'JIAOSE', 'jiaosegua']) {
     await field(page).fill(query);
     await expect(active(page)).toContainText('角色管理');
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/system\/role$/);
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the keys work from the moment that one is signed in', async ({ page }) => {
+  let answer = () => {};
+  const pressed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/user-info', async (route) => {
+    await pressed;
+    await route.fallback();
+  });
+  await page.goto('/login');
+  const asked = page.waitForRequest('**/api/user-info');
+  await fillInLogin(page, 'admin');
+  await asked;
+  await page.keyboard.press('Control+k');
+  answer();
+  await expect(field(page)).toBeFocused();
 });
 
 test('arrows go round, the mouse activates, and escape forgets what was typed', async ({ page }) => {

@@ -10,6 +10,9 @@ export interface Chosen {
   readonly language?: 'zh-CN' | 'en-US';
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly navigationStyle?: 'side' | 'top' | 'two-column' | 'mixed';
+  readonly accordion?: boolean;
+  readonly enableBackendAccess?: boolean;
+  readonly enableFrontendAceess?: boolean;
 }
 
 /** Opens every page of this browser with these preferences, as if chosen on an earlier visit. */
@@ -42,6 +45,8 @@ export const signIn = async (page: Page, username: 'admin' | 'common' | (string 
   await page.goto(path);
   await fillInLogin(page, username);
   await page.waitForURL(({ pathname }) => pathname !== '/login');
+  // The address changes before the page does.
+  await expect(page.getByLabel(named('密码', 'Password'))).toHaveCount(0);
   await expect(content(page)).toBeVisible();
 };
 

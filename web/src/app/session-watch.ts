@@ -9,6 +9,8 @@ export const watchSession = (router: AppRouter): (() => void) =>
     const { location: place, matches } = router.state;
     const here = `${place.pathname}${place.search}${place.hash}`;
     if (event.type === 'started') {
+      // Nothing more is typed on the login page: keys that are pressed now are meant for what comes.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const next = safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/';
       void warmPage(new URL(next, location.origin));
       void router.navigate(here, { replace: true });

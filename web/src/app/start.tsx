@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { loadInside, warmPage } from './inside-loader.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
 import { watchNavigation } from './navigation-watch.ts';
+import { watchShellKeys } from './shell-keys.ts';
 import { watchSession } from './session-watch.ts';
 
 /** Milliseconds that the first paint waits for its page; after that the shell comes first. */
@@ -42,6 +43,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     const router = makeRouter();
     watchSession(router);
     watchNavigation(router);
+    watchShellKeys(router);
     await Promise.all([words, untilReady(router), page]);
     // As a transition: what is loaded already is then shown at once, not after its placeholder.
     startTransition(() => createRoot(root).render(<App router={router} />));

@@ -36,6 +36,10 @@ const load = async (): Promise<void> => {
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
+  const now = getPreferences();
+  // Chosen otherwise while the answers were on their way.
+  if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
+    return load();
   const roles = user.roles ?? [];
   const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
   const routes = filterRoutes(named, roles);

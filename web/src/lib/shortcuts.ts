@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
-
 /** Keys pressed together; the letter is the key's place on the keyboard, as what it types may differ with Alt. */
 export interface Shortcut {
   readonly code: string;
@@ -14,10 +12,7 @@ const isTyping = ({ target }: Event): boolean =>
     target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'));
 
 /** Whether a key press is this shortcut, and not part of typing a text or of choosing its characters. */
-export const isShortcut = (
-  event: KeyboardEvent,
-  { code, alt = false, meta = false, ctrl = false }: Shortcut,
-): boolean =>
+const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctrl = false }: Shortcut): boolean =>
   event.code === code &&
   event.altKey === alt &&
   event.metaKey === meta &&
@@ -28,15 +23,10 @@ export const isShortcut = (
   !event.defaultPrevented &&
   !isTyping(event);
 
-/** Does something when one of these shortcuts is pressed anywhere on the page. */
-export const useShortcut = (shortcuts: readonly Shortcut[], act: () => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!shortcuts.some((shortcut) => isShortcut(event, shortcut))) return;
+/** Does something when one of these shortcuts is pressed anywhere on the page; where it is not wanted, the keys are the browser's. */
+export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): void =>
+  document.addEventListener('keydown', (event) => {
+    if (!shortcuts.some((shortcut) => isShortcut(event, shortcut)) || !isWanted()) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-};

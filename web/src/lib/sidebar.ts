@@ -16,6 +16,17 @@ const useChoices = create<Choices>()(persist(() => ({}), { name: 'sidebar' }));
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
   width === 'wide' ? preference : (choices[width] ?? width === 'medium');
 
+/** Whether the sidebar is, at some width, otherwise than it would be by itself because someone chose so. */
+const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || !medium;
+
+/** As `hasOwn`, for a component. */
+export const useSidebarChoices = (): boolean => useChoices(hasOwn);
+
+/** Forgets what was chosen at widths other than the wide one. */
+export const forgetSidebarChoices = (): void => {
+  useChoices.setState({}, true);
+};
+
 /** Whether the sidebar is collapsed at the window's width, and how a person changes that, for this width alone. */
 export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
   const width = widthOf[useBreakpoint()];

@@ -20,7 +20,6 @@ import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabSync } from './tabs/use-tab-sync.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 interface ShellHeaderProps {
@@ -30,19 +29,24 @@ interface ShellHeaderProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
+/** The menu of a phone and its button; in a wider window it is gone, and closed when it comes back. */
+const PhoneNavigation = ({ menu, onOpen }: Pick<ShellHeaderProps, 'menu' | 'onOpen'>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PhoneMenuButton isOpen={isOpen} onClick={() => setOpen(true)} />
+      <PhoneMenu menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} onOpen={onOpen} />
+    </>
+  );
+};
+
 /** The header, with what the layout puts on its left. */
 const ShellHeader = ({ layout, menu, root, onOpen }: ShellHeaderProps) => {
-  const [isMenuOpen, setMenuOpen] = useState(false);
   // Without a column to show its entries in, a group opens below the bar.
   const isSplit = layout.style === 'mixed' && layout.hasSidebar;
   return (
-    <Header>
-      {layout.isPhone && (
-        <>
-          <PhoneMenuButton isOpen={isMenuOpen} onClick={() => setMenuOpen(true)} />
-          <PhoneMenu menu={menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onOpen={onOpen} />
-        </>
-      )}
+    <Header isTight={layout.hasTopMenu}>
+      {layout.isPhone && <PhoneNavigation menu={menu} onOpen={onOpen} />}
       {layout.isLogoInHeader && <Logo hasName isInBar />}
       {layout.hasTopMenu && (
         <TopMenu
@@ -63,7 +67,6 @@ const ShellHeader = ({ layout, menu, root, onOpen }: ShellHeaderProps) => {
 export const Shell = () => {
   useTabSync();
   useLeaveGuard();
-  useShellShortcuts();
   const layout = useLayout();
   const menu = useMenu();
   const root = useChosenRoot(menu.trail, menu.entries);

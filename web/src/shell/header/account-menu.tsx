@@ -1,22 +1,48 @@
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { Avatar, Button } from 'antd';
+import { Avatar, Button, type ButtonProps, Tooltip } from 'antd';
+import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { Flyout } from '../../ui/flyout.tsx';
+import { profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The page of one's own account. */
-export const profilePath = '/personal-center/my-profile';
+interface AccountButtonProps extends ButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  hasName: boolean;
+}
+
+const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
+  const t = useWords('shell');
+  const user = useUser();
+  const name = user.name || user.username;
+  const tooltip = t((w) => w.accountOf, { name });
+  return (
+    <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
+      <Button ref={ref} type="text" className="flex-none px-1.5!" {...button}>
+        <Avatar
+          size={26}
+          src={user.avatar || undefined}
+          alt=""
+          aria-hidden
+          className="bg-primary-bg! text-xs! text-primary-text!"
+        >
+          {[...name][0]?.toUpperCase()}
+        </Avatar>
+        <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
+        <span className="sr-only">{t((w) => w.account)}</span>
+      </Button>
+    </Tooltip>
+  );
+};
 
 /** Who is signed in, and what they can do about it. */
 export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const t = useWords('shell');
-  const user = useUser();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const name = user.name || user.username;
   const acts: Record<string, () => void> = { profile: () => void navigate(profilePath), logout: signOut };
   const items = () => [
     { key: 'profile', icon: <UserOutlined />, label: t((w) => w.personalCenter), extra: 'Alt P' },
@@ -25,21 +51,7 @@ export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   ];
   return (
     <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>
-      {(trigger) => (
-        <Button type="text" className="flex-none px-1.5!" {...trigger}>
-          <Avatar
-            size={26}
-            src={user.avatar || undefined}
-            alt=""
-            aria-hidden
-            className="bg-primary-bg! text-xs! text-primary-text!"
-          >
-            {[...name][0]?.toUpperCase()}
-          </Avatar>
-          <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
-          <span className="sr-only">{t((w) => w.account)}</span>
-        </Button>
-      )}
+      {(trigger) => <AccountButton hasName={hasName} {...trigger} />}
     </Flyout>
   );
 };

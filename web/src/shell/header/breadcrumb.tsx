@@ -1,9 +1,13 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import { useLocation } from 'react-router';
 import { useTitle, useWords } from '../../lib/i18n.ts';
+import { type Tab, tabKey } from '../../lib/tab-rules.ts';
+import { useTabs } from '../../lib/tabs.ts';
 import { Flyout } from '../../ui/flyout.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
 import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
+import { useTabNames } from '../tabs/tab-names.ts';
 
 interface BreadcrumbProps {
   entries: readonly MenuEntry[];
@@ -19,12 +23,14 @@ interface CrumbProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
+const crumb = 'max-w-44 truncate rounded-sm px-1';
+
 const Crumb = ({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   const t = useWords('shell');
   const titleOf = useTitle();
   const title = titleOf(entry.title);
   const page = firstPage(entry);
-  const look = `max-w-44 truncate rounded-sm px-1 ${isLast ? 'text-text' : 'text-tertiary hover:bg-fill-tertiary hover:text-text'}`;
+  const look = `${crumb} ${isLast ? 'text-text' : 'text-tertiary hover:bg-fill-tertiary hover:text-text'}`;
   return (
     <li className="flex min-w-0 items-center">
       {page && !isLast ? (
@@ -63,10 +69,22 @@ const Crumb = ({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   );
 };
 
+/** The page's own name, where it is none of the menu's entries: a record, or a page that the menu hides. */
+const Here = ({ tab }: { tab: Tab }) => (
+  <li className="flex min-w-0 items-center">
+    <span className={`${crumb} text-text`} aria-current="page">
+      {useTabNames()(tab).title}
+    </span>
+  </li>
+);
+
 /** Where the page stands in the menu, with what stands beside each step. */
 export const Breadcrumb = ({ entries, trail, onOpen }: BreadcrumbProps) => {
   const t = useWords('shell');
-  if (trail.length === 0) return null;
+  const key = tabKey(useLocation().pathname);
+  const tab = useTabs((state) => state.tabs.get(key));
+  const below = trail.at(-1)?.path === key ? undefined : tab;
+  if (trail.length === 0 && !below) return null;
   return (
     <nav aria-label={t((w) => w.breadcrumb)} className="min-w-0 overflow-hidden">
       <ol className="m-0 flex list-none items-center p-0 text-[13px] whitespace-nowrap">
@@ -75,10 +93,11 @@ export const Breadcrumb = ({ entries, trail, onOpen }: BreadcrumbProps) => {
             key={entry.path}
             entry={entry}
             siblings={position === 0 ? entries : (trail[position - 1]?.children ?? [])}
-            isLast={position === trail.length - 1}
+            isLast={position === trail.length - 1 && !below}
             onOpen={onOpen}
           />
         ))}
+        {below && <Here tab={below} />}
       </ol>
     </nav>
   );

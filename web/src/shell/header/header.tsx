@@ -26,10 +26,10 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
   );
 };
 
-/** What is always at hand. */
-const Tools = memo(() => {
+/** What is always at hand; `isTight` where a menu beside it needs the room. */
+const Tools = memo(({ isTight }: { isTight: boolean }) => {
   const t = useWords('shell');
-  const isWide = useBreakpoint() === 'xl';
+  const isWide = useBreakpoint() === 'xl' && !isTight;
   return (
     <div className="flex flex-none items-center gap-0.5 max-sm:gap-0">
       <SearchButton isWide={isWide} />
@@ -49,9 +49,9 @@ const Tools = memo(() => {
 });
 
 /** The bar at the top: on its left what the layout puts there, on its right what is always at hand. */
-export const Header = ({ children }: { children: ReactNode }) => (
+export const Header = ({ isTight, children }: { isTight: boolean; children: ReactNode }) => (
   <header className="flex h-12 flex-none items-center gap-2 border-0 border-b border-solid border-line-secondary bg-container px-3 max-sm:px-1.5">
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
-    <Tools />
+    <Tools isTight={isTight} />
   </header>
 );

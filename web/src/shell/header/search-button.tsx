@@ -17,13 +17,13 @@ export const SearchButton = ({ isWide }: { isWide: boolean }) => {
       aria-haspopup="dialog"
       title={label}
       onClick={openSearch}
-      className="mr-1 flex h-8 w-48 flex-none cursor-pointer items-center gap-2 rounded-md border border-solid border-line-secondary bg-fill-quaternary px-2.5 font-[inherit] text-[13px] text-tertiary transition-colors hover:border-line hover:bg-fill-tertiary"
+      className="mr-1 flex h-8 w-52 flex-none cursor-pointer items-center gap-2 rounded-md border border-solid border-line-secondary bg-fill-quaternary px-2.5 font-[inherit] text-[13px] text-tertiary transition-colors hover:border-line hover:bg-fill-tertiary"
     >
       <SearchOutlined role={undefined} aria-label={undefined} aria-hidden />
-      <span className="flex-1 text-left">{label}</span>
+      <span className="min-w-0 flex-1 truncate text-left">{label}</span>
       <kbd
         aria-hidden
-        className="rounded-sm border border-solid border-line-secondary bg-container px-1.5 font-[inherit] text-[11px] leading-4.5"
+        className="flex-none rounded-sm border border-solid border-line-secondary bg-container px-1.5 font-[inherit] text-[11px] leading-4.5"
       >
         {keys}
       </kbd>

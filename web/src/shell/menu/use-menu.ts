@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccess } from '../../lib/access.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { useSidebarCollapsed } from '../../lib/sidebar.ts';
 import { litTrail } from './lit-trail.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
@@ -25,7 +26,9 @@ export const useMenu = (): MenuState => {
   const entries = useMemo(() => menuEntries(routes), [routes]);
   const trail = useMemo(() => litTrail(entries, routes, pathname), [entries, routes, pathname]);
   const [{ open, seen }, setOpen] = useState<{ open: OpenGroups; seen: unknown }>({ open: none, seen: null });
-  const because = `${pathname} ${isAccordion} ${trail.length}`;
+  // A sidebar that is expanded shows where one is, whatever was closed before.
+  const [isCollapsed] = useSidebarCollapsed();
+  const because = `${pathname} ${isAccordion} ${trail.length} ${isCollapsed}`;
   const now = seen === because ? open : openFor(open, trail, isAccordion);
   if (seen !== because) setOpen({ open: now, seen: because });
   const toggle = useCallback(

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onSession } from '../../lib/session.ts';
 
 /** Whether the preferences drawer is open. */
 export const usePreferencesDrawer = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
@@ -8,3 +9,6 @@ export const openPreferences = (): void => usePreferencesDrawer.setState({ isOpe
 
 /** Closes the preferences drawer. */
 export const closePreferences = (): void => usePreferencesDrawer.setState({ isOpen: false });
+
+// Whoever signs in next has not asked for it.
+onSession(({ type }) => type === 'ended' && closePreferences());

@@ -16,7 +16,7 @@ export const PictureChoice = <Value extends string>(props: PictureChoiceProps<Va
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
       <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-4 gap-2 py-1">
+      <div className={`grid gap-2 py-1 ${options.length === 3 ? 'grid-cols-3' : 'grid-cols-4'}`}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -14,7 +14,7 @@ export const hintId = (controlId: string): string => `${controlId}-hint`;
 
 /** One preference: its name on the left, what changes it on the right. */
 export const PreferenceRow = ({ controlId, label, hint, children }: PreferenceRowProps) => (
-  <div className="flex min-h-9 items-center justify-between gap-3">
+  <div className="flex min-h-10 items-center justify-between gap-3 py-0.5">
     <div className="min-w-0">
       <label htmlFor={controlId} className="block">
         {label}

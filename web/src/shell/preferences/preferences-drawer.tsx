@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useUser } from '../../lib/access.ts';
+import { followPermissionMode } from '../../lib/permission-mode.ts';
 import { followAccount } from '../../lib/preferences-sync.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
 
 const load = async () => (await import('./preferences-panel.tsx')).PreferencesPanel;
 
-/** The preferences drawer, loaded when it is first opened; and, opened or not, what lets preferences follow the account. */
+/** The preferences drawer, loaded when it is first opened; and, opened or not, what lets preferences follow the account and the menu the preferences. */
 export const PreferencesDrawer = () => {
   const { id } = useUser();
   useEffect(() => followAccount(id), [id]);
+  useEffect(followPermissionMode, []);
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
   return <OnDemand isWanted={isOpen} load={load} onFail={closePreferences} />;
 };

@@ -1,11 +1,12 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
-import RedoOutlined from '@ant-design/icons/RedoOutlined';
-import { Button, Drawer, Popconfirm, Tooltip } from 'antd';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import { Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preferences.ts';
+import { forgetSidebarChoices, useSidebarChoices } from '../../lib/sidebar.ts';
 import { toast } from '../../lib/toast.ts';
 import { mayLose } from '../../lib/unsaved.ts';
 import { AnimationSection } from './animation-section.tsx';
@@ -26,16 +27,17 @@ const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } a
 const ResetButton = () => {
   const t = useWords('preferences');
   const isChanged = usePreferences((preferences) => changedPreferences(preferences).length > 0);
-  if (!isChanged) return null;
-  const label = t((w) => w.reset);
+  const hasChoices = useSidebarChoices();
+  if (!isChanged && !hasChoices) return null;
   const reset = () => {
     resetPreferences();
+    forgetSidebarChoices();
     toast.success(t((w) => w.resetDone));
   };
   return (
-    <Tooltip title={label}>
-      <Button type="text" icon={<RedoOutlined {...icon} />} aria-label={label} onClick={reset} />
-    </Tooltip>
+    <Button type="text" size="small" icon={<UndoOutlined {...icon} />} onClick={reset}>
+      {t((w) => w.reset)}
+    </Button>
   );
 };
 

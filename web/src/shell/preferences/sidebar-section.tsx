@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Radio } from 'antd';
+import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useSidebarCollapsed } from '../../lib/sidebar.ts';
 import { NumberRow } from './number-row.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
@@ -17,7 +19,6 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
         id={id}
         aria-label={t((w) => w.names.sidebarTheme)}
         optionType="button"
-        size="small"
         value={sidebarTheme}
         disabled={disabled}
         options={(['light', 'dark'] as const).map((value) => ({ value, label: t((w) => w.sidebarTheme[value]) }))}
@@ -27,13 +28,21 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
   );
 };
 
+/** As the sidebar is at this width of the window; on a phone, where there is none to collapse, what a wide window has. */
+const Collapsed = ({ disabled }: { disabled: boolean }) => {
+  const isPhone = useIsPhone();
+  const [isCollapsed, choose] = useSidebarCollapsed();
+  const own = isPhone ? {} : { checked: isCollapsed, onChange: choose };
+  return <SwitchRow name="sidebarCollapsed" disabled={disabled} {...own} />;
+};
+
 export const SidebarSection = () => {
   const t = useWords('preferences');
   const hasSidebar = usePreferences((preferences) => preferences.sidebarEnable);
   return (
     <PreferenceSection title={t((w) => w.sections.sidebar)}>
       <SwitchRow name="sidebarEnable" />
-      <SwitchRow name="sidebarCollapsed" disabled={!hasSidebar} />
+      <Collapsed disabled={!hasSidebar} />
       <SidebarTheme disabled={!hasSidebar} />
       <SwitchRow name="sidebarCollapseShowTitle" />
       <SwitchRow name="accordion" />

@@ -16,9 +16,11 @@ interface SwitchRowProps {
   hint?: string | undefined;
   /** What is shown, where it is not the preference itself. */
   checked?: boolean | undefined;
+  /** What a change does, where it is not to the preference alone. */
+  onChange?: (checked: boolean) => void;
 }
 
-export const SwitchRow = ({ name, disabled = false, hint, checked }: SwitchRowProps) => {
+export const SwitchRow = ({ name, disabled = false, hint, checked, onChange }: SwitchRowProps) => {
   const t = useWords('preferences');
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
@@ -29,7 +31,7 @@ export const SwitchRow = ({ name, disabled = false, hint, checked }: SwitchRowPr
         checked={checked ?? value}
         disabled={disabled}
         aria-describedby={hint && hintId(id)}
-        onChange={(next) => setPreferences({ [name]: next })}
+        onChange={onChange ?? ((next) => setPreferences({ [name]: next }))}
       />
     </PreferenceRow>
   );

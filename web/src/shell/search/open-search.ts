@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onSession } from '../../lib/session.ts';
 
 interface Search {
   readonly isOpen: boolean;
@@ -15,3 +16,6 @@ export const openSearch = (): void =>
 
 /** Closes the search dialog; what was typed is forgotten. */
 export const closeSearch = (): void => useSearch.setState({ isOpen: false });
+
+// Whoever signs in next has not asked for it.
+onSession(({ type }) => type === 'ended' && closeSearch());

@@ -9,7 +9,7 @@ export const words: Translation<typeof zh> = {
   sections: {
     general: 'General',
     theme: 'Theme',
-    builtinTheme: 'Theme colour',
+    builtinTheme: 'Built-in theme colours',
     layout: 'Layout',
     sidebar: 'Sidebar',
     tabbar: 'Tab bar',
@@ -64,7 +64,7 @@ export const words: Translation<typeof zh> = {
 
   hints: {
     checkUpdatesInterval: '0 turns the check off',
-    watermarkContent: 'Empty: the user and the time',
+    watermarkContent: 'Empty: user and time',
     colorBlindMode: 'Colours that colour-blind people can tell apart',
     alwaysOn: 'Always on',
     phone: 'A phone always has the navigation at the side',

@@ -28,6 +28,7 @@ export const words: Translation<typeof zh> = {
   notifications: 'Notifications',
   notificationsUnread: 'Notifications, {{n}} unread',
   account: 'Account menu',
+  accountOf: 'Account menu of {{name}}',
   personalCenter: 'Personal center',
   logout: 'Sign out',
 

@@ -25,6 +25,7 @@ export const words = {
   notifications: '通知',
   notificationsUnread: '通知，{{n}} 条未读',
   account: '账户菜单',
+  accountOf: '{{name}}的账户菜单',
   personalCenter: '个人中心',
   logout: '退出登录',
 

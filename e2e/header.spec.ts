@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { content, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const button = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
+const press = async (page: Page, name: string | RegExp) => {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+};
+
+test('every button of the header says what it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, 'admin', '/about');
+  const names = ['搜索菜单', '偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账户菜单/];
+  for (const name of names) {
+    await button(page, name).hover();
+    await expect(page.getByRole('tooltip', { name })).toBeVisible();
+  }
+  await expect(
+    bar(page).getByRole('button').and(page.locator(':not([aria-label])')).filter({ hasText: /^$/ }),
+  ).toHaveCount(0);
+});
+
+test('everything in the header works by keyboard', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await press(page, '切换到深色主题');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await press(page, /^通知/);
+  await expect(page.getByRole('dialog', { name: '通知' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '通知' })).toBeHidden();
+  await press(page, '全屏');
+  await expect(button(page, '退出全屏')).toBeVisible();
+  await press(page, '退出全屏');
+  await expect(button(page, '全屏')).toBeVisible();
+  await press(page, /账户菜单/);
+  await expect(page.getByRole('menuitem', { name: '个人中心' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+  await page.getByRole('link', { name: 'Atrium，返回首页' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+  await press(page, '切换语言');
+  await expect(page.getByRole('menuitem', { name: '简体中文' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Preferences')).toBeVisible();
+});
+
+test('keys open the profile and sign out, but not while typing, and ask about what is not saved', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+  const description = content(page).getByRole('textbox', { name: '个人简介' });
+  await description.fill('在做一个后台');
+  await page.keyboard.press('Alt+q');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await description.blur();
+  await page.keyboard.press('Alt+q');
+  const question = page.getByRole('dialog', { name: '有未保存的更改' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(description).toHaveValue('在做一个后台');
+  await description.blur();
+  await page.keyboard.press('Alt+q');
+  await question.getByRole('button', { name: '放弃更改' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('where things may move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('another theme spreads in a circle from the click, by keyboard from the button', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: unknown[] = [];
+      Object.assign(window, { seen });
+      const { animate } = Object.getOwnPropertyDescriptors(Element.prototype);
+      Element.prototype.animate = function spy(frames, options) {
+        const { clipPath } = frames as { clipPath?: string[] };
+        if (typeof options === 'object' && clipPath) seen.push({ from: clipPath[0], duration: options.duration });
+        return Reflect.apply(animate.value as typeof this.animate, this, [frames, options]);
+      };
+    });
+    const seen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
+    await signIn(page, 'admin', '/about');
+    const box = await button(page, '切换到深色主题').boundingBox();
+    if (!box) throw new Error('no button');
+    const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 6];
+    await page.mouse.click(x, y);
+    await expect.poll(seen).toEqual([{ from: `circle(0 at ${x}px ${y}px)`, duration: 500 }]);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await press(page, '切换到浅色主题');
+    const middle = `circle(0 at ${box.x + box.width / 2}px ${box.y + box.height / 2}px)`;
+    await expect.poll(seen).toContainEqual({ from: middle, duration: 500 });
+  });
+});

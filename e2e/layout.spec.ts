@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { asPhone, chooseElsewhere, content, hasChosen, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const nav = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
+const wide = { width: 1440, height: 900 };
+const medium = { width: 1024, height: 768 };
+
+test('each navigation style leads to a page and shows where one is', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
+  await nav(page, '主菜单').getByRole('link', { name: '角色管理' }).click();
+  await expect(page).toHaveURL('/system/role');
+  await expect(nav(page, '主菜单').getByRole('link', { name: '角色管理' })).toHaveAttribute('aria-current', 'page');
+
+  await chooseElsewhere(page, { navigationStyle: 'top' });
+  await nav(page, '顶部菜单').getByRole('button', { name: '权限管理' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '页面控制' }).click();
+  await expect(page).toHaveURL('/access/page-control');
+
+  await chooseElsewhere(page, { navigationStyle: 'two-column' });
+  await expect(nav(page, '权限管理的子菜单')).toBeVisible();
+  await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
+  await nav(page, '系统管理的子菜单').getByRole('link', { name: '菜单管理' }).click();
+  await expect(page).toHaveURL('/system/menu');
+
+  await chooseElsewhere(page, { navigationStyle: 'mixed' });
+  await nav(page, '顶部菜单').getByRole('button', { name: '个人中心' }).click();
+  await nav(page, '个人中心的子菜单').getByRole('link', { name: '我的资料' }).click();
+  await expect(page).toHaveURL('/personal-center/my-profile');
+});
+
+test('the sidebar collapses where the window is large but not extra large; a choice made there lasts', async ({
+  page,
+}) => {
+  const [expand, collapse] = ['展开侧边栏', '收起侧边栏'].map((name) => page.getByRole('button', { name }));
+  if (!expand || !collapse) throw new Error('two buttons');
+  await signIn(page, 'admin', '/system/role');
+  await page.setViewportSize(medium);
+  await expect(expand).toBeVisible();
+  await page.getByRole('button', { name: '偏好设置' }).click();
+  await expect(page.getByRole('switch', { name: '折叠侧边栏' })).toBeChecked();
+  await expect(page.getByRole('button', { name: '恢复默认设置' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await expand.click();
+  await page.reload();
+  await expect(collapse).toBeVisible();
+  await page.setViewportSize(wide);
+  await collapse.click();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(collapse).toBeVisible();
+  await page.setViewportSize(wide);
+  const role = nav(page, '主菜单').getByRole('link', { name: '角色管理' });
+  await expect(role).toHaveCount(0);
+  await expand.click();
+  await expect(role).toBeVisible();
+});
+
+test('groups stay open side by side, or one at a time as preferred; where one is opens with the sidebar', async ({
+  page,
+}) => {
+  const group = (name: string) => nav(page, '主菜单').getByRole('button', { name });
+  await signIn(page, 'admin', '/system/role');
+  await group('权限管理').click();
+  await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
+  await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'true');
+  await chooseElsewhere(page, { accordion: true });
+  await expect(group('权限管理')).toHaveAttribute('aria-expanded', 'false');
+  await group('嵌套菜单').click();
+  await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: '收起侧边栏' }).click();
+  await page.getByRole('button', { name: '展开侧边栏' }).click();
+  await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a page that the menu hides lights the entry it belongs to and ends the path to it', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const hidden = { name: '季度明细', path: '/reports/quarter', component: '/about', hideInMenu: true, order: 0 };
+  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', {
+    body: { ...hidden, menuType: 0, currentActiveMenu: '/access/page-control' },
+    token,
+  });
+  try {
+    await signIn(page, 'admin', '/reports/quarter');
+    await expect(nav(page, '主菜单').getByRole('link', { name: '页面控制' })).toHaveAttribute('aria-current', 'page');
+    const path = nav(page, '面包屑导航');
+    await expect(path.getByRole('listitem')).toHaveText([/权限管理/, /页面控制/, '季度明细']);
+    await expect(path.getByText('季度明细')).toHaveAttribute('aria-current', 'page');
+    await path.getByRole('button', { name: '页面控制的同级页面' }).click();
+    await page.getByRole('menuitem', { name: '按钮控制' }).click();
+    await expect(page).toHaveURL('/access/button-control');
+    await expect(path.getByText('按钮控制')).toHaveAttribute('aria-current', 'page');
+    await path.getByRole('link', { name: '权限管理' }).click();
+    await expect(page).toHaveURL('/access/access-mode');
+  } finally {
+    await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use(asPhone);
+
+  test('the menu is a drawer whatever the style, and closes after a choice', async ({ page }) => {
+    await hasChosen(page, { navigationStyle: 'mixed' });
+    await signIn(page, 'admin', '/home');
+    const drawer = page.getByRole('dialog', { name: '主菜单' });
+    const opener = page.getByRole('button', { name: '打开菜单' });
+    await opener.click();
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(200);
+    await drawer.getByRole('link', { name: '关于' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(content(page)).toContainText('SQLite');
+    await opener.click();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await page.setViewportSize(wide);
+    await expect(nav(page, '顶部菜单')).toBeVisible();
+    await page.setViewportSize(asPhone.viewport);
+    await expect(opener).toBeVisible();
+    await expect(drawer).toBeHidden();
+  });
+});
