@@ -11,9 +11,13 @@ export interface FormProblems {
   readonly rule: ReturnType<typeof useFormRule>;
   /**
    * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
-   * What was typed stays.
+   * What was typed stays. `names` are the fields that the form calls otherwise than the wire.
    */
-  readonly show: (failure: unknown, fieldOf?: Partial<Record<Problem, string>>) => void;
+  readonly show: (
+    failure: unknown,
+    fieldOf?: Partial<Record<Problem, string>>,
+    names?: Readonly<Record<string, string>>,
+  ) => void;
 }
 
 /** The problems of a form. */
@@ -22,11 +26,11 @@ export const useFormProblems = (form: FormInstance): FormProblems => {
   const rule = useFormRule();
   return {
     rule,
-    show: (failure, fieldOf = {}) => {
+    show: (failure, fieldOf = {}, names = {}) => {
       if (!(failure instanceof RequestFailure)) return;
       const named = failure.problem ? fieldOf[failure.problem] : undefined;
       const fields = Object.entries(failure.fields ?? {}).map(([name, problem]) => ({
-        name: name.split('.'),
+        name: (names[name] ?? name).split('.'),
         errors: [say.field(problem) ?? failure.message],
       }));
       if (named) fields.push({ name: [named], errors: [say.failure(failure)] });

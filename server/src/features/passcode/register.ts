@@ -46,7 +46,7 @@ export const registerUser = async (
     const userIds = await administrators(trx);
     await notify(
       { trx, events, now },
-      { userIds, kind: 'registrationAsked', params: { name, username }, link: `/system/user?user=${id}` },
+      { userIds, kind: 'registrationAsked', params: { name, username }, link: `/system/user?keyword=${username}` },
     );
   }
   return { active: isActive };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { tell } from '../../lib/api.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { startSession } from '../../lib/session.ts';
-import { localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
+import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { useFormProblems } from '../../ui/form-problems.ts';
 import { Agreement } from './agreement.tsx';
 import { CodeItem } from './code-item.tsx';
@@ -15,26 +15,28 @@ interface Values {
   code: string;
 }
 
-const fields = { 'field.mobile': 'mobile' } as const;
+/** What the wire calls the fields of this form. */
+const names = { to: 'mobile', phoneNumber: 'mobile' } as const;
 
 /** Signing in by mobile number and one-time code. */
 export const CodeForm = () => {
   const t = useWords('login');
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
+  const mobile = Form.useWatch('mobile', form);
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
-    const { mobile } = await form.validateFields(['mobile']);
-    return { channel: 'sms', countryCode: mobile.countryCode, to: localNumber(mobile) } as const;
+    const { mobile: sound } = await form.validateFields(['mobile']);
+    return { channel: 'sms', countryCode: sound.countryCode, to: localNumber(sound) } as const;
   };
-  const submit = async ({ mobile, code }: Values) => {
+  const submit = async ({ mobile: given, code }: Values) => {
     setBusy(true);
     try {
-      const input = { countryCode: mobile.countryCode, phoneNumber: localNumber(mobile), code };
+      const input = { countryCode: given.countryCode, phoneNumber: localNumber(given), code };
       startSession(await tell(loginByCode, input, { quiet: true }));
     } catch (failure) {
       setBusy(false);
-      show(failure, fields);
+      show(failure, {}, names);
     }
   };
   return (
@@ -48,8 +50,13 @@ export const CodeForm = () => {
         onFinish={(values) => void submit(values)}
       >
         <MobileField name="mobile" />
-        <CodeItem purpose="login" target={target} onRefused={(failure) => show(failure, fields)} />
-        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+        <CodeItem
+          purpose="login"
+          address={mobile ? dialled(mobile) : ''}
+          target={target}
+          onRefused={(failure) => show(failure, {}, names)}
+        />
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.submit)}
         </Button>
       </Form>

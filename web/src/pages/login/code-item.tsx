@@ -3,26 +3,19 @@ import { code } from '@atrium/contract/validation.ts';
 import { Button, Input, Space } from 'antd';
 import { useWords } from '../../lib/i18n.ts';
 import { FormField } from '../../ui/fields/form-field.tsx';
-import { type PasscodeTarget, usePasscode } from './use-passcode.ts';
+import { type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
 
 interface CodeInputProps {
   /** These are given by the form. */
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
-  purpose: PasscodePurpose;
-  target: () => Promise<PasscodeTarget>;
-  onRefused: (failure: unknown) => void;
+  passcode: Passcode;
+  onAsk: () => void;
 }
 
-const CodeInput = ({ id, value = '', onChange, purpose, target, onRefused, ...rest }: CodeInputProps) => {
+const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk, ...rest }: CodeInputProps) => {
   const t = useWords('login');
-  const { wait, isBusy, send } = usePasscode(purpose);
-  const ask = async () => {
-    const to = await target().catch(() => null);
-    // What is wrong with the address stands at its field.
-    if (to) await send(to).catch(onRefused);
-  };
   return (
     <Space.Compact block>
       <Input
@@ -34,7 +27,7 @@ const CodeInput = ({ id, value = '', onChange, purpose, target, onRefused, ...re
         value={value}
         onChange={({ target: field }) => onChange?.(field.value.trim())}
       />
-      <Button loading={isBusy} disabled={wait > 0} onClick={() => void ask()}>
+      <Button loading={isBusy} disabled={wait > 0} onClick={onAsk}>
         {wait > 0 ? t((w) => w.codeWait, { seconds: wait }) : t((w) => w.sendCode)}
       </Button>
     </Space.Compact>
@@ -43,6 +36,8 @@ const CodeInput = ({ id, value = '', onChange, purpose, target, onRefused, ...re
 
 interface CodeItemProps {
   purpose: PasscodePurpose;
+  /** What is typed as the address now. */
+  address: string;
   /** Where to, from what was typed; rejects when that is not sound yet. */
   target: () => Promise<PasscodeTarget>;
   /** Shows what the server refused. */
@@ -50,11 +45,22 @@ interface CodeItemProps {
 }
 
 /** A one-time code, with a button that has one sent. */
-export const CodeItem = (props: CodeItemProps) => {
+export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
   const t = useWords('login');
+  const passcode = usePasscode(purpose, address);
+  const ask = async () => {
+    const to = await target().catch(() => null);
+    // What is wrong with the address stands at its field.
+    if (to) await passcode.send(to).catch(onRefused);
+  };
   return (
-    <FormField name="code" label={t((w) => w.code)} rule={code}>
-      <CodeInput {...props} />
+    <FormField
+      name="code"
+      label={t((w) => w.code)}
+      rule={code}
+      {...(passcode.isPrinted && { hint: t((w) => w.codePrinted) })}
+    >
+      <CodeInput passcode={passcode} onAsk={() => void ask()} />
     </FormField>
   );
 };

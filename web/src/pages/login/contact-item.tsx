@@ -1,6 +1,6 @@
-import { Form, Segmented } from 'antd';
+import { Form, type FormInstance, Segmented } from 'antd';
 import { useWords } from '../../lib/i18n.ts';
-import { localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
+import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
 import type { PasscodeTarget } from './use-passcode.ts';
 
@@ -18,6 +18,18 @@ export const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
   channel === 'sms'
     ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
     : { channel, to: email.trim() };
+
+/** What the form calls the wire's field with the address. */
+export const contactNames = (channel: unknown): { readonly to: string } => ({
+  to: channel === 'email' ? 'email' : 'mobile',
+});
+
+/** The address that is being typed into a form, as one string; `''` while there is none. */
+export const useTypedAddress = (form: FormInstance): string =>
+  Form.useWatch(({ channel, mobile, email }: Partial<Contact>) => {
+    if (channel === 'email') return (email ?? '').trim().toLowerCase();
+    return mobile ? dialled(mobile) : '';
+  }, form) ?? '';
 
 /** A mobile number or an e-mail address, as the person likes. */
 export const ContactItem = () => {

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../ui/form-problems.ts';
 import { CodeItem } from './code-item.tsx';
-import { type Contact, ContactItem, noContact, targetOf } from './contact-item.tsx';
+import { type Contact, ContactItem, contactNames, noContact, targetOf, useTypedAddress } from './contact-item.tsx';
 import { useWayTo, WayFrame } from './way-frame.tsx';
 
 interface Values extends Contact {
@@ -23,6 +23,8 @@ export const ForgotForm = () => {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
+  const address = useTypedAddress(form);
+  const showRefusal = (failure: unknown) => show(failure, {}, contactNames(form.getFieldValue('channel')));
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
     const asked: unknown = form.getFieldValue('channel');
@@ -37,7 +39,7 @@ export const ForgotForm = () => {
       toast.success(t((w) => w.passwordReset));
       void navigate(wayTo(''));
     } catch (failure) {
-      show(failure);
+      showRefusal(failure);
     } finally {
       setBusy(false);
     }
@@ -53,10 +55,10 @@ export const ForgotForm = () => {
         onFinish={(values) => void submit(values)}
       >
         <ContactItem />
-        <CodeItem purpose="reset" target={target} onRefused={(failure) => show(failure)} />
+        <CodeItem purpose="reset" address={address} target={target} onRefused={showRefusal} />
         <PasswordField name="password" label={t((w) => w.newPassword)} />
         <ConfirmPasswordField name="confirm" of="password" />
-        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.resetPassword)}
         </Button>
       </Form>

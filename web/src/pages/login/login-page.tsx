@@ -31,7 +31,7 @@ const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }
 const Scene = ({ isBehind }: { isBehind: boolean }) => {
   const t = useWords('login');
   return (
-    <div className={`hidden lg:block ${isBehind ? 'absolute inset-0' : 'relative flex-1'}`}>
+    <div className={`hidden lg:block ${isBehind ? 'fixed inset-0' : 'sticky top-0 h-screen flex-1'}`}>
       <LoginScene />
       {!isBehind && (
         <aside className="login-caption absolute inset-x-0 bottom-0 px-12 pt-24 pb-12 text-white">

@@ -11,7 +11,7 @@ import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fi
 import { useFormProblems } from '../../ui/form-problems.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeItem } from './code-item.tsx';
-import { type Contact, ContactItem, noContact, targetOf } from './contact-item.tsx';
+import { type Contact, ContactItem, contactNames, noContact, targetOf, useTypedAddress } from './contact-item.tsx';
 import { useWayTo, WayFrame } from './way-frame.tsx';
 
 interface Values extends Contact {
@@ -27,7 +27,8 @@ let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
 const mode = (): Promise<'open' | 'approval' | 'closed'> => {
   entrance ??= ask(readEntrance, {}, { quiet: true }).then(
     ({ registration }) => registration,
-    () => 'closed' as const,
+    // Whether it is open the server says again when the form is sent.
+    () => 'open' as const,
   );
   return entrance;
 };
@@ -51,11 +52,11 @@ const Consent = () => {
     >
       <Checkbox>
         {t((w) => w.agree)}{' '}
-        <a href="/terms-of-service" target="_blank">
+        <a href="/terms-of-service" target="_blank" className="underline">
           {common((w) => w.menu.termsOfService)}
         </a>{' '}
         {t((w) => w.and)}{' '}
-        <a href="/privacy-policy" target="_blank">
+        <a href="/privacy-policy" target="_blank" className="underline">
           {common((w) => w.menu.privacyPolicy)}
         </a>
       </Checkbox>
@@ -63,14 +64,14 @@ const Consent = () => {
   );
 };
 
-/** Makes an account for the person who asks, where that is open. */
-export const RegisterForm = () => {
+const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   const t = useWords('login');
-  const registration = use(mode());
   const wayTo = useWayTo();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
+  const address = useTypedAddress(form);
+  const showRefusal = (failure: unknown) => show(failure, {}, contactNames(form.getFieldValue('channel')));
   const [isBusy, setBusy] = useState(false);
   const target = async () => {
     const asked: unknown = form.getFieldValue('channel');
@@ -86,23 +87,18 @@ export const RegisterForm = () => {
       toast.success(t((w) => (active ? w.registered : w.registeredWaiting)));
       void navigate(wayTo(''));
     } catch (failure) {
-      show(failure);
+      showRefusal(failure);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <WayFrame
-      title={t((w) => w.register)}
-      hint={t((w) => (registration === 'approval' ? w.registerApprovalHint : w.registerHint))}
-    >
-      {registration === 'closed' && <Notice>{t((w) => w.registerClosed)}</Notice>}
+    <WayFrame title={t((w) => w.register)} hint={t((w) => (isApproved ? w.registerApprovalHint : w.registerHint))}>
       <Form<Values>
         form={form}
         layout="vertical"
         requiredMark={false}
         autoComplete="off"
-        disabled={registration === 'closed'}
         initialValues={{ ...noContact, agree: false }}
         onFinish={(values) => void submit(values)}
       >
@@ -113,14 +109,26 @@ export const RegisterForm = () => {
           <Input autoComplete="off" maxLength={nameLength} />
         </FormField>
         <ContactItem />
-        <CodeItem purpose="register" target={target} onRefused={(failure) => show(failure)} />
+        <CodeItem purpose="register" address={address} target={target} onRefused={showRefusal} />
         <PasswordField name="password" />
         <ConfirmPasswordField name="confirm" of="password" />
         <Consent />
-        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.register)}
         </Button>
       </Form>
+    </WayFrame>
+  );
+};
+
+/** Makes an account for the person who asks, where that is open. */
+export const RegisterForm = () => {
+  const t = useWords('login');
+  const registration = use(mode());
+  if (registration !== 'closed') return <OpenForm isApproved={registration === 'approval'} />;
+  return (
+    <WayFrame title={t((w) => w.register)}>
+      <Notice>{t((w) => w.registerClosed)}</Notice>
     </WayFrame>
   );
 };

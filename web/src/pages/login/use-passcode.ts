@@ -13,29 +13,54 @@ export type PasscodeTarget =
 
 const keyOf = (purpose: PasscodePurpose) => `atrium-passcode-${purpose}`;
 
-const readNext = (purpose: PasscodePurpose): number | null => {
-  const stored = Number(sessionStorage.getItem(keyOf(purpose)));
-  return stored > Date.now() ? stored : null;
+/** Whom the last code was sent to, and when another one may be. */
+interface LastSent {
+  readonly to: string;
+  readonly next: number;
+}
+
+const readLast = (purpose: PasscodePurpose): LastSent | null => {
+  try {
+    const { to, next } = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}') as Partial<LastSent>;
+    return typeof to === 'string' && typeof next === 'number' && next > Date.now() ? { to, next } : null;
+  } catch {
+    return null;
+  }
 };
 
-/** Asks for one-time codes and counts down to the next one, also over a reload. */
-export const usePasscode = (purpose: PasscodePurpose) => {
-  const t = useWords('login');
-  const [next, setNext] = useState(() => readNext(purpose));
-  const [isBusy, setBusy] = useState(false);
-  const wait = useCountdown(next);
-  const waitUntil = (instant: number) => {
-    sessionStorage.setItem(keyOf(purpose), String(instant));
-    setNext(instant);
-  };
+/** How asking for codes stands. */
+export interface Passcode {
+  /** Seconds until another one may be asked for. */
+  readonly wait: number;
+  readonly isBusy: boolean;
+  /** Nothing carries codes here: the last one stands in the server's log. */
+  readonly isPrinted: boolean;
   /** Throws what the server refused, for the form to show. */
+  readonly send: (target: PasscodeTarget) => Promise<void>;
+}
+
+/**
+ * Asks for one-time codes and counts down to the next one, also over a reload. `address` is what is typed now: one that no code was
+ * sent to need not wait.
+ */
+export const usePasscode = (purpose: PasscodePurpose, address: string): Passcode => {
+  const t = useWords('login');
+  const [last, setLast] = useState(() => readLast(purpose));
+  const [isBusy, setBusy] = useState(false);
+  const [isPrinted, setPrinted] = useState(false);
+  const wait = useCountdown(last && (address === '' || address === last.to) ? last.next : null);
+  const waitUntil = (next: number) => {
+    sessionStorage.setItem(keyOf(purpose), JSON.stringify({ to: address, next }));
+    setLast({ to: address, next });
+  };
   const send = async (target: PasscodeTarget): Promise<void> => {
     setBusy(true);
     try {
       const { nextTime, printed } = await tell(sendPasscode, { ...target, purpose }, { quiet: true });
       // The server's clock may be another one: a wait is never longer than the longest there is.
       waitUntil(Math.min(nextTime, Date.now() + 60_000));
-      toast.success(t((w) => (printed ? w.codePrinted : w.codeSent)));
+      setPrinted(printed);
+      if (!printed) toast.success(t((w) => w.codeSent));
     } catch (failure) {
       const seconds =
         failure instanceof RequestFailure && failure.problem === 'passcode.tooSoon'
@@ -47,5 +72,5 @@ export const usePasscode = (purpose: PasscodePurpose) => {
       setBusy(false);
     }
   };
-  return { wait, isBusy, send };
+  return { wait, isBusy, isPrinted, send };
 };

@@ -25,7 +25,7 @@ export const PasswordStrength = ({ value }: { value: string }) => {
           <span key={name} className={`h-1 flex-1 rounded-xs ${position < level ? tones[strength] : tones.none}`} />
         ))}
       </span>
-      <span role="status">{`${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}`}</span>
+      <span role="status">{level > 0 && `${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}`}</span>
     </div>
   );
 };

@@ -1,0 +1,14 @@
+import { expect } from '@playwright/test';
+import type { Copy } from './product.ts';
+
+/** Waits for a code to an address in the log of a copy that has nothing to carry it, and answers it. */
+export const codeTo = async ({ output }: Pick<Copy, 'output'>, to: string): Promise<string> => {
+  const find = () => {
+    const line = output()
+      .split('\n')
+      .findLast((one) => one.includes('"outbox"') && one.includes(to));
+    return /\D(\d{6})\D/.exec(line?.split(to)[1] ?? '')?.[1] ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+};

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { codeTo } from './harness/outbox.ts';
+import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
+import { startProduct } from './harness/product.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name: named(name) }).click();
+
+test('a person registers by e-mail, signs in, and later sets a forgotten password by mobile', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await press(page, '注册账号');
+  await expect(page.getByText('此项为必填项')).not.toHaveCount(0);
+  await expect(page.getByText('请先同意隐私政策和服务条款')).toBeVisible();
+  await field(page, '用户名').fill('newcomer-1');
+  await field(page, '姓名').fill('新来的');
+  await page.getByText('邮箱', { exact: true }).click();
+  await field(page, '邮箱').fill('admin@example.com');
+  await press(page, '获取验证码');
+  await expect(page.getByText('验证码已打印在服务器日志中')).toBeVisible();
+  await field(page, '验证码').fill(await codeTo(product, 'admin@example.com'));
+  await page.getByLabel('密码', { exact: true }).fill('first-word-1');
+  await page.getByLabel('确认密码', { exact: true }).fill('another-1');
+  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  await page.getByLabel('确认密码', { exact: true }).fill('first-word-1');
+  await page.getByRole('checkbox').check();
+  await press(page, '注册账号');
+  // Told only to who has proved to own the address.
+  await expect(page.getByText('该联系方式已注册，请直接登录或找回密码')).toBeVisible();
+  await axeClean(page);
+
+  await field(page, '邮箱').fill('newcomer@example.com');
+  await press(page, '获取验证码');
+  await field(page, '验证码').fill(await codeTo(product, 'newcomer@example.com'));
+  await press(page, '注册账号');
+  await expect(page).toHaveURL('/login');
+  await fillInLogin(page, 'newcomer-1', 'first-word-1');
+  await expect(page).toHaveURL('/home');
+
+  const { token } = await signInByApi(product.url, 'newcomer-1', 'first-word-1');
+  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { phoneNumber: '13912340001' } });
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.goto('/login?view=forgot&redirect=%2Fabout');
+  await field(page, '手机号').fill('13912340001');
+  await press(page, '获取验证码');
+  await field(page, '验证码').fill(await codeTo(product, '13912340001'));
+  await page.getByLabel('新密码', { exact: true }).fill('second-word-2');
+  await page.getByLabel('确认密码', { exact: true }).fill('second-word-2');
+  await axeClean(page);
+  await press(page, '重置密码');
+  await fillInLogin(page, 'newcomer-1', 'second-word-2');
+  await expect(page).toHaveURL('/about');
+  // The sessions from before are over.
+  expect((await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+    401,
+  );
+});
+
+test('a code signs in by keyboard alone; a wrong one is told at its field, and the wait for the next survives a reload', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'common');
+  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { phoneNumber: '+4915112345678' } });
+  await page.goto('/login?view=code');
+  await page.getByRole('combobox', { name: '国家或地区代码' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('germ');
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('15112345678');
+  await page.keyboard.press('Tab');
+  await expect(field(page, '验证码')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
+  const code = await codeTo(product, '+4915112345678');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
+  await page.getByRole('combobox', { name: '国家或地区代码' }).fill('49');
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
+  await page.keyboard.press('Enter');
+  await field(page, '手机号').fill('15112345678');
+  await field(page, '验证码').fill(code === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('验证码不正确或已过期')).toBeVisible();
+  await axeClean(page);
+  await field(page, '验证码').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+});
+
+test('where registration needs approval, it lands with the administrators, and who was let in may sign in', async ({
+  page,
+}) => {
+  const product = await startProduct({ ATRIUM_REGISTRATION: 'approval' });
+  const to = 'waiting@example.com';
+  await askApi(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
+  const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
+  await askApi(product.url, 'register', { body: { ...who, code: await codeTo(product, to) } });
+  await page.goto(`${product.url}/login`);
+  await fillInLogin(page, 'waiting-1', 'first-word-1');
+  await expect(page.getByRole('alert')).toContainText('停用');
+  await signIn(page, 'admin', `${product.url}/personal-center/notifications`);
+  await content(page)
+    .getByRole('listitem')
+    .filter({ hasText: '注册待审批' })
+    .getByRole('link', { name: '查看' })
+    .click();
+  await expect(page).toHaveURL(/\/system\/user\?keyword=waiting-1/);
+  const person = content(page).getByRole('row', { name: /待批者/ });
+  await person.getByRole('button', { name: /^更多/ }).click();
+  await page.getByRole('menuitem', { name: named('启用') }).click();
+  await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
+  await product.stop();
+});
+
+test('where registration is closed, it says so and sends nothing', async ({ page }) => {
+  await page.route('**/api/entrance', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({
+        code: 200,
+        message: 'ok',
+        success: true,
+        result: { registration: 'closed', sms: 'log', email: 'log' },
+      }),
+    }),
+  );
+  await page.goto('/login?view=register');
+  await expect(page.getByText('当前未开放注册，请联系管理员')).toBeVisible();
+  await expect(page.getByRole('button', { name: '获取验证码' })).toHaveCount(0);
+});
