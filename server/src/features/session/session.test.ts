@@ -81,11 +81,15 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
       await enter(name, wrong);
       return performance.now() - start;
     };
-    const ratios: number[] = [];
-    for (let round = 0; round < 15; round++) ratios.push((await time('nobody-here')) / (await time(username)));
-    const median = ratios.toSorted((a, b) => a - b)[7];
-    expect(median).toBeGreaterThan(0.6);
-    expect(median).toBeLessThan(1.6);
+    // The quickest of many is what the work itself takes, however busy the machine is.
+    const quickest = { unknown: Infinity, known: Infinity };
+    for (let round = 0; round < 25; round++) {
+      quickest.unknown = Math.min(quickest.unknown, await time('nobody-here'));
+      quickest.known = Math.min(quickest.known, await time(username));
+    }
+    const ratio = quickest.unknown / quickest.known;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   test.each([
