@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { basedOn, clearable } from './edit.ts';
 import { endpoint } from './endpoint.ts';
-import { languages } from './envelope.ts';
 import { flag, instant, listOf, nothing, paging, removal, rowId, text } from './shape.ts';
 import { userNameLength } from './user.ts';
 import { address, all, atMost, email, phone, required } from './validation.ts';
@@ -57,14 +56,10 @@ export type SignIn = z.output<typeof signIn>;
 export const notificationChoices = ['newDevice', 'roleChanged', 'statusChanged', 'approval', 'accountLocked'] as const;
 export type NotificationChoice = (typeof notificationChoices)[number];
 
-/** Pages of the sign-in screen: where its form stands. */
-export const pageLayouts = ['layout-left', 'layout-center', 'layout-right'] as const;
-
+/** What is set for the account; its language and layout are among its preferences. */
 const settings = z.object({
-  language: z.enum(languages),
   /** IANA name; `""` for the browser's. */
   timeZone: z.string(),
-  pageLayout: z.enum(pageLayouts),
   notifications: z.record(z.enum(notificationChoices), z.boolean()),
 });
 export type AccountSettings = z.output<typeof settings>;
@@ -77,9 +72,7 @@ const isTimeZone = (zone: string) => {
   }
 };
 const settingsChange = z.object({
-  language: z.enum(languages, { error: 'field.option' }).optional(),
   timeZone: z.string().max(60, { error: 'field.tooLong' }).refine(isTimeZone, { error: 'field.option' }).optional(),
-  pageLayout: z.enum(pageLayouts, { error: 'field.option' }).optional(),
   notifications: z.partialRecord(z.enum(notificationChoices), flag).optional(),
 });
 

@@ -35,6 +35,8 @@ const userInfo = z.object({
   roles: z.array(z.string()),
   /** The person's name as it is shown. */
   name: z.string(),
+  /** The time zone that this account has chosen (IANA); `""`: the browser's. */
+  timeZone: z.string().optional(),
   /** Nothing else is answered before `change-password` was called. */
   mustChangePassword: z.boolean().optional(),
   /** Someone else looks at the product as this person: who. Whatever writes is refused. */

@@ -16,6 +16,8 @@ export interface SignedInUser {
   readonly phoneNumber: string;
   readonly description: string;
   readonly deptId: number | null;
+  /** The time zone they have chosen; `''` for their browser's. */
+  readonly timeZone: string;
   /** Nothing else is done for them before they have. */
   readonly mustChangePassword: boolean;
 }
@@ -43,6 +45,13 @@ export interface HeldCaller {
   readonly until: number;
 }
 
+/** The time zone among the stored settings of an account. */
+const timeZoneOf = (settings: string | null): string => {
+  // Written by the account's feature alone, from values that the contract has checked.
+  const { timeZone = '' } = (settings === null ? {} : JSON.parse(settings)) as { timeZone?: string };
+  return timeZone;
+};
+
 const viewerOf = (row: {
   viewer_id: number | null;
   viewer_username: string | null;
@@ -66,6 +75,8 @@ export const readCaller = async (
     .select(['session_tokens.session_id', 'session_tokens.expire_time', 'session_tokens.replace_time'])
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
     .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
+    .leftJoin('account_settings', 'account_settings.user_id', 'users.id')
+    .select('account_settings.value as settings')
     .select(['users.description', 'users.dept_id', 'users.must_change_password', 'sessions.viewer_id'])
     .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.status as viewer_status'])
     .where('session_tokens.hash', '=', tokenHash(token))
@@ -78,6 +89,7 @@ export const readCaller = async (
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
   const viewer = viewerOf(row);
   const mustChangePassword = row.must_change_password === 1 && viewer === null;
-  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, mustChangePassword };
+  const timeZone = timeZoneOf(row.settings);
+  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
   return { caller: { sessionId: row.session_id, userId: id, user, rights: await book.ofUser(id), viewer }, until };
 };

@@ -23,6 +23,12 @@ export const cellWords = { 'zh-CN': chineseCells, 'en-US': englishCells } satisf
   Record<CellWord, string>
 >;
 
+/** For whom a table is written. */
+export interface Wording {
+  readonly lang: Language;
+  readonly timeZone: string;
+}
+
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,6 +1,7 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import { useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
+import { useTimeZone } from './time-zone.ts';
 
 /** Writes figures and times as the language does; instants are milliseconds since the epoch. */
 export interface Format {
@@ -26,12 +27,17 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
-/** The formats of one language; `Intl` keeps the costly ones, so they are made once a language. */
-export const formatIn = (language: Language): Format => {
+/**
+ * The formats of one language, in a time zone where a call names none (the browser's without it); `Intl` keeps the costly ones, so
+ * they are made once a language.
+ */
+export const formatIn = (language: Language, ownZone?: string): Format => {
   const plain = new Intl.NumberFormat(language);
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const date = (options: Intl.DateTimeFormatOptions) => (instant: number | Date, timeZone?: string) =>
-    new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).format(instant);
+  const date =
+    (options: Intl.DateTimeFormatOptions) =>
+    (instant: number | Date, timeZone = ownZone) =>
+      new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).format(instant);
   return {
     number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(value),
     percent: (share, digits = 1) =>
@@ -55,8 +61,9 @@ export const formatIn = (language: Language): Format => {
   };
 };
 
-/** The formats of the language on the screen. */
+/** The formats of the language on the screen, in the time zone of the person. */
 export const useFormat = (): Format => {
   const language = useLanguage();
-  return useMemo(() => formatIn(language), [language]);
+  const timeZone = useTimeZone();
+  return useMemo(() => formatIn(language, timeZone), [language, timeZone]);
 };

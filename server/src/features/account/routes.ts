@@ -11,9 +11,7 @@ import { writeProfile } from './write-profile.ts';
 type SettingsChange = z.output<typeof accountEndpoints.changeSettings.input>;
 
 const merged = (settings: AccountSettings, wish: SettingsChange): AccountSettings => ({
-  language: wish.language ?? settings.language,
   timeZone: wish.timeZone ?? settings.timeZone,
-  pageLayout: wish.pageLayout ?? settings.pageLayout,
   notifications: { ...settings.notifications, ...wish.notifications },
 });
 

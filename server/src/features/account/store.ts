@@ -72,9 +72,7 @@ export const readSignIns = async (db: Kysely<Schema>, username: string, current:
 
 /** What an account that has never set anything has. */
 export const usualSettings: AccountSettings = {
-  language: 'zh-CN',
   timeZone: '',
-  pageLayout: 'layout-right',
   notifications: { newDevice: true, roleChanged: true, statusChanged: true, approval: true, accountLocked: true },
 };
 
@@ -83,7 +81,10 @@ export const readSettings = async (db: Kysely<Schema>, userId: number): Promise<
   const row = await db.selectFrom('account_settings').select('value').where('user_id', '=', userId).executeTakeFirst();
   // Written by `writeSettings` alone, from values that the contract has checked.
   const stored = (row ? JSON.parse(row.value) : {}) as Partial<AccountSettings>;
-  return { ...usualSettings, ...stored, notifications: { ...usualSettings.notifications, ...stored.notifications } };
+  return {
+    timeZone: stored.timeZone ?? usualSettings.timeZone,
+    notifications: { ...usualSettings.notifications, ...stored.notifications },
+  };
 };
 
 /** Stores the settings of an account wholly. */

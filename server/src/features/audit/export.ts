@@ -1,11 +1,10 @@
 import type { AuditEntry, AuditExport } from '@atrium/contract/audit.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
 import { auditEntryOf, auditOrder } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { inOrderOf } from '../../platform/page.ts';
 import { pieces } from '../../platform/page-pieces.ts';
-import { columnWords } from '../../platform/send-sheet.ts';
+import { columnWords, type Wording } from '../../platform/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/sheet.ts';
 import { filteredAudit } from './filter.ts';
 
@@ -30,8 +29,8 @@ async function* rowsOf({ db }: Atrium, { format: _format, columns, ...filter }: 
 }
 
 /** The entries of an export, as a table that is read while it is sent. */
-export const auditSheet = (context: Atrium, input: AuditExport, lang: Language): Sheet => ({
+export const auditSheet = (context: Atrium, input: AuditExport, { lang, timeZone }: Wording): Sheet => ({
   heading: input.columns.map((column) => columnWords[lang][column]),
   rows: rowsOf(context, input),
-  timeZone: context.config.timeZone,
+  timeZone,
 });

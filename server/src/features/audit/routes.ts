@@ -6,6 +6,7 @@ import { noteExport } from '../../platform/note-export.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
+import { zoneFor } from '../../platform/zone-for.ts';
 import { AuditCounts } from './counts.ts';
 import { auditSheet } from './export.ts';
 import { filteredAudit } from './filter.ts';
@@ -26,7 +27,8 @@ export const auditRoutes = (app: FastifyInstance, context: Atrium): void => {
     const total = await counts.of(filter);
     mustFit(format, total);
     await noteExport(context, { request, caller }, 'audit.export', { columns, total, filter });
-    const name = `audit-${stamp(wallClock(clock(), context.config.timeZone))}`;
-    return sheetFile(reply, name, format, auditSheet(context, input, lang), total);
+    const timeZone = zoneFor(caller, context.config);
+    const name = `audit-${stamp(wallClock(clock(), timeZone))}`;
+    return sheetFile(reply, name, format, auditSheet(context, input, { lang, timeZone }), total);
   });
 };

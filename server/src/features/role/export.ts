@@ -4,7 +4,7 @@ import type { RoleQuery } from '@atrium/contract/role.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { inOrderOf } from '../../platform/page.ts';
 import { pieces } from '../../platform/page-pieces.ts';
-import { cellWords, columnWords } from '../../platform/send-sheet.ts';
+import { cellWords, columnWords, type Wording } from '../../platform/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/sheet.ts';
 import { filteredRoles, readPlainRoles, roleOrder, type PlainRole } from './store.ts';
 
@@ -29,8 +29,8 @@ async function* rowsOf({ db }: Atrium, { sort, columns, ...filter }: RoleExport,
 }
 
 /** The roles of an export, as a table that is read while it is sent. */
-export const roleSheet = (context: Atrium, input: RoleExport, lang: Language): Sheet => ({
+export const roleSheet = (context: Atrium, input: RoleExport, { lang, timeZone }: Wording): Sheet => ({
   heading: input.columns.map((column) => columnWords[lang][column]),
   rows: rowsOf(context, input, lang),
-  timeZone: context.config.timeZone,
+  timeZone,
 });

@@ -1,3 +1,4 @@
+import { changeSettings } from '@atrium/contract/account.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit.ts';
 import { exportRoles } from '@atrium/contract/role.ts';
 import { exportUsers } from '@atrium/contract/user.ts';
@@ -67,6 +68,24 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(heading).toEqual(['编号', '名称', '最近登录时间']);
     expect(first?.slice(1)).toEqual(['=cmd()', null]);
     expect(second?.[2]).toBeInstanceOf(Date);
+  });
+
+  test('have their times in the zone of who asks', async () => {
+    const row = await database.db.selectFrom('users').select('create_time').where('username', '=', 'first').execute();
+    const created = new Date(row[0]?.create_time ?? 0);
+    const lines = async () =>
+      (await (await take(exportUsers, `deptId=${dept}&sort=username&columns=username,createTime`)).text()).split(
+        '\r\n',
+      );
+    for (const [timeZone, hours] of [
+      ['Asia/Shanghai', 8],
+      ['Etc/GMT+5', -5],
+    ] as const) {
+      await copy.ask(changeSettings, { timeZone }, admin);
+      const there = new Date(created.getTime() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+      expect((await lines())[1]).toBe(`first,${there}`);
+    }
+    await copy.ask(changeSettings, { timeZone: '' }, admin);
   });
 
   test('reach no further than the data scope', async () => {

@@ -5,7 +5,7 @@ import { inOrderOf } from '../../platform/page.ts';
 import { pieces } from '../../platform/page-pieces.ts';
 import type { Atrium } from '../../platform/context.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { cellWords, columnWords } from '../../platform/send-sheet.ts';
+import { cellWords, columnWords, type Wording } from '../../platform/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/sheet.ts';
 import { readRolesOf } from '../../platform/user-roles.ts';
 import { filteredUsers, selectionOf, userOrder, type UserSelection } from './filter.ts';
@@ -64,12 +64,17 @@ async function* rowsOf(context: Atrium, selection: UserSelection, { sort, column
 }
 
 /** The users of an export within a scope, as a table that is read while it is sent. */
-export const userSheet = async (context: Atrium, scope: Scope, input: UserExport, lang: Language): Promise<Sheet> => {
+export const userSheet = async (
+  context: Atrium,
+  scope: Scope,
+  input: UserExport,
+  { lang, timeZone }: Wording,
+): Promise<Sheet> => {
   const { sort: _sort, format: _format, columns, ...filter } = input;
   const selection = await selectionOf(context.db, scope, filter);
   return {
     heading: columns.map((column) => columnWords[lang][column]),
     rows: rowsOf(context, selection, input, lang),
-    timeZone: context.config.timeZone,
+    timeZone,
   };
 };

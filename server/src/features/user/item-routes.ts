@@ -12,6 +12,7 @@ import { scopeOf } from '../../platform/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
+import { zoneFor } from '../../platform/zone-for.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
@@ -48,8 +49,9 @@ const readRoutes = (app: FastifyInstance, context: Atrium): void => {
     const total = await countUsers(db, kept, selection, filteredUsers(db, context.dialect.kind, selection));
     mustFit(format, total);
     await noteExport(context, { request, caller }, 'user.export', { columns, total, filter });
-    const name = `users-${stamp(wallClock(context.clock(), context.config.timeZone))}`;
-    return sheetFile(reply, name, format, await userSheet(context, scope, input, lang), total);
+    const timeZone = zoneFor(caller, context.config);
+    const name = `users-${stamp(wallClock(context.clock(), timeZone))}`;
+    return sheetFile(reply, name, format, await userSheet(context, scope, input, { lang, timeZone }), total);
   });
   serve(app, context, options, async ({ caller }) =>
     readOptions(db, caller, await scopeOf(db, caller, options.call.needs)),

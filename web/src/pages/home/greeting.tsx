@@ -2,6 +2,8 @@ import { Suspense, useMemo } from 'react';
 import { useUser } from '../../lib/access.ts';
 import { useCapabilities } from '../../lib/capabilities.ts';
 import { useLanguage, useWords } from '../../lib/i18n.ts';
+import { useTimeZone } from '../../lib/time-zone.ts';
+import { toPicker } from '../../lib/zoned-clock.ts';
 import { todayIn } from './line-points.ts';
 
 /** Today where the server counts its days, in full. */
@@ -21,7 +23,8 @@ const Today = () => {
 export const Greeting = () => {
   const t = useWords('home');
   const { name, username } = useUser();
-  const hour = new Date().getHours();
+  const timeZone = useTimeZone();
+  const hour = new Date(toPicker(Date.now(), timeZone)).getHours();
   const gaps = { name: name || username };
   return (
     <header>

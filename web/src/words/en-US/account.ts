@@ -47,6 +47,7 @@ export const words: Translation<typeof source> = {
   settingsHint: 'These settings are kept with your account and hold on every device.',
   language: 'Language',
   timeZone: 'Time zone',
+  timeZoneHint: 'All times are shown in it; it is now',
   timeZoneOfBrowser: 'As the browser ({{zone}})',
   pageLayout: 'Layout of the sign-in page',
   layouts: { 'layout-left': 'Left', 'layout-center': 'Centre', 'layout-right': 'Right' },

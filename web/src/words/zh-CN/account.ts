@@ -44,6 +44,7 @@ export const words = {
   settingsHint: '这些设置随账号保存，在每台设备上都有效。',
   language: '界面语言',
   timeZone: '时区',
+  timeZoneHint: '所有时间按此时区显示，现在是',
   timeZoneOfBrowser: '跟随浏览器（{{zone}}）',
   pageLayout: '登录页布局',
   layouts: { 'layout-left': '居左', 'layout-center': '居中', 'layout-right': '居右' },

@@ -1,17 +1,15 @@
-import {
-  type AccountSettings,
-  changeSettings,
-  notificationChoices,
-  pageLayouts,
-  readSettings,
-} from '@atrium/contract/account.ts';
+import { changeSettings, notificationChoices, readSettings } from '@atrium/contract/account.ts';
 import { languages } from '@atrium/contract/envelope.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
 import { Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { setLanguage, useWords } from '../../../lib/i18n.ts';
-import { setPreferences } from '../../../lib/preferences.ts';
+import { loadAccess } from '../../../lib/access.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { setLanguage, useLanguage, useWords } from '../../../lib/i18n.ts';
+import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preferences.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
@@ -21,7 +19,7 @@ const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const;
 
 interface RowProps {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   children: (labelId: string) => ReactNode;
 }
 
@@ -29,7 +27,7 @@ const Row = ({ label, hint, children }: RowProps) => {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0">
-      <div className="min-w-0">
+      <div className="min-w-40 flex-1">
         <p id={id} className="m-0">
           {label}
         </p>
@@ -40,55 +38,87 @@ const Row = ({ label, hint, children }: RowProps) => {
   );
 };
 
-/** Saves a setting as soon as it is chosen; what it means on this device holds at once. */
-const useSave = () => {
+/** Saves a setting as soon as it is chosen; until the server has it, the choice stands as it was made. */
+const useSettings = () => {
   const t = useWords('account');
-  const { mutateAsync } = useTell(changeSettings);
-  return async (change: Partial<AccountSettings>): Promise<void> => {
-    if (change.language) setLanguage(change.language);
-    if (change.pageLayout) setPreferences({ pageLayout: change.pageLayout });
-    await mutateAsync(change).then(
-      () => toast.success(t((w) => w.saved)),
-      // The client of the wire has said why; the row shows what the server has.
-      () => undefined,
-    );
+  const { data, isError, refetch } = useAsk(readSettings, undefined, { quiet: true });
+  const { mutateAsync, isPending, variables } = useTell(changeSettings, { stales: [readUserInfo] });
+  const wish = isPending ? variables : undefined;
+  const settings = data && {
+    timeZone: wish?.timeZone ?? data.timeZone,
+    notifications: { ...data.notifications, ...wish?.notifications },
   };
+  const save = async (change: Parameters<typeof mutateAsync>[0]): Promise<void> => {
+    try {
+      await mutateAsync(change);
+      if (change.timeZone !== undefined) await loadAccess();
+      toast.success(t((w) => w.saved));
+    } catch {
+      // The client of the wire has said why; the row shows what the server has.
+    }
+  };
+  return { settings, save, isError, refetch };
 };
 
-const Look = ({ settings, save }: { settings: AccountSettings; save: ReturnType<typeof useSave> }) => {
+type Save = ReturnType<typeof useSettings>['save'];
+
+const Now = () => {
+  const format = useFormat();
+  return <span className="tabular-nums">{format.dateTime(useNow(1000))}</span>;
+};
+
+const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
   const t = useWords('account');
+  const language = useLanguage();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Row
+      label={t((w) => w.timeZone)}
+      hint={
+        <>
+          {t((w) => w.timeZoneHint)} <Now />
+        </>
+      }
+    >
+      {(label) => (
+        <Select
+          aria-labelledby={label}
+          className="w-72 max-w-full"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={timeZone}
+          options={[{ value: '', label: t((w) => w.timeZoneOfBrowser, { zone }) }, ...timeZones(language)]}
+          onChange={(chosen) => void save({ timeZone: chosen })}
+        />
+      )}
+    </Row>
+  );
+};
+
+/** Language and layout are preferences: they hold at once, and follow the account by themselves. */
+const Look = ({ timeZone, save }: { timeZone: string; save: Save }) => {
+  const t = useWords('account');
+  const language = useLanguage();
+  const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   return (
     <Panel title={t((w) => w.settings)} note={t((w) => w.settingsHint)} isFirst>
       <Row label={t((w) => w.language)}>
         {(label) => (
           <Segmented
             aria-labelledby={label}
-            value={settings.language}
+            value={language}
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            onChange={(language) => void save({ language })}
+            onChange={setLanguage}
           />
         )}
       </Row>
-      <Row label={t((w) => w.timeZone)}>
-        {(label) => (
-          <Select
-            aria-labelledby={label}
-            className="w-64 max-w-full"
-            showSearch
-            value={settings.timeZone}
-            options={[{ value: '', label: t((w) => w.timeZoneOfBrowser, { zone }) }, ...timeZones()]}
-            onChange={(timeZone) => void save({ timeZone })}
-          />
-        )}
-      </Row>
+      <TimeZoneRow timeZone={timeZone} save={save} />
       <Row label={t((w) => w.pageLayout)}>
         {(label) => (
           <Segmented
             aria-labelledby={label}
-            value={settings.pageLayout}
+            value={pageLayout}
             options={pageLayouts.map((value) => ({ value, label: t((w) => w.layouts[value]) }))}
-            onChange={(pageLayout) => void save({ pageLayout })}
+            onChange={(chosen) => setPreferences({ pageLayout: chosen })}
           />
         )}
       </Row>
@@ -99,21 +129,20 @@ const Look = ({ settings, save }: { settings: AccountSettings; save: ReturnType<
 /** What a person has set for their account, on every device. */
 export default function SettingsPage() {
   const t = useWords('account');
-  const { data: settings, isError, refetch } = useAsk(readSettings, undefined, { quiet: true });
-  const save = useSave();
+  const { settings, save, isError, refetch } = useSettings();
   if (isError && !settings) return <ErrorState onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
-      <Look settings={settings} save={save} />
+      <Look timeZone={settings.timeZone} save={save} />
       <Panel title={t((w) => w.notificationChoices)}>
         {notificationChoices.map((choice) => (
           <Row key={choice} label={t((w) => w.choices[choice].name)} hint={t((w) => w.choices[choice].hint)}>
             {(label) => (
               <Switch
                 aria-labelledby={label}
-                checked={settings.notifications[choice]}
-                onChange={(isOn) => void save({ notifications: { ...settings.notifications, [choice]: isOn } })}
+                checked={Boolean(settings.notifications[choice])}
+                onChange={(isOn) => void save({ notifications: { [choice]: isOn } })}
               />
             )}
           </Row>

@@ -1,17 +1,39 @@
-/** Minutes that a zone is ahead of UTC now, as `UTC+8` or `UTC+5:30`. */
-const offsetOf = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+import type { Language } from '@atrium/contract/envelope.ts';
+
+/** Browsers still list some places under the names they had when the list was begun. */
+const names: Readonly<Record<string, string>> = {
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+const partOf = (language: string, timeZone: string, timeZoneName: 'shortOffset' | 'longGeneric'): string =>
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
     .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace('GMT', 'UTC') ?? 'UTC';
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-let known: { value: string; label: string }[] | undefined;
+interface Zone {
+  readonly value: string;
+  readonly label: string;
+}
 
-/** The world's time zones, as a person chooses one. */
-export const timeZones = (): { value: string; label: string }[] => {
-  known ??= Intl.supportedValuesOf('timeZone').map((value) => ({
-    value,
-    label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
-  }));
-  return known;
+const known = new Map<Language, readonly Zone[]>();
+
+/** The world's time zones as a person chooses one: `Asia/Shanghai (UTC+8) 中国标准时间`. */
+export const timeZones = (language: Language): readonly Zone[] => {
+  const zones =
+    known.get(language) ??
+    Intl.supportedValuesOf('timeZone').map((listed) => {
+      const offset = partOf('en-US', listed, 'shortOffset').replace('GMT', 'UTC');
+      const value = names[listed] ?? listed;
+      return { value, label: `${value.replaceAll('_', ' ')} (${offset}) ${partOf(language, listed, 'longGeneric')}` };
+    });
+  known.set(language, zones);
+  return zones;
 };

@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
 import { DatePicker } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
+import { useTimeZone } from '../../../lib/time-zone.ts';
+import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
 
 interface TimeRangeProps {
   /** Milliseconds since the epoch, as they stand in the address. */
@@ -9,22 +11,24 @@ interface TimeRangeProps {
   onChange: (range: { from: string; to: string }) => void;
 }
 
-const moment = (text: string | undefined) => (text && /^\d{1,16}$/.test(text) ? dayjs(Number(text)) : null);
+const moment = (text: string | undefined, timeZone: string | undefined) =>
+  text && /^\d{1,16}$/.test(text) ? dayjs(toPicker(Number(text), timeZone)) : null;
 
 /** A span of time to filter by; either end may be open. */
 export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
   const t = useWords('audit');
+  const timeZone = useTimeZone();
   return (
     <DatePicker.RangePicker
       showTime
       allowEmpty={[true, true]}
       className="w-88"
       placeholder={[t((w) => w.from), t((w) => w.to)]}
-      value={[moment(from), moment(to)]}
+      value={[moment(from, timeZone), moment(to, timeZone)]}
       onChange={(range) =>
         onChange({
-          from: range?.[0] ? String(range[0].valueOf()) : '',
-          to: range?.[1] ? String(range[1].valueOf()) : '',
+          from: range?.[0] ? String(fromPicker(range[0].valueOf(), timeZone)) : '',
+          to: range?.[1] ? String(fromPicker(range[1].valueOf(), timeZone)) : '',
         })
       }
     />

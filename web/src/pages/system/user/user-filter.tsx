@@ -4,6 +4,8 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useTimeZone } from '../../../lib/time-zone.ts';
+import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
 import type { ListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
@@ -50,10 +52,12 @@ const RoleFilter = ({ list }: { list: List }) => {
   );
 };
 
-const dayOf = (text: string | undefined) => (text ? dayjs(Number(text)) : null);
+const dayOf = (text: string | undefined, timeZone: string | undefined) =>
+  text ? dayjs(toPicker(Number(text), timeZone)) : null;
 
 const LastLogin = ({ list }: { list: List }) => {
   const t = useWords('user');
+  const timeZone = useTimeZone();
   const { filter, setFilter } = list;
   return (
     <>
@@ -61,11 +65,11 @@ const LastLogin = ({ list }: { list: List }) => {
         allowEmpty
         aria-label={t((w) => w.lastLoginTime)}
         placeholder={[t((w) => w.lastLoginFrom), t((w) => w.lastLoginTo)]}
-        value={[dayOf(filter.lastLoginFrom), dayOf(filter.lastLoginTo)]}
+        value={[dayOf(filter.lastLoginFrom, timeZone), dayOf(filter.lastLoginTo, timeZone)]}
         onChange={(days) =>
           setFilter({
-            lastLoginFrom: days?.[0] ? String(days[0].startOf('day').valueOf()) : '',
-            lastLoginTo: days?.[1] ? String(days[1].endOf('day').valueOf()) : '',
+            lastLoginFrom: days?.[0] ? String(fromPicker(days[0].startOf('day').valueOf(), timeZone)) : '',
+            lastLoginTo: days?.[1] ? String(fromPicker(days[1].endOf('day').valueOf(), timeZone)) : '',
           })
         }
       />

@@ -1,0 +1,52 @@
+import { content, named, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+test.use({ followsAccount: true });
+
+test('language, layout, time zone and notices are kept with the account and obeyed on another device', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signIn(page, 'common', '/personal-center/settings');
+  await content(page).getByText('居左', { exact: true }).click();
+  await content(page).getByRole('combobox', { name: '时区' }).fill('Kathmandu');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已保存').first()).toBeVisible();
+  await content(page).getByRole('switch', { name: '新设备登录' }).press('Space');
+  await expect(content(page).getByRole('switch', { name: '新设备登录' })).not.toBeChecked();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok());
+  await content(page).getByText('English', { exact: true }).click();
+  await expect(content(page).getByText('Time zone', { exact: true })).toBeVisible();
+  await kept;
+
+  const device = await browser.newContext({ baseURL: product.url, timezoneId: 'Asia/Shanghai' });
+  const other = await device.newPage();
+  await signIn(other, 'common', '/personal-center/my-profile?view=devices');
+  const { token } = await signInByApi(product.url, 'common');
+  const [first] = await askApi<{ createTime: number }[]>(product.url, 'account-session-list', { token });
+  await other.reload();
+  const shown = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Asia/Kathmandu',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(first?.createTime);
+  await expect(content(other)).toContainText(`signed in`);
+  await expect(content(other)).toContainText(shown);
+  await other.goto('/personal-center/settings');
+  await settled(other);
+  await expect(content(other).getByRole('radio', { name: 'Left' })).toBeChecked();
+  await expect(content(other).getByRole('switch', { name: 'New devices' })).not.toBeChecked();
+  await device.close();
+
+  // All journeys of a worker share the account.
+  await content(page).getByText('简体中文', { exact: true }).click();
+  await content(page).getByText('居右', { exact: true }).click();
+  const again = { timeZone: '', notifications: { newDevice: true } };
+  await askApi(product.url, 'account-settings', { method: 'PUT', token, body: again });
+  await page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok());
+  await expect(content(page).getByRole('radio', { name: named('居右') })).toBeChecked();
+});
