@@ -1,3 +1,4 @@
+import { readProfile } from '@atrium/contract/account.ts';
 import { readNotifications } from '@atrium/contract/notification.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { useEffect } from 'react';
@@ -11,12 +12,19 @@ import { toast } from '../lib/toast.ts';
 
 const pathsNow = () => allPaths(useAccess.getState().routes);
 
-/** Reads the rights again; answers whether something was taken. */
-const renewRights = async (): Promise<boolean> => {
-  const before = pathsNow();
-  await loadAccess();
+/** What a person may do, to be compared: that their name or their avatar has changed is no change of rights. */
+const rightsNow = () => {
+  const { user, routes } = useAccess.getState();
+  return JSON.stringify([user?.roles, routes]);
+};
+
+/** Reads the account and the rights again; answers what has become of the rights. */
+const renewAccount = async (): Promise<'same' | 'changed' | 'taken'> => {
+  const [before, paths] = [rightsNow(), pathsNow()];
+  await Promise.all([loadAccess(), makeStale(readProfile)]);
   const after = new Set(pathsNow());
-  return before.some((path) => !after.has(path));
+  if (paths.some((path) => !after.has(path))) return 'taken';
+  return rightsNow() === before ? 'same' : 'changed';
 };
 
 /** Lets menu, rights and notifications follow what happens on the server, without losing a form. */
@@ -27,8 +35,9 @@ export const LiveUpdates = () => {
       if (event === 'session-ended') await ask(readUserInfo, undefined, { quiet: true, background: true });
       if (event === 'notification' || event === 'resumed') await makeStale(readNotifications);
       if (event === 'rights-changed' || event === 'resumed') {
-        const isLess = await renewRights();
-        if (event === 'rights-changed') toast.info(t((w) => (isLess ? w.rightsTaken : w.rightsChanged)));
+        const rights = await renewAccount();
+        if (event === 'rights-changed' && rights !== 'same')
+          toast.info(t((w) => (rights === 'taken' ? w.rightsTaken : w.rightsChanged)));
       }
     };
     // What cannot be read now is read by the next event, or when it is asked for.

@@ -13,9 +13,51 @@ interface CropUploadProps {
   children: ReactNode;
 }
 
+/** Whether this browser can show a file as a picture; what it cannot, the server names the reason for. */
+const isPicture = async (file: Blob): Promise<boolean> => {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const controls = ['zoom', 'rotation', 'aspect'] as const;
+
+/** The dialog's sliders and their buttons show signs alone: here they are given names. */
+const useNames = () => {
+  const t = useWords('crop');
+  return () => {
+    for (const control of controls) {
+      const row = document.querySelector(`.img-crop-control-${control}`);
+      row?.querySelector('[role="slider"]')?.setAttribute(
+        'aria-label',
+        t((w) => w[control]),
+      );
+      const [less, more] = row?.querySelectorAll('button') ?? [];
+      less?.setAttribute(
+        'aria-label',
+        t((w) => w.less[control]),
+      );
+      more?.setAttribute(
+        'aria-label',
+        t((w) => w.more[control]),
+      );
+    }
+    const area = document.querySelector('.img-crop-container [tabindex="0"]');
+    area?.setAttribute('role', 'group');
+    area?.setAttribute(
+      'aria-label',
+      t((w) => w.area),
+    );
+  };
+};
+
 /** Lets a person choose a picture and cut a square out of it: zoom, rotation, aspect, reset; empty parts are white. */
 export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
   const t = useWords('crop');
+  const nameAll = useNames();
   return (
     <ImgCrop
       modalTitle={t((w) => w.title)}
@@ -30,7 +72,11 @@ export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUpl
       zoomSlider
       rotationSlider
       aspectSlider
+      minAspect={0.5}
+      maxAspect={2}
       showReset
+      beforeCrop={isPicture}
+      modalProps={{ afterOpenChange: (isOpen) => isOpen && nameAll() }}
     >
       <Upload
         accept="image/png,image/jpeg,image/webp,image/gif"

@@ -10,7 +10,7 @@ interface ErrorScreenProps {
   inside?: { onHome: () => void; onRefresh: () => void };
 }
 
-/** What is shown when a page broke: the message, the stack in development, and the ways on. */
+/** What is shown when a page broke: the message, the stack, and the ways on. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const t = useWords('exception');
   if (isAboutToReload()) return null;
@@ -26,7 +26,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
       <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">
         {message}
       </pre>
-      {import.meta.env.DEV && stack && (
+      {stack && (
         <pre className="m-0 max-h-80 max-w-full overflow-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-xs text-secondary">
           {stack}
         </pre>

@@ -57,7 +57,7 @@ export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
             href={address}
             target="_blank"
             rel="noopener noreferrer"
-            icon={<ExportOutlined />}
+            icon={<ExportOutlined aria-hidden />}
           >
             {t((w) => w.openInNewWindow)}
           </Button>

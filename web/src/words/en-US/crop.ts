@@ -6,4 +6,10 @@ export const words: Translation<typeof source> = {
   reset: 'Reset',
   confirm: 'OK',
   cancel: 'Cancel',
+  area: 'Crop area; the arrow keys move it',
+  zoom: 'Zoom',
+  rotation: 'Rotation',
+  aspect: 'Aspect ratio',
+  less: { zoom: 'Zoom out', rotation: 'Rotate left', aspect: 'Taller' },
+  more: { zoom: 'Zoom in', rotation: 'Rotate right', aspect: 'Wider' },
 };

@@ -5,6 +5,7 @@ export const words: Translation<typeof source> = {
   back: 'Back',
   source: 'Markdown source',
   preview: 'Preview',
+  language: 'Language',
   updated: 'Last updated: {{date}}',
   privacy: {
     title: 'Privacy Policy',

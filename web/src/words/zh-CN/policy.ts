@@ -2,6 +2,7 @@ export const words = {
   back: '返回',
   source: 'Markdown 原文',
   preview: '预览',
+  language: '语言',
   updated: '最近更新：{{date}}',
   privacy: {
     title: '隐私政策',

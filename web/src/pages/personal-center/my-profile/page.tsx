@@ -26,7 +26,7 @@ export default function MyProfilePage() {
   if (isError && !profile) return <ErrorState onRetry={() => void refetch()} />;
   if (!profile) return <Placeholder className="m-4 h-96" />;
   const items = [
-    { key: 'profile', label: t((w) => w.profile), children: <ProfileForm key={profile.version} profile={profile} /> },
+    { key: 'profile', label: t((w) => w.profile), children: <ProfileForm profile={profile} /> },
     { key: 'password', label: t((w) => w.password), children: <PasswordPanel /> },
     { key: 'devices', label: t((w) => w.devices), children: <DeviceList /> },
     { key: 'sign-ins', label: t((w) => w.signIns), children: <SignInList /> },

@@ -19,12 +19,16 @@ interface Values {
 
 const nameLength = 50;
 
-/** What a person may change of their own account. */
-export const ProfileForm = ({ profile }: { profile: Profile }) => {
+interface FieldsProps {
+  profile: Profile;
+  isDirty: boolean;
+  setDirty: (isDirty: boolean) => void;
+}
+
+const Fields = ({ profile, isDirty, setDirty }: FieldsProps) => {
   const t = useWords('account');
   const c = useWords('common');
   const [form] = Form.useForm<Values>();
-  const [isDirty, setDirty] = useState(false);
   const { rule, show } = useFormProblems(form);
   const { mutateAsync, isPending } = useTell(changeProfile, { quiet: true, stales: [readUserInfo] });
   useUnsaved(
@@ -70,4 +74,12 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       </Button>
     </Form>
   );
+};
+
+/** What a person may change of their own account. What is saved elsewhere appears here, unless something is being typed. */
+export const ProfileForm = ({ profile }: { profile: Profile }) => {
+  const [isDirty, setDirty] = useState(false);
+  const [base, setBase] = useState(profile);
+  if (!isDirty && profile.version !== base.version) setBase(profile);
+  return <Fields key={base.version} profile={base} isDirty={isDirty} setDirty={setDirty} />;
 };

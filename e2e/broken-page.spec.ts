@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { content, named, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const profile = (page: Page) => page.getByRole('navigation').first().getByText('关于', { exact: true }).click();
+
+test('a part that a deployment has replaced loads the product anew, once, where the person wanted to go', async ({
+  page,
+}) => {
+  await signIn(page, 'common');
+  await settled(page);
+  let isGone = true;
+  let loads = 0;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) loads += 1;
+  });
+  await page.route(/\/assets\/page-[^/]*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  page.on('domcontentloaded', () => {
+    isGone = false;
+  });
+  await profile(page);
+  await expect(content(page)).toContainText('SQLite');
+  await expect(page).toHaveURL('/about');
+  expect(loads).toBeGreaterThan(0);
+});
+
+test('a part that stays away is told with its message, a way home and another try', async ({ page }) => {
+  await signIn(page, 'common');
+  await settled(page);
+  await page.route(/\/assets\/page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await profile(page);
+  const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
+  await expect(broken).toBeVisible({ timeout: 15_000 });
+  // The message, and the stack below it.
+  await expect(broken.locator('pre')).toHaveCount(2);
+  await page.unroute(/\/assets\/page-[^/]*\.js$/);
+  await broken.getByRole('button', { name: named('刷新') }).click();
+  await expect(content(page)).toContainText('SQLite');
+});

@@ -1,0 +1,55 @@
+import { content, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+test('an external link opens a window of its own, without a way back to us: from menu, search and by its address', async ({
+  page,
+  context,
+}) => {
+  // Nothing of the world outside is needed to see where it would lead.
+  await context.route('https://react.dev/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>React</title>' }),
+  );
+  await signIn(page, 'common', '/outside/embedded/project-docs');
+  const opened = async (act: () => Promise<void>) => {
+    const [other] = await Promise.all([context.waitForEvent('page'), act()]);
+    await expect(other).toHaveURL(/^https:\/\/react\.dev/);
+    expect(await other.evaluate(() => window.opener === null)).toBe(true);
+    await other.close();
+    await expect(page).toHaveURL('/outside/embedded/project-docs');
+  };
+  const menu = page.getByRole('navigation').first();
+  await menu.getByText('外部链接', { exact: true }).click();
+  await opened(() => menu.getByText('React 文档', { exact: true }).click());
+  await opened(async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('react');
+    await expect(page.getByRole('option', { name: /React 文档/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+  });
+  await page.goto('/outside/external-link/react-docs');
+  const link = content(page).getByRole('link', { name: '在新窗口打开' });
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('href', /^https:\/\/react\.dev/);
+});
+
+test('a frame is fenced in and titled, and only what the menu names may be framed', async ({ page, product }) => {
+  await page.route('https://ant.design/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Ant Design</h1>' }),
+  );
+  const { token } = await signInByApi(product.url, 'admin');
+  const policyOf = async () => (await fetch(`${product.url}/home`)).headers.get('content-security-policy');
+  expect(await policyOf()).toMatch(/frame-src 'self'[^;]* https:\/\/ant\.design/);
+  const body = { name: '地图', menuType: 1, path: '/map', iframeLink: 'https://maps.example.com/x', status: 1 };
+  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body });
+  await expect.poll(policyOf).toMatch(/frame-src[^;]*https:\/\/maps\.example\.com/);
+  await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+  await expect.poll(policyOf).not.toMatch(/maps\.example\.com/);
+
+  await signIn(page, 'common', '/outside/embedded/ant-design');
+  const frame = page.locator('iframe[title="Ant Design"]');
+  await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
+  await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation/);
+  await expect(page.frameLocator('iframe[title="Ant Design"]').getByRole('heading')).toHaveText('Ant Design');
+  await expect(page.getByRole('link', { name: named('在新窗口打开') })).toHaveAttribute('href', /ant\.design/);
+});

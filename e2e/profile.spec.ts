@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const press = (page: Page, name: string) =>
+  content(page)
+    .getByRole('button', { name: named(name) })
+    .click();
+
+/** A picture of one colour, made by the browser. */
+const picture = async (page: Page): Promise<Buffer> => {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+    const brush = canvas.getContext('2d');
+    if (brush) brush.fillStyle = 'tomato';
+    brush?.fillRect(0, 0, 900, 600);
+    const blob = await new Promise<Blob | null>((done) => {
+      canvas.toBlob(done, 'image/png');
+    });
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
+  });
+  return Buffer.from(bytes);
+};
+
+test('what a person changes of their profile is shown everywhere at once, in other browser tabs too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'common');
+  const other = await context.newPage();
+  await other.goto('/personal-center/my-profile');
+  const otherName = content(other).getByRole('textbox', { name: '姓名' });
+  const before = await otherName.inputValue();
+  await page.bringToFront();
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+  const name = content(page).getByRole('textbox', { name: '姓名' });
+  await name.fill('');
+  await name.blur();
+  await expect(content(page)).toContainText('此项为必填项');
+  await name.fill('改过的名字');
+  await press(page, '保存');
+  await expect(page.getByRole('banner')).toContainText('改过的名字');
+  await expect(otherName).toHaveValue('改过的名字');
+  await expect(other.getByRole('banner')).toContainText('改过的名字');
+  // It is no change of rights.
+  await expect(other.getByText('您的权限有更新')).toHaveCount(0);
+  await name.fill(before);
+  await press(page, '保存');
+  await expect(page.getByRole('banner')).toContainText(before);
+});
+
+test('an avatar is cut out of a picture, with zoom, rotation and aspect, and what is no picture is refused in words', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'common', '/personal-center/my-profile');
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      content(page).getByRole('button', { name: '更换头像' }).click(),
+    ]);
+    await chooser.setFiles(file);
+  };
+  await choose({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page) });
+  const dialog = page.getByRole('dialog', { name: '编辑图片' });
+  const slider = (label: string) => dialog.getByRole('slider', { name: label });
+  await expect(slider('缩放')).toHaveAttribute('aria-valuemax', '3');
+  await expect(slider('旋转')).toHaveAttribute('aria-valuemin', '-180');
+  await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
+  await slider('缩放').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1.1');
+  await axeClean(page);
+  await dialog.getByRole('button', { name: named('重置') }).click();
+  await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
+  await dialog.getByRole('button', { name: named('确定') }).click();
+  await expect(page.getByText('头像已更新')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toBeVisible();
+  await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
+  const { token } = await signInByApi(product.url, 'common');
+  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
+});
+
+test('a new password asks for the old one and ends the other sessions', async ({ page, product }) => {
+  const admin = await signInByApi(product.url, 'admin');
+  const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
+  await askApi(product.url, 'user-item', { token: admin.token, body });
+  const elsewhere = await signInByApi(product.url, 'changer', 'first-word-1');
+  await askApi(product.url, 'change-password', {
+    token: elsewhere.token,
+    body: { password: 'first-word-1', newPassword: 'second-word-2' },
+  });
+  await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
+  await fillInLogin(page, 'changer', 'second-word-2');
+  await content(page).getByLabel('当前密码').fill('wrong-word-9');
+  await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
+  await content(page).getByLabel('确认新密码').fill('third-word-3');
+  await press(page, '修改密码');
+  await expect(content(page).getByText('原密码不正确')).toBeVisible();
+  await content(page).getByLabel('当前密码').fill('second-word-2');
+  await press(page, '修改密码');
+  await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
+  expect(
+    (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
+  ).toBe(401);
+});
+
+test('a person sees where they are signed in and ends the others; this one is marked', async ({ page, product }) => {
+  const elsewhere = await signInByApi(product.url, 'common');
+  await signIn(page, 'common', '/personal-center/my-profile?view=devices');
+  const devices = content(page).getByRole('listitem');
+  await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
+  await press(page, '结束其他所有会话');
+  await page
+    .getByRole('tooltip')
+    .or(page.locator('.ant-popconfirm'))
+    .getByRole('button', { name: named('确定') })
+    .click();
+  await expect(devices).toHaveCount(1);
+  expect(
+    (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
+  ).toBe(401);
+  await content(page).getByRole('tab', { name: '登录记录' }).click();
+  await expect(content(page).getByRole('row').nth(1)).toContainText('成功');
+});
