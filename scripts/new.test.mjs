@@ -91,6 +91,7 @@ describe('npm run new', { timeout: 300_000 }, () => {
     expect(read('server/src/db/migrations.ts')).toMatch(/-item': itemTables,\n.*-stock-take': stockTakeTables,/);
     expect(read('web/src/words/zh-CN/common.ts')).toMatch(/inventory: '库存',\n\s+item: '物料',/);
     expect(read('web/src/words/en-US/common.ts')).toContain("inventory: 'Stock room'");
+    expect(read('web/src/words/zh-CN/audit.ts')).toContain("unitPrice: '单价'");
   });
 
   it('makes them in the manner of the house: lint, format, rooms, types', async () => {

@@ -100,7 +100,17 @@ const addProblems = ({ problems, problemsZh, problemsEn }, { nouns, zh, en }) =>
   ]);
 };
 
-const addAudit = ({ audit, auditZh, auditEn }, { noun, zh, en }) => {
+/** A field is called the same wherever a history tells of it. */
+const addField = (register, { name }, word) => {
+  if (register.has(new RegExp(`^ {4}${name}: `))) return;
+  register.addToBlock(/^ {2}fields: \{$/, /^ {2}\},$/, [`    ${name}: '${quoted(word)}',`]);
+};
+
+const addAudit = ({ audit, auditZh, auditEn }, { noun, zh, en, fields }) => {
+  for (const field of fields) {
+    addField(auditZh, field, field.zh);
+    addField(auditEn, field, field.en);
+  }
   audit.replace(/(export const editedNouns = \[[^\]]*?),?\s*\] as const;/, `$1, '${noun}'] as const;`);
   auditZh.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(zh)}',`]);
   auditEn.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(en.a)}',`]);
