@@ -5,12 +5,11 @@ import { basedOn, byId, clearable, clearableId, ifGiven, ifStatus, moveInput, ow
 import { endpoint } from './endpoint.ts';
 import { buttons } from './permissions.ts';
 import { instant, listOf, parentId, removal, rowId, rowStatus, status, text, whole } from './shape.ts';
-import { all, atMost, optional, required, rowCode } from './validation.ts';
+import { all, atMost, optional, remark, required, rowCode } from './validation.ts';
 
 /** Characters of a department's name. */
 export const deptNameLength = 50;
-const deptName = all(required, atMost(deptNameLength));
-const remark = atMost(500);
+export const deptName = all(required, atMost(deptNameLength));
 const order = whole(-1_000_000, 1_000_000);
 
 const dept = z.object({

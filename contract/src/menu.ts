@@ -60,7 +60,7 @@ export type MenuType = (typeof menuTypes)[keyof typeof menuTypes];
 
 /** Characters of an entry's name. */
 export const menuNameLength = 50;
-const menuName = all(required, atMost(menuNameLength));
+export const menuName = all(required, atMost(menuNameLength));
 const menuType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3']).transform(Number)], { error: 'field.option' })
   .pipe(z.literal([0, 1, 2, 3]));

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { exportChoice, file } from './export.ts';
 import { buttons } from './permissions.ts';
 import { id, instant, nothing, removal, rowId, rowStatus, status, text } from './shape.ts';
-import { all, atMost, required, roleCode } from './validation.ts';
+import { all, atMost, remark, required, roleCode } from './validation.ts';
 
 /**
  * Which rows the holders of a role reach on the pages it grants: all, those of their own department with or without what is below
@@ -17,8 +17,7 @@ export type DataScope = (typeof dataScopes)[number];
 
 /** Characters of a role's name. */
 export const roleNameLength = 24;
-const roleName = all(required, atMost(roleNameLength));
-const remark = atMost(500);
+export const roleName = all(required, atMost(roleNameLength));
 const dataScope = z.enum(dataScopes, { error: 'field.option' });
 
 const role = z.object({

@@ -34,6 +34,12 @@ export const atMost =
   (value) =>
     [...value].length > max ? 'field.tooLong' : null;
 
+/** Characters of a remark. */
+export const remarkLength = 500;
+
+/** What may be noted about a row. */
+export const remark = atMost(remarkLength);
+
 /** Exactly `length` characters: "only {length} characters supported". */
 export const exactly =
   (length: number): Rule =>

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from './demo.ts';
+import { signInByApi } from './wire.ts';
 
 /** What `test.use` takes for a journey on a phone. */
 export const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -48,6 +49,35 @@ export const signIn = async (page: Page, username: 'admin' | 'common' | (string 
   // The address changes before the page does.
   await expect(page.getByLabel(named('密码', 'Password'))).toHaveCount(0);
   await expect(content(page)).toBeVisible();
+};
+
+/**
+ * Opens a path as somebody who signed in on an earlier visit and waits until the page stands: for journeys that are not about
+ * signing in.
+ */
+export const comesBack = async (page: Page, url: string, username: string, path: string): Promise<void> => {
+  const tokens = await signInByApi(url, username);
+  await page.addInitScript(
+    (session) => {
+      // Frames are denied the storage.
+      if (self === top && !localStorage.getItem('session')) localStorage.setItem('session', session);
+    },
+    JSON.stringify({ id: crypto.randomUUID(), ...tokens }),
+  );
+  await page.goto(path);
+  await expect(content(page)).toBeVisible();
+};
+
+/** Answers the first request to an address with a failure after it was carried out; counts how many came. */
+export const losesFirstAnswer = async (page: Page, address: string): Promise<() => number> => {
+  let requests = 0;
+  await page.route(address, async (route) => {
+    requests += 1;
+    const isFirst = requests === 1;
+    const response = await route.fetch();
+    await (isFirst ? route.fulfill({ status: 503, body: '' }) : route.fulfill({ response }));
+  });
+  return () => requests;
 };
 
 /** The part of the screen that belongs to the page itself. */

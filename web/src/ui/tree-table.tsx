@@ -1,32 +1,40 @@
 import { Button, Table, type TableProps } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useCan, type Wish } from '../lib/access.ts';
+import { useIsPhone } from '../lib/breakpoints.ts';
 import { useWords } from '../lib/i18n.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { MoveHandle } from './move-handle.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import { TreeMoveSigns } from './tree-move-signs.tsx';
+import type { Spot } from './tree-move.ts';
+import { allParents, openTo, rowTree, shownRows, type TreeNode, type TreeRow } from './tree-rows.ts';
+import { indent, useTreeMove } from './use-tree-move.ts';
 
-interface TreeRow {
-  readonly id: number;
-  readonly parentId: number | '';
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+
+/** How rows are put elsewhere. */
+interface Moves<Row> {
+  readonly need: Wish;
+  readonly canHold: (row: Row) => boolean;
+  /** Rejects when it could not be done, having said why. */
+  readonly onMove: (row: Row, spot: Pick<Spot, 'parentId' | 'before'>) => Promise<unknown>;
 }
-
-type Node<Row> = Row & { children?: Node<Row>[] };
-
-/** Flat rows as a tree; what hangs below something that is not there stands at the root. */
-export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): Node<Row>[] => {
-  const known = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
-  const nodes = (parent: number): Node<Row>[] =>
-    (below.get(parent) ?? []).map((row) => {
-      const children = nodes(row.id);
-      return children.length > 0 ? { ...row, children } : row;
-    });
-  return nodes(0);
-};
 
 interface TreeTableProps<Row extends TreeRow> {
   /** What it lists, for those who do not see it. */
   label: string;
-  columns: NonNullable<TableProps<Row>['columns']>;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+  /** The first column. */
+  name: { readonly title: string; readonly render: (row: Row) => ReactNode };
+  columns: Columns<Row>;
+  /** On a phone, below the name in place of the other columns. */
+  summary: (row: Row) => ReactNode;
+  actions: (row: Row) => readonly RowAction[];
+  actionsWidth: number;
+  moves: Moves<Row>;
   query: {
     readonly data: { readonly list: Row[] } | undefined;
     readonly isFetching: boolean;
@@ -41,24 +49,81 @@ interface TreeTableProps<Row extends TreeRow> {
   isFiltered?: boolean;
 }
 
-const openTo = <Row extends TreeRow>(nodes: readonly Node<Row>[], levels: number): number[] =>
-  levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
+const nameWidth = 260;
 
-/** Rows that hang below each other, with everything opened and closed at once. */
-export const TreeTable = <Row extends TreeRow>({
-  label,
-  columns,
-  query,
-  levels = 1,
-  toolbar,
-  tools,
-  isFiltered = false,
-}: TreeTableProps<Row>) => {
-  const t = useWords('role');
+/** Which rows are open, and how that is changed. */
+const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false }: TreeTableProps<Row>) => {
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
-  const parents = useMemo(() => openTo(tree, Number.MAX_SAFE_INTEGER), [tree]);
+  const parents = useMemo(() => allParents(tree), [tree]);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const open = isFiltered ? parents : (chosen ?? openTo(tree, levels));
+  return { tree, parents, open, setOpen: setChosen };
+};
+
+const useColumns = <Row extends TreeRow>(
+  { name, columns, summary, actions, actionsWidth, nameOf }: TreeTableProps<Row>,
+  handleOf: ((row: Row) => ReactNode) | null,
+): Columns<Row> => {
+  const t = useWords('table');
+  const isPhone = useIsPhone();
+  const first = {
+    key: 'name',
+    title: name.title,
+    ...(!isPhone && { width: nameWidth, fixed: 'start' as const }),
+    render: (_value: unknown, row: Row) => (
+      // Beside the indentation, also where it has several lines.
+      <div className="flow-root">
+        {handleOf?.(row)}
+        {name.render(row)}
+        {isPhone && <div className="mt-1 flex flex-wrap gap-x-2 text-xs text-secondary">{summary(row)}</div>}
+      </div>
+    ),
+  };
+  const last = {
+    key: 'actions',
+    title: isPhone ? <span className="sr-only">{t((w) => w.actions)}</span> : t((w) => w.actions),
+    width: isPhone ? 48 : actionsWidth,
+    ...(!isPhone && { fixed: 'end' as const }),
+    render: (_value: unknown, row: Row) => <RowActions name={nameOf(row)} actions={actions(row)} />,
+  };
+  return isPhone ? [first, last] : [first, ...columns, last];
+};
+
+/** The rows in sight as moves see them, and how one is carried out. */
+const useMoves = <Row extends TreeRow>(
+  { query, moves, isFiltered = false }: TreeTableProps<Row>,
+  tree: readonly TreeNode<Row>[],
+  open: readonly number[],
+  setOpen: (ids: readonly number[]) => void,
+) => {
+  const can = useCan();
+  const shown = useMemo(() => shownRows(tree, new Set(open), moves.canHold), [tree, open, moves.canHold]);
+  const move = useTreeMove(shown, (id, spot) => {
+    const row = query.data?.list.find((one) => one.id === id);
+    if (!row) return;
+    if (spot.parentId !== null && !open.includes(spot.parentId)) setOpen([...open, spot.parentId]);
+    // In its new place the row is another element.
+    const refocus = () => document.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus();
+    moves.onMove(row, spot).then(refocus, refocus);
+  });
+  // What a filter hides would be jumped over.
+  return { ...move, isOn: can(moves.need) && !isFiltered };
+};
+
+/**
+ * Rows that hang below each other, with everything opened and closed at once; put elsewhere by mouse, finger and keyboard, and on a
+ * phone with what matters below each name.
+ */
+export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
+  const { label, query, nameOf, toolbar, tools, isFiltered = false } = props;
+  const t = useWords('role');
+  const isPhone = useIsPhone();
+  const { tree, parents, open, setOpen } = useOpen(props);
+  const { moving, box, handlersOf, isOn } = useMoves(props, tree, open, setOpen);
+  const handle = (row: Row) => (
+    <MoveHandle id={row.id} name={nameOf(row)} isHeld={moving?.id === row.id} handlers={handlersOf(row.id)} />
+  );
+  const columns = useColumns(props, isOn ? handle : null);
   const isAllOpen = open.length >= parents.length;
   if (query.isError && !query.data) {
     return (
@@ -68,34 +133,48 @@ export const TreeTable = <Row extends TreeRow>({
     );
   }
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 0);
+  const others = new Set(moving?.rows.map(({ id }) => id));
+  const classOf = ({ id }: Row) => {
+    if (!moving) return '';
+    if (id === moving.spot.parentId) return '*:bg-primary-bg!';
+    return others.has(id) ? '' : 'opacity-40';
+  };
+  const nameById = (id: number) => {
+    const row = query.data?.list.find((one) => one.id === id);
+    return row ? nameOf(row) : '';
+  };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {toolbar}
         <div className="ms-auto flex items-center gap-2">
-          <Button disabled={isFiltered || parents.length === 0} onClick={() => setChosen(isAllOpen ? [] : parents)}>
+          <Button disabled={isFiltered || parents.length === 0} onClick={() => setOpen(isAllOpen ? [] : parents)}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
           {tools}
         </div>
       </div>
-      <Table<Row>
-        aria-label={label}
-        rowKey="id"
-        size="middle"
-        sticky
-        pagination={false}
-        loading={query.isFetching}
-        columns={columns}
-        dataSource={tree}
-        scroll={{ x: width }}
-        locale={{ emptyText: query.data ? <EmptyState /> : <div className="h-40" /> }}
-        expandable={{
-          expandedRowKeys: open,
-          onExpandedRowsChange: (keys) => setChosen(keys.map(Number)),
-          indentSize: 20,
-        }}
-      />
+      <div ref={box} className="relative min-w-0">
+        <Table<Row>
+          aria-label={label}
+          rowKey="id"
+          size="middle"
+          sticky
+          pagination={false}
+          loading={query.isFetching}
+          columns={columns}
+          dataSource={tree}
+          rowClassName={classOf}
+          {...(!isPhone && { scroll: { x: width } })}
+          locale={{ emptyText: query.data ? <EmptyState /> : <div className="h-40" /> }}
+          expandable={{
+            expandedRowKeys: open,
+            onExpandedRowsChange: (keys) => setOpen(keys.map(Number)),
+            indentSize: indent,
+          }}
+        />
+        <TreeMoveSigns moving={moving} box={box} nameOf={nameById} />
+      </div>
     </div>
   );
 };

@@ -11,10 +11,12 @@ interface UserFieldProps {
   onChange?: (id: number | null) => void;
   /** What the person of the present value is called. */
   name: string;
+  /** Tells what the person who was chosen is called. */
+  onNamed?: (id: number, name: string) => void;
 }
 
 /** Chooses one person in a form, by name (also in pinyin), username or phone number. */
-export const UserField = ({ id, value = null, onChange, name }: UserFieldProps) => {
+export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
   const t = useWords('common');
   const [first] = useState(value);
   const [typed, setTyped] = useState('');
@@ -38,7 +40,11 @@ export const UserField = ({ id, value = null, onChange, name }: UserFieldProps) 
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={t((w) => w.noData)}
-      onChange={(next: number | undefined) => onChange?.(next ?? null)}
+      onChange={(next: number | undefined) => {
+        const chosen = data?.list.find(({ id: one }) => one === next);
+        if (chosen) onNamed?.(chosen.id, chosen.name);
+        onChange?.(next ?? null);
+      }}
     />
   );
 };

@@ -128,7 +128,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     });
     expect(await copy.ask(deleteDept, { ids: [outer.id, inner.id] }, admin)).toMatchObject({
       status: 409,
-      params: { users: 1 },
+      params: { users: 1, people: [{ id: user }] },
     });
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     expect((await copy.ask(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([outer.id, inner.id]);

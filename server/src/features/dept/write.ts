@@ -207,6 +207,18 @@ export const moveDept = async (editing: Editing, input: Move): Promise<Dept> => 
   return answer(change, row.id);
 };
 
+const peopleShown = 10;
+
+/** Some of the people in a department. */
+const readPeople = (trx: Change['trx'], dept: number) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('dept_id', '=', dept)
+    .orderBy('id')
+    .limit(peopleShown)
+    .execute();
+
 /** Deletes departments with nobody and nothing in them, all or none; those that are gone already count as deleted. */
 export const deleteDepts = async ({ change, scope }: Editing, ids: readonly number[]): Promise<void> => {
   const { trx } = change;
@@ -221,6 +233,7 @@ export const deleteDepts = async ({ change, scope }: Editing, ids: readonly numb
       depts: inside.length,
       users: dept.userCount,
       inside: inside.map(({ id, name }) => ({ id, name })),
+      people: await readPeople(trx, dept.id),
     };
     throw new Refusal('depts.inUse', { params });
   }

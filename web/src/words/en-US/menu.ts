@@ -7,6 +7,7 @@ export const words: Translation<typeof source> = {
   editOf: 'Edit entry: {{name}}',
   name: 'Name',
   nameHint: 'Plain text, or a translation key such as common.menu.role',
+  nameSaid: 'Shown as “{{said}}”',
   menuType: 'Type',
   types: { page: 'Menu', frame: 'Frame', link: 'Link', button: 'Button' },
   parent: 'Parent',
@@ -38,4 +39,5 @@ export const words: Translation<typeof source> = {
   goesFromRoles: 'These roles lose the right: {{roles}} ({{users}} people).',
   goesAlone: 'Nothing hangs below it and no role was granted it. This cannot be undone.',
   comma: ', ',
+  shown: 'Status',
 };

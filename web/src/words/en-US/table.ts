@@ -26,4 +26,12 @@ export const words: Translation<typeof source> = {
   exported: '{{rows}} rows exported',
   exportFailed: 'The export failed, please try again',
   cancelExport: 'Cancel the export',
+
+  move: 'Move {{name}}',
+  moveHint: 'Drag to another place; by keyboard: Space picks it up',
+  moveRoot: 'Top level',
+  moveLast: 'To the end of “{{parent}}”',
+  moveBefore: 'Below “{{parent}}”, before “{{sibling}}”',
+  moveKeys: '(arrow keys choose, Space puts it down, Esc cancels)',
+  status: 'Status',
 };

@@ -4,6 +4,7 @@ export const words = {
   editOf: '编辑菜单：{{name}}',
   name: '名称',
   nameHint: '可以直接填写文字，也可以填写翻译键，例如 common.menu.role',
+  nameSaid: '显示为“{{said}}”',
   menuType: '类型',
   types: { page: '菜单', frame: '内嵌页面', link: '外部链接', button: '按钮' },
   parent: '上级菜单',
@@ -35,4 +36,5 @@ export const words = {
   goesFromRoles: '这些角色将失去相应权限：{{roles}}（影响 {{users}} 人）。',
   goesAlone: '没有下级，也没有授予任何角色。此操作不可恢复。',
   comma: '、',
+  shown: '状态',
 };

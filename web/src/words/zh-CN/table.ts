@@ -23,4 +23,12 @@ export const words = {
   exported: '已导出 {{rows}} 条',
   exportFailed: '导出失败，请重试',
   cancelExport: '取消导出',
+
+  move: '移动{{name}}',
+  moveHint: '拖动以改变位置；键盘：空格拿起',
+  moveRoot: '作为顶级',
+  moveLast: '移到“{{parent}}”的末尾',
+  moveBefore: '移到“{{parent}}”下，排在“{{sibling}}”之前',
+  moveKeys: '（方向键选择位置，空格放下，Esc 取消）',
+  status: '状态',
 };

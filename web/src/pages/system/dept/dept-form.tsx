@@ -1,6 +1,8 @@
-import { createDept, type Dept, listDepts, updateDept } from '@atrium/contract/dept.ts';
-import { all, atMost, optional, required, rowCode } from '@atrium/contract/validation.ts';
+import { createDept, type Dept, deptName, deptNameLength, listDepts, updateDept } from '@atrium/contract/dept.ts';
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
+import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { deptTree } from '../../../ui/dept-picker.tsx';
@@ -18,12 +20,20 @@ interface Values {
   remark: string;
 }
 
-const nameLength = 50;
 const valuesOf = (dept: Dept): Values => ({
-  ...dept,
+  name: dept.name,
+  code: dept.code,
+  leaderId: dept.leaderId,
+  order: dept.order,
+  remark: dept.remark,
   parentId: dept.parentId === '' ? null : dept.parentId,
   status: dept.status === 1,
 });
+
+const namesById = (depts: readonly Dept[] = []): Record<string, string> =>
+  Object.fromEntries(depts.map(({ id, name }) => [id, name]));
+const leadersById = (depts: readonly Dept[] = []): Record<string, string> =>
+  Object.fromEntries(depts.map(({ leaderId, leaderName }) => [leaderId ?? '', leaderName]));
 
 /** Makes a department, or changes one. */
 export const DeptForm = ({
@@ -38,8 +48,10 @@ export const DeptForm = ({
   const t = useWords('dept');
   const rule = useFormRule();
   const { data } = useAsk(listDepts, {}, { quiet: true });
-  const create = useTell(createDept, { quiet: true });
-  const update = useTell(updateDept, { quiet: true });
+  const create = useTell(createDept, { quiet: true, stales: [readUserOptions] });
+  const update = useTell(updateDept, { quiet: true, stales: [readUserOptions] });
+  const [people, setPeople] = useState<Record<string, string>>({});
+  const names = { dept: namesById(data?.list), user: { ...leadersById(data?.list), ...people } };
   const labels = {
     name: t((w) => w.name),
     code: t((w) => w.code),
@@ -58,14 +70,21 @@ export const DeptForm = ({
       title={dept ? t((w) => w.editOf, { name: dept.name }) : t((w) => w.create)}
       row={dept}
       fresh={{ name: '', code: '', parentId, leaderId: null, order: null, status: true, remark: '' }}
+      noun="dept"
       valuesOf={valuesOf}
       labels={labels}
+      names={names}
       save={save}
-      fieldOf={{ 'depts.codeTaken': 'code', 'depts.cycle': 'parentId' }}
+      fieldOf={{
+        'depts.codeTaken': 'code',
+        'depts.cycle': 'parentId',
+        'depts.notFound': 'parentId',
+        'users.notFound': 'leaderId',
+      }}
       onClose={onClose}
     >
-      <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
-        <Input maxLength={nameLength} />
+      <Form.Item name="name" label={labels.name} rules={[rule(deptName)]}>
+        <Input maxLength={deptNameLength} />
       </Form.Item>
       <Form.Item name="parentId" label={labels.parentId}>
         <TreeSelect
@@ -84,14 +103,17 @@ export const DeptForm = ({
           <InputNumber className="w-full!" precision={0} />
         </Form.Item>
         <Form.Item name="leaderId" label={labels.leaderId}>
-          <UserField name={dept?.leaderName ?? ''} />
+          <UserField
+            name={dept?.leaderName ?? ''}
+            onNamed={(id, name) => setPeople((known) => ({ ...known, [id]: name }))}
+          />
         </Form.Item>
         <Form.Item name="status" label={labels.status} valuePropName="checked">
           <Switch />
         </Form.Item>
       </div>
-      <Form.Item name="remark" label={labels.remark} rules={[rule(atMost(500))]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
+      <Form.Item name="remark" label={labels.remark} rules={[rule(remark)]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} />
       </Form.Item>
     </RowFormDrawer>
   );

@@ -1,155 +1,127 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createDept, deleteDept, type Dept, listDepts, updateDept } from '@atrium/contract/dept.ts';
-import { Input, Select, type TableProps } from 'antd';
+import { createDept, deleteDept, type Dept, listDepts, moveDept, updateDept } from '@atrium/contract/dept.ts';
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
-import { question } from '../../../lib/question.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
+import { question } from '../../../lib/question.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useInUse } from '../../../ui/in-use.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { RowAction } from '../../../ui/row-actions.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { TreeFilter, treeFilters } from '../../../ui/tree-filter.tsx';
 import { TreeTable } from '../../../ui/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
+import { useDeptColumns, useHeads } from './use-dept-columns.tsx';
 
 type Dialog =
   | { readonly kind: 'new'; readonly parent: Dept | null }
   | { readonly kind: 'edit' | 'detail'; readonly dept: Dept };
 
-const Actions = ({ dept, onOpen }: { dept: Dept; onOpen: (dialog: Dialog) => void }) => {
+/** Every department can hold others. */
+const canHold = () => true;
+
+const useActions = (onOpen: (dialog: Dialog) => void) => {
   const t = useWords('dept');
   const c = useWords('common');
-  const { mutateAsync: remove } = useTell(deleteDept);
-  const ask = () =>
+  const showInUse = useInUse();
+  const { mutateAsync: remove } = useTell(deleteDept, { quiet: true, stales: [readUserOptions] });
+  const askRemoval = (dept: Dept) =>
     question.confirm({
       title: t((w) => w.deleteAsk, { name: dept.name }),
       content: t((w) => w.deleteHint),
       okText: c((w) => w.delete),
       cancelText: c((w) => w.cancel),
       okButtonProps: { danger: true },
-      // What stands in the way is said by the client of the wire.
       onOk: () =>
         remove({ id: dept.id }).then(
           () => toast.success(c((w) => w.deleteSuccess)),
-          () => undefined,
+          (failure: unknown) => showInUse(dept.name, failure),
         ),
     });
+  return (dept: Dept): RowAction[] => [
+    {
+      key: 'new',
+      label: t((w) => w.createBelow),
+      need: createDept,
+      onSelect: () => onOpen({ kind: 'new', parent: dept }),
+    },
+    { key: 'edit', label: c((w) => w.edit), need: updateDept, onSelect: () => onOpen({ kind: 'edit', dept }) },
+    {
+      key: 'delete',
+      label: c((w) => w.delete),
+      need: deleteDept,
+      isDanger: true,
+      onSelect: () => askRemoval(dept),
+    },
+  ];
+};
+
+const Summary = ({ dept }: { dept: Dept }) => {
+  const t = useWords('dept');
+  const heads = useHeads();
   return (
-    <div className="-mx-2 flex">
-      <NeedButton need={createDept} type="link" size="small" onClick={() => onOpen({ kind: 'new', parent: dept })}>
-        {t((w) => w.createBelow)}
-      </NeedButton>
-      <NeedButton need={updateDept} type="link" size="small" onClick={() => onOpen({ kind: 'edit', dept })}>
-        {c((w) => w.edit)}
-      </NeedButton>
-      <NeedButton need={deleteDept} type="link" size="small" danger onClick={ask}>
-        {c((w) => w.delete)}
-      </NeedButton>
-    </div>
+    <>
+      <StatusTag status={dept.status} />
+      <span>
+        {t((w) => w.people)} {heads(dept)}
+      </span>
+      {dept.leaderName && <span>{dept.leaderName}</span>}
+    </>
   );
 };
 
-const useColumns = (onOpen: (dialog: Dialog) => void): NonNullable<TableProps<Dept>['columns']> => {
-  const t = useWords('dept');
-  const f = useWords('table');
-  const format = useFormat();
-  return [
-    {
-      key: 'name',
-      title: t((w) => w.name),
-      width: 280,
-      fixed: 'start',
-      render: (_value, dept) => (
-        <button
-          type="button"
-          className="cursor-pointer border-0 bg-transparent p-0 text-link"
-          onClick={() => onOpen({ kind: 'detail', dept })}
-        >
-          {dept.name}
-        </button>
-      ),
-    },
-    { key: 'code', title: t((w) => w.code), width: 140, render: (_value, { code }) => code || '–' },
-    { key: 'leader', title: t((w) => w.leader), width: 120, render: (_value, { leaderName }) => leaderName || '–' },
-    {
-      key: 'people',
-      title: t((w) => w.people),
-      width: 150,
-      align: 'end',
-      render: (_value, { userCount, totalUserCount }) =>
-        userCount === totalUserCount
-          ? format.number(userCount)
-          : t((w) => w.ownAndBelow, { own: format.number(userCount), total: format.number(totalUserCount) }),
-    },
-    { key: 'order', title: t((w) => w.order), width: 80, align: 'end', dataIndex: 'order' },
-    {
-      key: 'status',
-      title: t((w) => w.status),
-      width: 100,
-      render: (_value, { status }) => <StatusTag status={status} />,
-    },
-    {
-      key: 'updateTime',
-      title: t((w) => w.updateTime),
-      width: 180,
-      render: (_value, { updateTime }) => format.dateTime(updateTime),
-    },
-    {
-      key: 'actions',
-      title: f((w) => w.actions),
-      width: 230,
-      fixed: 'end',
-      render: (_value, dept) => <Actions dept={dept} onOpen={onOpen} />,
-    },
-  ];
+const useMoves = () => {
+  const { mutateAsync: move } = useTell(moveDept, { stales: [readUserOptions] });
+  return {
+    need: moveDept,
+    canHold,
+    onMove: (dept: Dept, { parentId, before }: { parentId: number | null; before: number | null }) =>
+      move({ id: dept.id, version: dept.version, parentId, before }),
+  };
 };
 
 /** Departments as a tree: who leads them, how many they are. */
 export default function DeptPage() {
   const t = useWords('dept');
   const c = useWords('common');
-  const { filter, setFilter } = useListQuery(['name', 'status']);
+  const list = useListQuery(treeFilters);
+  const { name, status } = list.filter;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const query = useAsk(listDepts, { name: filter.name, status: statusOf(filter.status) }, { quiet: true, keep: true });
-  const columns = useColumns(setDialog);
+  const query = useAsk(listDepts, { name, status: statusOf(status) }, { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
     <div className="p-4">
       <Panel title={c((w) => w.menu.dept)} isFirst>
         <TreeTable<Dept>
           label={c((w) => w.menu.dept)}
-          columns={columns}
+          nameOf={(dept) => dept.name}
+          name={{
+            title: t((w) => w.name),
+            render: (dept) => (
+              <Button
+                type="link"
+                className="h-auto! px-0! text-start wrap-anywhere whitespace-normal!"
+                onClick={() => setDialog({ kind: 'detail', dept })}
+              >
+                {dept.name}
+              </Button>
+            ),
+          }}
+          columns={useDeptColumns()}
+          summary={(dept) => <Summary dept={dept} />}
+          actions={useActions(setDialog)}
+          actionsWidth={210}
+          moves={useMoves()}
           query={query}
           levels={2}
-          isFiltered={Object.keys(filter).length > 0}
-          toolbar={
-            <>
-              <Input.Search
-                key={filter.name ?? ''}
-                allowClear
-                className="w-48!"
-                defaultValue={filter.name ?? ''}
-                placeholder={t((w) => w.name)}
-                aria-label={t((w) => w.name)}
-                onSearch={(name) => setFilter({ name: name.trim() })}
-              />
-              <Select
-                allowClear
-                className="w-32"
-                aria-label={t((w) => w.status)}
-                placeholder={t((w) => w.status)}
-                value={filter.status ?? null}
-                options={[
-                  { value: '1', label: c((w) => w.enabled) },
-                  { value: '0', label: c((w) => w.disabled) },
-                ]}
-                onChange={(status: string | undefined) => setFilter({ status: status ?? '' })}
-              />
-            </>
-          }
+          isFiltered={Object.keys(list.filter).length > 0}
+          toolbar={<TreeFilter nameTitle={t((w) => w.name)} list={list} />}
           tools={
             <NeedButton
               need={createDept}

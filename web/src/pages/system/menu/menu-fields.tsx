@@ -1,8 +1,8 @@
-import { menuTypes } from '@atrium/contract/menu.ts';
-import { address, all, atMost, optional, permissionCode, required, routePath } from '@atrium/contract/validation.ts';
+import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu.ts';
+import { address, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
 import { AutoComplete, Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd';
 import { pagePaths } from '../../../lib/page-files.ts';
-import { useWords } from '../../../lib/i18n.ts';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { IconField } from './icon-field.tsx';
 import type { MenuValues } from './menu-values.ts';
@@ -14,7 +14,6 @@ interface MenuFieldsProps {
 }
 
 const kinds = ['page', 'frame', 'link', 'button'] as const;
-const nameLength = 50;
 
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
   const t = useWords('menu');
@@ -55,6 +54,9 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const form = Form.useFormInstance<MenuValues>();
   const type = Form.useWatch('menuType', form) ?? menuTypes.page;
   const isButton = type === menuTypes.button;
+  const titleOf = useTitle();
+  const name = Form.useWatch('name', form) ?? '';
+  const said = titleOf(name);
   return (
     <>
       <Form.Item name="menuType" label={t((w) => w.menuType)}>
@@ -79,10 +81,10 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
       <Form.Item
         name="name"
         label={t((w) => w.name)}
-        extra={t((w) => w.nameHint)}
-        rules={[rule(all(required, atMost(nameLength)))]}
+        extra={said === name ? t((w) => w.nameHint) : t((w) => w.nameSaid, { said })}
+        rules={[rule(menuName)]}
       >
-        <Input maxLength={nameLength} />
+        <Input maxLength={menuNameLength} />
       </Form.Item>
       {isButton ? (
         <Form.Item name="permission" label={t((w) => w.permission)} rules={[rule(permissionCode)]}>

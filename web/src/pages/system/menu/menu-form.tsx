@@ -6,16 +6,29 @@ import {
   readRoutes,
   updateMenuItem,
 } from '@atrium/contract/menu.ts';
+import { readRoleMenu } from '@atrium/contract/role.ts';
 import { loadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
-import { rowTree } from '../../../ui/tree-table.tsx';
+import { rowTree } from '../../../ui/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import type { MenuValues } from './menu-values.ts';
 
 const valuesOf = (item: MenuItem): MenuValues => ({
-  ...item,
+  menuType: item.menuType,
+  name: item.name,
+  path: item.path,
+  component: item.component,
+  permission: item.permission,
+  order: item.order,
+  icon: item.icon,
+  currentActiveMenu: item.currentActiveMenu,
+  iframeLink: item.iframeLink,
+  externalLink: item.externalLink,
+  keepAlive: item.keepAlive,
+  hideInMenu: item.hideInMenu,
+  ignoreAccess: item.ignoreAccess,
   parentId: item.parentId === '' ? null : item.parentId,
   status: item.status === 1,
 });
@@ -36,6 +49,20 @@ const fresh: MenuValues = {
   hideInMenu: false,
   ignoreAccess: false,
   status: true,
+};
+
+/** What its type has no field for is nothing that was meant. */
+const forType = (values: MenuValues): MenuValues => {
+  const { menuType: type } = values;
+  const isButton = type === menuTypes.button;
+  return {
+    ...values,
+    path: isButton ? '' : values.path,
+    permission: isButton ? values.permission : '',
+    component: type === menuTypes.page ? values.component : '',
+    iframeLink: type === menuTypes.frame ? values.iframeLink : '',
+    externalLink: type === menuTypes.link ? values.externalLink : '',
+  };
 };
 
 interface Branch {
@@ -60,6 +87,13 @@ const useParents = (item: MenuItem | null): Branch[] => {
     .map(branch);
 };
 
+/** What the ids in an entry are called. */
+const useNames = () => {
+  const titleOf = useTitle();
+  const { data } = useAsk(listMenu, {}, { quiet: true });
+  return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, titleOf(name)]) ?? []) };
+};
+
 /** Makes a menu entry, or changes one. */
 export const MenuForm = ({
   item,
@@ -73,10 +107,11 @@ export const MenuForm = ({
   const t = useWords('menu');
   const titleOf = useTitle();
   const parents = useParents(item);
-  const create = useTell(createMenuItem, { quiet: true, stales: [readRoutes] });
-  const update = useTell(updateMenuItem, { quiet: true, stales: [readRoutes] });
+  const names = useNames();
+  const create = useTell(createMenuItem, { quiet: true, stales: [readRoutes, readRoleMenu] });
+  const update = useTell(updateMenuItem, { quiet: true, stales: [readRoutes, readRoleMenu] });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
-    const parts = { ...values, status: values.status ? 1 : 0 } as const;
+    const parts = { ...forType(values), status: values.status ? 1 : 0 } as const;
     await (based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts));
     await loadAccess();
   };
@@ -85,8 +120,11 @@ export const MenuForm = ({
       title={item ? t((w) => w.editOf, { name: titleOf(item.name) }) : t((w) => w.create)}
       row={item}
       fresh={{ ...fresh, parentId }}
+      noun="menu"
       valuesOf={valuesOf}
+      names={names}
       labels={{
+        menuType: t((w) => w.menuType),
         name: t((w) => w.name),
         parentId: t((w) => w.parent),
         path: t((w) => w.path),

@@ -8,7 +8,7 @@ import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
 import type { RoleDialog } from './role-dialog.ts';
-import { useInUse } from './use-in-use.ts';
+import { useInUse } from '../../../ui/in-use.ts';
 
 interface RoleActionsProps {
   role: Role;

@@ -6,7 +6,7 @@ import { useAsk } from '../../../lib/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
-import { rowTree } from '../../../ui/tree-table.tsx';
+import { rowTree } from '../../../ui/tree-rows.ts';
 
 type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: number | '' };
 

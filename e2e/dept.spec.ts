@@ -1,0 +1,59 @@
+import type { Locator } from '@playwright/test';
+import { comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+/** Waits until rows follow each other in this order. */
+const inOrder = (list: Locator, ...names: string[]) =>
+  expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
+
+test('a department is made below another, and moved by keyboard and by mouse', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/dept');
+  const list = content(page);
+  const row = (name: string) => list.getByRole('row', { name });
+  await row('人力资源部').getByRole('button', { name: '新增下级' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('部门名称').fill('培训组');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await inOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
+
+  const handle = list.getByRole('button', { name: '移动培训组' });
+  const place = page.getByRole('status').filter({ hasText: '移到' });
+  await handle.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(place).toContainText('排在“薪酬福利组”之前');
+  await page.keyboard.press('Space');
+  await inOrder(list, '招聘组', '培训组', '薪酬福利组');
+  await expect(handle).toBeFocused();
+
+  await handle.hover();
+  await page.mouse.down();
+  await row('财务部').hover();
+  await expect(place).toContainText('移到“财务部”的末尾');
+  await page.mouse.up();
+  await inOrder(list, '财务部', '内部审计组', '培训组', '研发中心');
+});
+
+test('a department with something in it stays and says what; an empty one goes once', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'dept-item', { token, body: { name: '临时部门' } });
+  await comesBack(page, product.url, 'admin', '/system/dept');
+  const remove = async (name: string) => {
+    await content(page)
+      .getByRole('row', { name })
+      .getByRole('button', { name: named('删除') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named('删除') })
+      .click();
+  };
+  const requests = await losesFirstAnswer(page, '**/api/dept-item*');
+  await remove('临时部门');
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(content(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
+  expect(requests()).toBe(2);
+
+  await remove('财务部');
+  await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*会计组/);
+});

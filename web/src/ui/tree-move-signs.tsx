@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useWords } from '../lib/i18n.ts';
+import { indent, lineTop, type Moving } from './use-tree-move.ts';
+
+interface TreeMoveSignsProps {
+  moving: Moving | null;
+  box: RefObject<HTMLDivElement | null>;
+  nameOf: (id: number) => string;
+}
+
+/** Pixels from the edge of the table to where the names of the first level begin. */
+const margin = 8;
+
+const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement | null> }) => {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current || !line.current) return;
+    line.current.style.translate = `0 ${lineTop(box.current, moving)}px`;
+  });
+  return (
+    <div
+      ref={line}
+      aria-hidden
+      className="pointer-events-none absolute end-0 top-0 z-10 h-0.5 rounded-full bg-primary"
+      style={{ insetInlineStart: margin + moving.spot.depth * indent }}
+    />
+  );
+};
+
+/** While a row is moved: the line where it would be put, and the same in words for everyone. */
+export const TreeMoveSigns = ({ moving, box, nameOf }: TreeMoveSignsProps) => {
+  const t = useWords('table');
+  const said = () => {
+    if (!moving) return '';
+    const { parentId, before } = moving.spot;
+    const parent = parentId === null ? t((w) => w.moveRoot) : nameOf(parentId);
+    const place =
+      before === null ? t((w) => w.moveLast, { parent }) : t((w) => w.moveBefore, { parent, sibling: nameOf(before) });
+    return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
+  };
+  return (
+    <>
+      {moving && <Line moving={moving} box={box} />}
+      <div
+        role="status"
+        className={
+          moving
+            ? 'pointer-events-none fixed inset-x-0 bottom-16 z-50 mx-auto w-fit max-w-[90vw] rounded-md bg-elevated px-4 py-2 text-sm shadow-lg'
+            : 'sr-only'
+        }
+      >
+        {said()}
+      </div>
+    </>
+  );
+};

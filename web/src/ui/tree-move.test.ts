@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  depthsAt,
+  homeOf,
+  isSameSpot,
+  type ShownRow,
+  spotAt,
+  spotByKey,
+  spotInto,
+  withoutBranch,
+} from './tree-move.ts';
+
+const row = (id: number, parentId: number | null, depth: number, canHold = true): ShownRow => ({
+  id,
+  parentId,
+  depth,
+  canHold,
+});
+// 1 (2 (3, 4), 5 a leaf), 6
+const rows = [
+  row(1, null, 0),
+  row(2, 1, 1),
+  row(3, 2, 2, false),
+  row(4, 2, 2, false),
+  row(5, 1, 1, false),
+  row(6, null, 0),
+];
+const ids = (list: readonly ShownRow[]) => list.map(({ id }) => id);
+
+test('a row takes all below it along', () => {
+  expect(ids(withoutBranch(rows, 2))).toEqual([1, 5, 6]);
+  expect(ids(withoutBranch(rows, 6))).toEqual([1, 2, 3, 4, 5]);
+  expect(ids(withoutBranch(rows, 1))).toEqual([6]);
+});
+
+describe('a spot', () => {
+  test.each([
+    [0, 0, { parentId: null, before: 1 }],
+    [1, 0, { parentId: 1, before: 2 }],
+    [4, 2, { parentId: 2, before: null }],
+    [4, 1, { parentId: 1, before: 5 }],
+    [5, 9, { parentId: 1, before: null }],
+    [5, 0, { parentId: null, before: 6 }],
+    [6, 1, { parentId: 6, before: null }],
+    [6, 0, { parentId: null, before: null }],
+  ])('in gap %i at depth %i', (gap, depth, expected) => {
+    expect(spotAt(rows, gap, depth)).toMatchObject(expected);
+  });
+
+  test('is never below what can hold nothing', () => {
+    expect(depthsAt(rows, 3)).toEqual([2, 2]);
+    expect(depthsAt(rows, 5)).toEqual([0, 1]);
+  });
+
+  test('is known for where the row stands', () => {
+    for (const { id, parentId } of rows) {
+      const home = homeOf(rows, id);
+      expect(home.parentId).toBe(parentId);
+      expect(isSameSpot(home, spotAt(withoutBranch(rows, id), home.gap, home.depth))).toBe(true);
+    }
+    expect(homeOf(rows, 3)).toMatchObject({ parentId: 2, before: 4 });
+    expect(homeOf(rows, 4)).toMatchObject({ parentId: 2, before: null });
+  });
+});
+
+describe('with the keyboard', () => {
+  const others = withoutBranch(rows, 6);
+
+  test('up and down keep the level where there is one, and find it again behind what lies deeper', () => {
+    const passed = [spotAt(others, 0, 0)];
+    for (let count = 0; count < others.length; count += 1)
+      passed.push(spotByKey(others, passed.at(-1) ?? spotAt(others, 0, 0), 'ArrowDown', 0));
+    expect(passed.map(({ parentId, before }) => [parentId, before])).toEqual([
+      [null, 1],
+      [1, 2],
+      [2, 3],
+      [2, 4],
+      [1, 5],
+      [null, null],
+    ]);
+    const back = [spotAt(others, 5, 0)];
+    for (let count = 0; count < others.length; count += 1)
+      back.unshift(spotByKey(others, back[0] ?? spotAt(others, 5, 0), 'ArrowUp', 0));
+    expect(back).toEqual(passed);
+  });
+
+  test('left and right change the level within a gap', () => {
+    const last = spotAt(others, 5, 1);
+    expect(spotByKey(others, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
+    expect(spotByKey(others, spotAt(others, 5, 0), 'ArrowRight', 0)).toMatchObject({ parentId: 1, before: null });
+  });
+});
+
+test('below a row is after all that hangs there', () => {
+  expect(spotInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
+  expect(spotInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
+});

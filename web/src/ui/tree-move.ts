@@ -1,0 +1,80 @@
+/** A row as it stands in a tree that is shown: what is closed shows no rows below it. */
+export interface ShownRow {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly depth: number;
+  /** Others can hang below it. */
+  readonly canHold: boolean;
+}
+
+/** Where a row can be put: below a parent (null: at the root), before a sibling or (null) last. */
+export interface Spot {
+  readonly parentId: number | null;
+  readonly before: number | null;
+  /** Between which shown rows the line stands (0: above the first), and how far it is indented. */
+  readonly gap: number;
+  readonly depth: number;
+}
+
+/** The shown rows without a row and all below it: among these it can be put. */
+export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[] => {
+  const start = rows.findIndex((row) => row.id === id);
+  const root = rows[start];
+  if (!root) return [...rows];
+  const length = rows.slice(start + 1).findIndex(({ depth }) => depth <= root.depth);
+  const end = length < 0 ? rows.length : start + 1 + length;
+  return [...rows.slice(0, start), ...rows.slice(end)];
+};
+
+/** The depths that a row can have in a gap: at least the row's that follows, at most one more than the row's before it. */
+export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
+  const [above, below] = [rows[gap - 1], rows[gap]];
+  const least = below?.depth ?? 0;
+  const most = above ? above.depth + (above.canHold ? 1 : 0) : 0;
+  return [Math.min(least, most), Math.max(least, most)];
+};
+
+/** The spot in a gap at a depth, or at the nearest depth that there is. */
+export const spotAt = (rows: readonly ShownRow[], gap: number, wanted: number): Spot => {
+  const [least, most] = depthsAt(rows, gap);
+  const depth = Math.min(most, Math.max(least, wanted));
+  // Upwards from the gap, the first row that is less deep is the parent.
+  const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
+  const below = rows[gap];
+  return {
+    parentId: parent?.id ?? null,
+    before: below?.depth === depth ? below.id : null,
+    gap,
+    depth,
+  };
+};
+
+/** The spot where a row stands already. */
+export const homeOf = (rows: readonly ShownRow[], id: number): Spot => {
+  const gap = Math.max(
+    0,
+    rows.findIndex((row) => row.id === id),
+  );
+  return spotAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
+};
+
+/** Whether two spots put a row at the same place. */
+export const isSameSpot = (one: Spot, other: Spot): boolean =>
+  one.parentId === other.parentId && one.before === other.before;
+
+/** Up and down lead through the gaps at the level that was chosen last, left and right choose another in the same gap. */
+export const spotByKey = (rows: readonly ShownRow[], from: Spot, key: string, level: number): Spot => {
+  if (key === 'ArrowLeft') return spotAt(rows, from.gap, from.depth - 1);
+  if (key === 'ArrowRight') return spotAt(rows, from.gap, from.depth + 1);
+  if (key === 'ArrowUp') return spotAt(rows, Math.max(0, from.gap - 1), level);
+  return key === 'ArrowDown' ? spotAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
+};
+
+/** The spot below a row of those that are shown, after all that hangs there. */
+export const spotInto = (rows: readonly ShownRow[], index: number): Spot => {
+  const row = rows[index];
+  if (!row) return spotAt(rows, index, 0);
+  const length = rows.slice(index + 1).findIndex(({ depth }) => depth <= row.depth);
+  const gap = length < 0 ? rows.length : index + 1 + length;
+  return spotAt(rows, gap, row.depth + 1);
+};

@@ -1,0 +1,43 @@
+import type { ShownRow } from './tree-move.ts';
+
+/** A row that hangs below another, or (`""`) at the root. */
+export interface TreeRow {
+  readonly id: number;
+  readonly parentId: number | '';
+}
+
+/** A row with those below it. */
+export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
+
+/** Flat rows as a tree; what hangs below something that is not there stands at the root. */
+export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] => {
+  const known = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
+  const nodes = (parent: number): TreeNode<Row>[] =>
+    (below.get(parent) ?? []).map((row) => {
+      const children = nodes(row.id);
+      return children.length > 0 ? { ...row, children } : row;
+    });
+  return nodes(0);
+};
+
+/** The ids of those that have others below them, down to a level. */
+export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
+  levels === 0 ? [] : nodes.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []));
+
+/** The ids of all that have others below them. */
+export const allParents = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
+  openTo(nodes, Number.MAX_SAFE_INTEGER);
+
+/** The rows in sight, from top to bottom. */
+export const shownRows = <Row extends TreeRow>(
+  nodes: readonly TreeNode<Row>[],
+  open: ReadonlySet<number>,
+  canHold: (row: Row) => boolean,
+  depth = 0,
+  parentId: number | null = null,
+): ShownRow[] =>
+  nodes.flatMap((node) => [
+    { id: node.id, parentId, depth, canHold: canHold(node) },
+    ...(node.children && open.has(node.id) ? shownRows(node.children, open, canHold, depth + 1, node.id) : []),
+  ]);
