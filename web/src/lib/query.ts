@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { type AskOptions, ask, tell } from './api.ts';
 import { onLanguage } from './i18n.ts';
+import { RequestFailure } from './request-failure.ts';
 import { onSession } from './session.ts';
 
 /** What the pages have read from the server: kept for 5 minutes, never repeated by itself (the client of the wire does that). */
@@ -93,5 +94,9 @@ export const useTell = <Input, Result>(
     mutationFn: (input: Input) => tell(call, input, { quiet }),
     onSuccess: async () => {
       await Promise.all([call, ...stales].map(makeStale));
+    },
+    onError: (failure) => {
+      // What the screen shows is not what is there (409), or no longer there (404).
+      if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call);
     },
   });

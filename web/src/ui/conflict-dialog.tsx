@@ -1,13 +1,13 @@
 import { Button, Modal, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-type Side = 'mine' | 'theirs';
+import { merged, rebased, same, type Side } from './conflict.ts';
 
 interface ConflictDialogProps<Row extends object> {
   /** The fields as they are called, in their order. */
   fields: readonly { readonly name: keyof Row & string; readonly label: string }[];
+  /** One value of a field in words; of a list, each. */
+  text: (field: string, value: unknown) => string;
   /** What both began with, what is stored by now, and what was typed here. */
   original: Row;
   theirs: Row;
@@ -17,36 +17,96 @@ interface ConflictDialogProps<Row extends object> {
   onChoose: (values: Row) => void;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const read = (row: object, name: string): unknown => (row as Values)[name];
+const listedAtMost = 8;
 
-const Value = ({ children }: { children: unknown }) => {
-  const t = useWords('common');
-  if (typeof children === 'boolean') return t((w) => (children ? w.yes : w.no));
-  if (children === null || children === undefined || children === '') return '–';
-  if (Array.isArray(children)) return children.map(String).join(', ');
-  return typeof children === 'string' || typeof children === 'number' ? String(children) : JSON.stringify(children);
+interface ValueProps {
+  value: unknown;
+  /** A list is told by what came and went since then. */
+  since?: unknown;
+  text: (value: unknown) => string;
+}
+
+const Value = ({ value, since, text }: ValueProps) => {
+  const t = useWords('conflict');
+  const line = (parts: readonly unknown[]) => {
+    const names = parts
+      .slice(0, listedAtMost)
+      .map(text)
+      .join(t((w) => w.comma));
+    const more = parts.length - listedAtMost;
+    return more > 0 ? t((w) => w.andMore, { names, more }) : names;
+  };
+  if (!Array.isArray(value)) return text(value);
+  if (!Array.isArray(since)) return value.length === 0 ? '–' : line(value);
+  const came = value.filter((part) => !since.includes(part));
+  const went = since.filter((part) => !value.includes(part));
+  if (came.length + went.length === 0) return t((w) => w.unchanged);
+  return (
+    <>
+      {came.length > 0 && <ins className="me-2 text-success-text no-underline">+ {line(came)}</ins>}
+      {went.length > 0 && <del className="text-error-text no-underline">− {line(went)}</del>}
+    </>
+  );
+};
+
+interface FieldChoiceProps {
+  label: string;
+  text: (value: unknown) => string;
+  values: Readonly<Record<'original' | 'theirs' | 'mine', unknown>>;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, onSide }: FieldChoiceProps) => {
+  const t = useWords('conflict');
+  const isBoth = !same(mine, original) && !same(theirs, original);
+  const isList = Array.isArray(original);
+  return (
+    <li className="border-0 border-t border-solid border-line-secondary py-3">
+      <p className="m-0 font-medium">
+        {label}
+        {isBoth && (
+          <Tag color="warning" className="ms-2">
+            {t((w) => w.both)}
+          </Tag>
+        )}
+      </p>
+      <p className="m-0 text-xs wrap-anywhere whitespace-pre-line text-secondary">
+        {t((w) => w.original)}: <Value value={original} text={text} />
+      </p>
+      <Radio.Group
+        aria-label={label}
+        className="mt-1 flex! flex-col gap-1"
+        value={side}
+        onChange={({ target }) => onSide(target.value as Side)}
+      >
+        {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
+        <Radio value="theirs" className="wrap-anywhere">
+          {t((w) => w.theirs)}: <Value value={theirs} since={original} text={text} />
+        </Radio>
+        <Radio value="mine" className="wrap-anywhere">
+          {t((w) => w.mine)}: <Value value={mine} since={original} text={text} />
+        </Radio>
+      </Radio.Group>
+    </li>
+  );
 };
 
 /** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
-export const ConflictDialog = <Row extends object>({
-  fields,
-  original,
-  theirs,
-  mine,
-  onCancel,
-  onChoose,
-}: ConflictDialogProps<Row>) => {
+export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Row>) => {
+  const { fields, text, original, theirs, mine, onCancel, onChoose } = props;
   const t = useWords('conflict');
   const c = useWords('common');
   const differing = fields.filter(({ name }) => !same(theirs[name], mine[name]));
-  // What only one of the two has changed is theirs to decide; what both have changed begins with one's own.
-  const [sides, setSides] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(differing.map(({ name }) => [name, same(mine[name], original[name]) ? 'theirs' : 'mine'])),
-  );
+  const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
+  const sideOf = (name: keyof Row & string): Side =>
+    sides[name] ?? rebased({ original: original[name], theirs: theirs[name], mine: mine[name] });
   const choose = () => {
-    const chosen = fields.map(({ name }) => [name, sides[name] === 'mine' ? read(mine, name) : read(theirs, name)]);
-    // The names are keys of the row, and their values come from one of the two rows.
+    const chosen = differing.map(({ name }) => {
+      const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
+      return [name, merged(values, sideOf(name))];
+    });
+    // The names are keys of the row, and their values come from one of the two rows, or from both.
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (
@@ -64,35 +124,17 @@ export const ConflictDialog = <Row extends object>({
         </Button>,
       ]}
     >
-      <p className="mt-0 text-secondary">{t((w) => w.hint)}</p>
-      {differing.length === 0 && <p>{t((w) => w.same)}</p>}
-      <ul className="m-0 list-none p-0">
+      <p className="mt-0 text-secondary">{t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
+      <ul className="m-0 max-h-[60vh] list-none overflow-y-auto p-0">
         {differing.map(({ name, label }) => (
-          <li key={name} className="border-0 border-t border-solid border-line-secondary py-3">
-            <p className="m-0 font-medium">
-              {label}
-              {!same(mine[name], original[name]) && !same(theirs[name], original[name]) && (
-                <Tag color="warning" className="ms-2">
-                  {t((w) => w.both)}
-                </Tag>
-              )}
-            </p>
-            <p className="m-0 text-xs text-secondary">
-              {t((w) => w.original)}: <Value>{original[name]}</Value>
-            </p>
-            <Radio.Group
-              className="mt-1 flex! flex-col gap-1"
-              value={sides[name]}
-              onChange={({ target }) => setSides({ ...sides, [name]: target.value === 'mine' ? 'mine' : 'theirs' })}
-            >
-              <Radio value="theirs">
-                {t((w) => w.theirs)}: <Value>{theirs[name]}</Value>
-              </Radio>
-              <Radio value="mine">
-                {t((w) => w.mine)}: <Value>{mine[name]}</Value>
-              </Radio>
-            </Radio.Group>
-          </li>
+          <FieldChoice
+            key={name}
+            label={label}
+            text={(value) => text(name, value)}
+            values={{ original: original[name], theirs: theirs[name], mine: mine[name] }}
+            side={sideOf(name)}
+            onSide={(side) => setSides({ ...sides, [name]: side })}
+          />
         ))}
       </ul>
     </Modal>

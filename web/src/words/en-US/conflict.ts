@@ -10,4 +10,8 @@ export const words: Translation<typeof source> = {
   theirs: 'Theirs',
   mine: 'Mine',
   choose: 'Use what I chose',
+  unchanged: 'no change',
+  merged: 'Keep what both changed',
+  andMore: '{{names}} and {{more}} more',
+  comma: ', ',
 };

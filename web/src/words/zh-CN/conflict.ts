@@ -7,4 +7,8 @@ export const words = {
   theirs: '对方的',
   mine: '我的',
   choose: '采用所选内容',
+  unchanged: '没有改动',
+  merged: '两边的改动都保留',
+  andMore: '{{names}} 等另外 {{more}} 项',
+  comma: '、',
 };

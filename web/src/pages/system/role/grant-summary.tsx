@@ -1,21 +1,19 @@
 import { readRoleMenu } from '@atrium/contract/role.ts';
+import { useMemo } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
-import { difference, grantTree, type Grants, pathTo } from './grants.ts';
+import { difference, grantTree, nameOfGrant } from './grants.ts';
 
 const shownAtMost = 8;
 
 /** What saving would add to a role's rights and take from them. */
-export const GrantSummary = ({ before, after }: { before: Grants; after: Grants }) => {
+export const GrantSummary = ({ before, after }: { before: readonly number[]; after: readonly number[] }) => {
   const t = useWords('role');
   const titleOf = useTitle();
-  const { data: entries = [] } = useAsk(readRoleMenu, undefined, { quiet: true });
-  const { added, taken } = difference(before, after);
-  const tree = grantTree(entries);
-  const nameOf = (id: number) =>
-    pathTo(tree, id)
-      .map(({ entry }) => titleOf(entry.name))
-      .join(' › ');
+  const { data: entries } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { added, taken } = difference(new Set(before), new Set(after));
+  const tree = useMemo(() => grantTree(entries ?? []), [entries]);
+  const nameOf = (id: number) => nameOfGrant(tree, id, titleOf);
   const line = (ids: readonly number[]) => {
     const more = ids.length - shownAtMost;
     const names = ids

@@ -7,14 +7,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Highlight } from '../../../ui/highlight.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
-import { branchOf, type GrantNode, type Grants, granted, grantTree, matching, stateOf, withdrawn } from './grants.ts';
+import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, withdrawn } from './grants.ts';
 
 interface GrantTreeProps {
-  grants: Grants;
+  /** Given by the form. */
+  id?: string;
+  value?: readonly number[];
+  onChange?: (grants: number[]) => void;
   /** Nothing can be ticked. */
   isFixed?: boolean;
-  onChange: (grants: Set<number>) => void;
 }
+
+const none: readonly number[] = [];
 
 const height = 380;
 
@@ -26,8 +30,8 @@ const useTree = (entries: readonly Assignable[] | undefined, keyword: string) =>
   return { all, shown, flat };
 };
 
-const statesOf = (flat: readonly GrantNode[], grants: Grants) => {
-  const states = flat.map((node) => [node.entry.id, stateOf(node, grants)] as const);
+const boxesOf = (shown: readonly GrantNode[], value: readonly number[]) => {
+  const states = [...statesOf(shown, new Set(value))];
   const having = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
   return { checked: having('all'), halfChecked: having('some') };
 };
@@ -58,7 +62,7 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
  * What a role may open and do, as a tree that ticks like a file tree. A search hides what does not match and never unticks it;
  * a page ticked half is granted for reading, without all of its buttons.
  */
-export const GrantTree = ({ grants, isFixed = false, onChange }: GrantTreeProps) => {
+export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useWords('role');
   const { data: entries, isError, refetch } = useAsk(readRoleMenu, undefined, { quiet: true });
   const [typed, setTyped] = useState('');
@@ -66,25 +70,27 @@ export const GrantTree = ({ grants, isFixed = false, onChange }: GrantTreeProps)
   const { all, shown, flat } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
   const [expanded, setExpanded] = useState<number[] | null>(null);
+  const boxes = useMemo(() => boxesOf(all, value), [all, value]);
+  // What is hidden shows in the boxes of its parents; whether a click ticks or unticks is up to what is in sight.
+  const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
   if (isError && !entries) return <ErrorState onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
 
-  const states = statesOf(flat, grants);
   const parents = flat.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
   const firstLevels = all.map(({ entry }) => entry.id);
   const open = keyword === '' ? (expanded ?? firstLevels) : parents;
-  const inSight = new Set(flat.map(({ entry }) => entry.id));
-  const mayChange = (entry: Assignable) => entry.grantable && inSight.has(entry.id);
   const set = (ids: readonly number[], isOn: boolean) => {
+    const shownIds = new Set(flat.map(({ entry }) => entry.id));
+    const mayChange = (entry: Assignable) => entry.grantable && shownIds.has(entry.id);
     const apply = isOn ? granted : withdrawn;
-    onChange(ids.reduce((result, id) => apply(all, result, id, mayChange), new Set(grants)));
+    onChange?.([...apply(all, new Set(value), ids, mayChange)]);
   };
   const roots = shown.map(({ entry }) => entry.id);
-  const isAll = roots.length > 0 && roots.every((id) => states.checked.includes(id));
-  const isSome = states.checked.length + states.halfChecked.length > 0;
+  const isAll = roots.length > 0 && roots.every((id) => inSight.get(id) === 'all');
+  const isSome = inSight.size > 0;
 
   return (
-    <div className="rounded-md border border-solid border-line-secondary p-3">
+    <div id={fieldId} className="rounded-md border border-solid border-line-secondary p-3">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Input
           allowClear
@@ -93,6 +99,8 @@ export const GrantTree = ({ grants, isFixed = false, onChange }: GrantTreeProps)
           placeholder={t((w) => w.findRight)}
           aria-label={t((w) => w.findRight)}
           onChange={({ target }) => setTyped(target.value)}
+          // It stands in a form that Enter would save.
+          onPressEnter={(event) => event.preventDefault()}
         />
         <Button
           size="small"
@@ -119,10 +127,10 @@ export const GrantTree = ({ grants, isFixed = false, onChange }: GrantTreeProps)
           selectable={false}
           height={height}
           treeData={data}
-          checkedKeys={states}
+          checkedKeys={boxes}
           expandedKeys={open}
           onExpand={(keys) => setExpanded(keys.map(Number))}
-          onCheck={(_keys, { node }) => set([node.key], !states.checked.includes(node.key))}
+          onCheck={(_keys, { node }) => set([node.key], inSight.get(node.key) !== 'all')}
           titleRender={({ title, entry }) => (
             <span className={entry.status === 1 ? '' : 'text-tertiary'}>
               <Highlight text={title} part={keyword} />

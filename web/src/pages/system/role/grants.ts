@@ -21,16 +21,40 @@ export const grantTree = (entries: readonly Assignable[]): GrantNode[] => {
 };
 
 /** A node and all below it. */
-export const branchOf = (node: GrantNode): GrantNode[] => [node, ...node.children.flatMap(branchOf)];
+export const branchOf = (node: GrantNode): GrantNode[] => {
+  const branch: GrantNode[] = [node];
+  // What is added while it is walked is walked as well; pushing keeps thousands of nodes cheap.
+  for (const one of branch) branch.push(...one.children);
+  return branch;
+};
+
+interface Place {
+  readonly node: GrantNode;
+  readonly above: number | null;
+}
+
+const places = new WeakMap<readonly GrantNode[], ReadonlyMap<number, Place>>();
+
+const placesOf = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
+  const known = places.get(nodes);
+  if (known) return known;
+  const found = new Map<number, Place>();
+  const visit = (node: GrantNode, above: number | null): void => {
+    found.set(node.entry.id, { node, above });
+    for (const child of node.children) visit(child, node.entry.id);
+  };
+  for (const node of nodes) visit(node, null);
+  places.set(nodes, found);
+  return found;
+};
 
 /** From the root down to a node; empty when it is not there. */
 export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
-  for (const node of nodes) {
-    if (node.entry.id === id) return [node];
-    const below = pathTo(node.children, id);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
+  const all = placesOf(nodes);
+  const path: GrantNode[] = [];
+  for (let place = all.get(id); place; place = place.above === null ? undefined : all.get(place.above))
+    path.unshift(place.node);
+  return path;
 };
 
 /** An entry that only holds others: it is granted exactly while one of them is. */
@@ -52,42 +76,59 @@ const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
 /** What may be changed: entries that are in sight and that the person may grant. */
 export type MayChange = (entry: Assignable) => boolean;
 
-/** With a node granted, with what is above it and all below it that may be changed. */
-export const granted = (nodes: readonly GrantNode[], grants: Grants, id: number, mayChange: MayChange): Set<number> => {
-  const path = pathTo(nodes, id);
-  const node = path.at(-1);
-  if (!node) return new Set(grants);
-  const below = branchOf(node).filter(({ entry }) => mayChange(entry));
+const branchesOf = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
+  ids.flatMap((id) => {
+    const node = placesOf(nodes).get(id)?.node;
+    return node ? branchOf(node) : [];
+  });
+
+/** With nodes granted, with what is above them and all below them that may be changed. */
+export const granted = (
+  nodes: readonly GrantNode[],
+  grants: Grants,
+  ids: readonly number[],
+  mayChange: MayChange,
+): Set<number> => {
+  const all = placesOf(nodes);
+  const after = new Set(grants);
+  const below = branchesOf(nodes, ids).filter(({ entry }) => mayChange(entry));
   // A parent of an entry that is not in sight comes with it all the same.
-  const above = [...path, ...below.flatMap(({ entry }) => pathTo([node], entry.id))];
-  return tidy(nodes, new Set([...grants, ...[...above, ...below].map(({ entry }) => entry.id)]));
+  for (const id of [...ids.filter((one) => all.has(one)), ...below.map(({ entry }) => entry.id)]) {
+    for (const { entry } of pathTo(nodes, id)) after.add(entry.id);
+  }
+  return tidy(nodes, after);
 };
 
-/** Without a node and all below it that may be changed. */
+/** Without nodes and all below them that may be changed. */
 export const withdrawn = (
   nodes: readonly GrantNode[],
   grants: Grants,
-  id: number,
+  ids: readonly number[],
   mayChange: MayChange,
 ): Set<number> => {
-  const node = pathTo(nodes, id).at(-1);
-  const gone = new Set(
-    (node ? branchOf(node) : []).filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id),
-  );
+  const branch = branchesOf(nodes, ids);
+  const gone = new Set(branch.filter(({ entry }) => mayChange(entry)).map(({ entry }) => entry.id));
   const kept = new Set([...grants].filter((one) => !gone.has(one)));
   // What stays granted below keeps its parents.
-  const needed = (node ? branchOf(node) : [])
-    .filter(({ entry }) => kept.has(entry.id))
-    .flatMap(({ entry }) => pathTo(nodes, entry.id));
-  return tidy(nodes, new Set([...kept, ...needed.map(({ entry }) => entry.id)]));
+  for (const { entry } of branch) {
+    if (!kept.has(entry.id)) continue;
+    for (const above of pathTo(nodes, entry.id)) kept.add(above.entry.id);
+  }
+  return tidy(nodes, kept);
 };
 
-/** Whether a node's box is ticked (it and all below it), half ticked, or empty. */
-export const stateOf = (node: GrantNode, grants: Grants): 'all' | 'some' | 'none' => {
-  const branch = branchOf(node);
-  const count = branch.filter(({ entry }) => grants.has(entry.id)).length;
-  if (count === 0) return 'none';
-  return count === branch.length ? 'all' : 'some';
+/** Of each node, whether its box is ticked (it and all below it) or half ticked; those left out are empty. */
+export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
+  const states = new Map<number, 'all' | 'some'>();
+  const visit = ({ entry: { id }, children }: GrantNode): 'all' | 'some' | 'none' => {
+    const below = children.map(visit);
+    const isGranted = grants.has(id);
+    if (isGranted && below.every((state) => state === 'all')) states.set(id, 'all');
+    else if (isGranted || below.some((state) => state !== 'none')) states.set(id, 'some');
+    return states.get(id) ?? 'none';
+  };
+  for (const node of nodes) visit(node);
+  return states;
 };
 
 /** What a keyword leaves of a tree: entries whose title has it, with those above them and all below them. */
@@ -110,3 +151,9 @@ export const difference = (before: Grants, after: Grants) => ({
   added: [...after].filter((id) => !before.has(id)),
   taken: [...before].filter((id) => !after.has(id)),
 });
+
+/** What an entry is called, with all above it: a button "add" says little without its page. */
+export const nameOfGrant = (nodes: readonly GrantNode[], id: number, titleOf: (title: string) => string): string =>
+  pathTo(nodes, id)
+    .map(({ entry }) => titleOf(entry.name))
+    .join(' › ');

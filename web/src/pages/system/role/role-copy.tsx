@@ -1,5 +1,5 @@
-import { copyRole, type Role } from '@atrium/contract/role.ts';
-import { all, atMost, required, roleCode } from '@atrium/contract/validation.ts';
+import { copyRole, type Role, roleName, roleNameLength } from '@atrium/contract/role.ts';
+import { roleCode } from '@atrium/contract/validation.ts';
 import { Form, Input, Modal } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
@@ -10,8 +10,6 @@ interface Values {
   name: string;
   code: string;
 }
-
-const nameLength = 24;
 
 /** Makes another role with the rights and the data scope of one. */
 export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void }) => {
@@ -49,10 +47,10 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
         <Form.Item
           name="name"
           label={t((w) => w.name)}
-          initialValue={t((w) => w.copyName, { name: role.name }).slice(0, nameLength)}
-          rules={[rule(all(required, atMost(nameLength)))]}
+          initialValue={t((w) => w.copyName, { name: role.name }).slice(0, roleNameLength)}
+          rules={[rule(roleName)]}
         >
-          <Input maxLength={nameLength} />
+          <Input maxLength={roleNameLength} />
         </Form.Item>
         <Form.Item
           name="code"

@@ -38,7 +38,7 @@ const Rights = ({ id }: { id: number }) => {
   const { data: grants, isError, refetch } = useAsk(readRoleGrants, { id }, { quiet: true });
   if (isError && !grants) return <ErrorState onRetry={() => void refetch()} />;
   if (!grants) return <Placeholder className="h-60" />;
-  return <GrantTree grants={new Set(grants)} isFixed onChange={() => undefined} />;
+  return <GrantTree value={grants} isFixed />;
 };
 
 /** What a role is, what it grants, and what was done to it. */

@@ -1,29 +1,34 @@
-import { listDepts } from '@atrium/contract/dept.ts';
 import {
   createRole,
-  type DataScope,
-  dataScopes,
   type Role,
   readRole,
   readRoleGrants,
+  readRoleMenu,
+  roleName,
+  roleNameLength,
   updateRole,
+  dataScopes,
+  type DataScope,
 } from '@atrium/contract/role.ts';
-import { all, atMost, required, roleCode } from '@atrium/contract/validation.ts';
-import { Button, Drawer, Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
+import { Form, Input, Select, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
-import { RequestFailure } from '../../../lib/request-failure.ts';
-import { toast } from '../../../lib/toast.ts';
-import { mayLose, useUnsaved } from '../../../lib/unsaved.ts';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useFormProblems } from '../../../ui/form-problems.ts';
+import { useFormRule } from '../../../ui/form-rule.ts';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
-import type { Grants } from './grants.ts';
+import { grantTree, nameOfGrant } from './grants.ts';
+
+/** A role with all that it grants: what the form changes at once. */
+interface GrantingRole extends Role {
+  readonly menus: number[];
+}
 
 interface Values {
   name: string;
@@ -32,178 +37,152 @@ interface Values {
   remark: string;
   dataScope: DataScope;
   depts: number[];
+  menus: number[];
 }
 
-const nameLength = 24;
-const fresh: Values = { name: '', code: '', status: true, remark: '', dataScope: 'self', depts: [] };
-const valuesOf = (role: Role): Values => ({ ...role, status: role.status === 1 });
+const none: number[] = [];
+const fresh: Values = { name: '', code: '', status: true, remark: '', dataScope: 'self', depts: [], menus: none };
+const valuesOf = ({ name, code, status, remark: note, dataScope, depts, menus }: GrantingRole): Values => ({
+  name,
+  code,
+  status: status === 1,
+  remark: note,
+  dataScope,
+  depts,
+  menus,
+});
 
-/** The fields that two people may have changed at the same time, as they are called. */
-const compared = ['name', 'code', 'status', 'remark', 'dataScope', 'depts'] as const;
-
-const Fields = ({ role }: { role: Role | null }) => {
+const useLabels = () => {
   const t = useWords('role');
-  const form = Form.useFormInstance<Values>();
-  const { rule } = useFormProblems(form);
-  const scope = Form.useWatch('dataScope', form);
-  const isAdmin = role?.code === 'admin';
-  return (
-    <>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="name" label={t((w) => w.name)} rules={[rule(all(required, atMost(nameLength)))]}>
-          <Input maxLength={nameLength} />
-        </Form.Item>
-        <Form.Item name="code" label={t((w) => w.code)} rules={[rule(roleCode)]} extra={t((w) => w.codeHint)}>
-          <Input maxLength={32} disabled={role?.builtin === true} />
-        </Form.Item>
-        <Form.Item name="dataScope" label={t((w) => w.dataScope)} extra={t((w) => w.dataScopeHint)}>
-          <Select
-            disabled={isAdmin}
-            options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))}
-          />
-        </Form.Item>
-        <Form.Item name="status" label={t((w) => w.status)} valuePropName="checked">
-          <Switch disabled={role?.builtin === true} />
-        </Form.Item>
-      </div>
-      {scope === 'chosen' && (
-        <Form.Item name="depts" label={t((w) => w.depts)}>
-          <DeptPicker isMultiple />
-        </Form.Item>
-      )}
-      <Form.Item name="remark" label={t((w) => w.remark)} rules={[rule(atMost(500))]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
-      </Form.Item>
-    </>
-  );
-};
-
-interface BodyProps {
-  role: Role | null;
-  before: Grants;
-  onClose: () => void;
-}
-
-const useSave = ({ role, onClose }: BodyProps, based: Role | null) => {
-  const c = useWords('common');
-  const create = useTell(createRole, { quiet: true });
-  const update = useTell(updateRole, { quiet: true });
-  const save = async (values: Values, grants: Grants) => {
-    const menus = role?.code === 'admin' ? undefined : [...grants];
-    const parts = { ...values, status: values.status ? 1 : 0, menus } as const;
-    if (based) await update.mutateAsync({ ...parts, id: based.id, version: based.version });
-    else await create.mutateAsync(parts);
-    toast.success(c((w) => (based ? w.editSuccess : w.addSuccess)));
-    onClose();
-  };
-  return { save, isBusy: create.isPending || update.isPending };
-};
-
-const Body = (props: BodyProps) => {
-  const { role, before, onClose } = props;
-  const t = useWords('role');
-  const c = useWords('common');
-  const [form] = Form.useForm<Values>();
-  const { show } = useFormProblems(form);
-  const [based, setBased] = useState(role);
-  const [grants, setGrants] = useState(before);
-  const [isDirty, setDirty] = useState(false);
-  const [theirs, setTheirs] = useState<Role | null>(null);
-  const { save, isBusy } = useSave(props, based);
-  useUnsaved(role?.name ?? t((w) => w.create), isDirty);
-
-  const submit = async (values: Values) => {
-    try {
-      await save(values, grants);
-    } catch (failure) {
-      const current =
-        failure instanceof RequestFailure && failure.problem === 'row.stale' ? failure.params?.['current'] : undefined;
-      // The current row, as the contract describes a role.
-      if (current) setTheirs(current as Role);
-      else show(failure, { 'roles.codeTaken': 'code' });
-    }
-  };
-  const labels = {
+  return {
     name: t((w) => w.name),
     code: t((w) => w.code),
     status: t((w) => w.status),
     remark: t((w) => w.remark),
     dataScope: t((w) => w.dataScope),
     depts: t((w) => w.depts),
+    menus: t((w) => w.rights),
   };
+};
+
+const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof useLabels> }) => {
+  const t = useWords('role');
+  const rule = useFormRule();
+  const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
+  const isAdmin = role?.code === 'admin';
   return (
     <>
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        autoComplete="off"
-        initialValues={role ? valuesOf(role) : fresh}
-        onValuesChange={() => setDirty(true)}
-        onFinish={(values) => void submit(values)}
-      >
-        <Fields role={role} />
-        <Form.Item label={t((w) => w.rights)} extra={role?.code === 'admin' && t((w) => w.adminHasAll)}>
-          <GrantTree
-            grants={grants}
-            isFixed={role?.code === 'admin'}
-            onChange={(next) => {
-              setGrants(next);
-              setDirty(true);
-            }}
-          />
-          <GrantSummary before={before} after={grants} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Form.Item name="name" label={labels.name} rules={[rule(roleName)]}>
+          <Input maxLength={roleNameLength} />
         </Form.Item>
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => void mayLose().then((isSure) => isSure && onClose())}>{c((w) => w.cancel)}</Button>
-          <Button type="primary" htmlType="submit" loading={isBusy}>
-            {c((w) => w.save)}
-          </Button>
-        </div>
-      </Form>
-      {theirs && based && (
-        <ConflictDialog
-          fields={compared.map((name) => ({ name, label: labels[name] }))}
-          original={valuesOf(based)}
-          theirs={valuesOf(theirs)}
-          mine={{ ...valuesOf(based), ...form.getFieldsValue() }}
-          onCancel={() => setTheirs(null)}
-          onChoose={(values) => {
-            form.setFieldsValue(values);
-            setBased(theirs);
-            setTheirs(null);
-          }}
-        />
+        <Form.Item name="code" label={labels.code} rules={[rule(roleCode)]} extra={t((w) => w.codeHint)}>
+          <Input maxLength={32} disabled={role?.builtin === true} spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="dataScope" label={labels.dataScope} extra={t((w) => w.dataScopeHint)}>
+          <Select
+            disabled={isAdmin}
+            options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))}
+          />
+        </Form.Item>
+        <Form.Item name="status" label={labels.status} valuePropName="checked">
+          <Switch disabled={role?.builtin === true} />
+        </Form.Item>
+      </div>
+      {scope === 'chosen' && (
+        <Form.Item name="depts" label={labels.depts}>
+          <DeptPicker isMultiple />
+        </Form.Item>
       )}
+      <Form.Item name="remark" label={labels.remark} rules={[rule(remark)]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} />
+      </Form.Item>
+      <Form.Item name="menus" label={labels.menus} extra={isAdmin && t((w) => w.adminHasAll)}>
+        <GrantTree isFixed={isAdmin} />
+      </Form.Item>
     </>
   );
 };
 
-const Loaded = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const row = useAsk(readRole, { id: role.id }, { quiet: true });
-  const grants = useAsk(readRoleGrants, { id: role.id }, { quiet: true });
-  if (row.isError || grants.isError)
-    return <ErrorState onRetry={() => void Promise.all([row.refetch(), grants.refetch()])} />;
-  if (!row.data || !grants.data || (row.isStale && row.isFetching) || grants.isFetching)
-    return <Placeholder className="h-96" />;
-  return <Body role={row.data} before={new Set(grants.data)} onClose={onClose} />;
+const Summary = ({ based }: { based: GrantingRole | null }) => {
+  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? based?.menus ?? none;
+  return <GrantSummary before={based?.menus ?? none} after={menus} />;
 };
 
-const none: Grants = new Set();
+/** What the ids in a role are called. */
+const useNames = () => {
+  const titleOf = useTitle();
+  const { data: entries } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { data: options } = useAsk(readUserOptions, undefined, { quiet: true });
+  return useMemo(() => {
+    const tree = grantTree(entries ?? []);
+    const menu = entries?.map(({ id }) => [id, nameOfGrant(tree, id, titleOf)]);
+    const dept = options?.depts.map(({ id, name }) => [id, name]);
+    return {
+      ...(menu && { menu: Object.fromEntries(menu) as Record<string, string> }),
+      ...(dept && { dept: Object.fromEntries(dept) as Record<string, string> }),
+    };
+  }, [entries, options, titleOf]);
+};
+
+const useSave = () => {
+  const create = useTell(createRole, { quiet: true });
+  const update = useTell(updateRole, { quiet: true });
+  return (values: Values, based: Role | null): Promise<unknown> => {
+    const parts = { ...values, status: values.status ? 1 : 0 } as const;
+    if (!based) return create.mutateAsync(parts);
+    // The super administrator has all rights, whatever is ticked.
+    const menus = based.code === 'admin' ? undefined : values.menus;
+    return update.mutateAsync({ ...parts, menus, id: based.id, version: based.version });
+  };
+};
+
+/** The role as it is now, with what it grants; what the list showed may be old. */
+const useGranting = (role: Role | null) => {
+  const input = { id: role?.id ?? 0 };
+  const row = useAsk(readRole, input, { quiet: true, enabled: role !== null });
+  const grants = useAsk(readRoleGrants, input, { quiet: true, enabled: role !== null });
+  const [granting, setGranting] = useState<GrantingRole | null>(null);
+  // What is read again later does not take the form away: a save says when it was changed meanwhile.
+  const isRead = !row.isFetching && !grants.isFetching;
+  if (!granting && isRead && row.data && grants.data) setGranting({ ...row.data, menus: grants.data });
+  return { granting, isError: row.isError || grants.isError, retry: () => [row.refetch(), grants.refetch()] };
+};
 
 /** Makes a role, or changes one: what it is called, whom it reaches, and what it grants. */
 export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => void }) => {
   const t = useWords('role');
-  // Departments are chosen from a tree that is read while the person types the name.
-  useAsk(listDepts, {}, { quiet: true, enabled: role?.dataScope === 'chosen' });
+  const labels = useLabels();
+  const names = useNames();
+  const save = useSave();
+  const { granting, isError, retry } = useGranting(role);
+  const pending = isError ? <ErrorState onRetry={() => retry()} /> : <Placeholder className="h-96" />;
   return (
-    <Drawer
-      open
+    <RowFormDrawer<GrantingRole, Values>
       title={role ? t((w) => w.editOf, { name: role.name }) : t((w) => w.create)}
+      noun="role"
+      row={granting}
+      {...(role && !granting && { pending })}
+      fresh={fresh}
+      valuesOf={valuesOf}
+      labels={labels}
+      names={names}
+      save={save}
+      fieldOf={{
+        'roles.codeTaken': 'code',
+        'menus.notFound': 'menus',
+        'depts.notFound': 'depts',
+        'right.exceeds': 'menus',
+      }}
       size={640}
-      onClose={() => void mayLose().then((isSure) => isSure && onClose())}
+      onClose={onClose}
     >
-      {role ? <Loaded role={role} onClose={onClose} /> : <Body role={null} before={none} onClose={onClose} />}
-    </Drawer>
+      {(based) => (
+        <>
+          <Fields role={role} labels={labels} />
+          <Summary based={based} />
+        </>
+      )}
+    </RowFormDrawer>
   );
 };

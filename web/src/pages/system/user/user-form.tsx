@@ -1,9 +1,9 @@
-import { createUser, updateUser, type User, userNameLength } from '@atrium/contract/user.ts';
+import { createUser, readUserOptions, updateUser, type User, userNameLength } from '@atrium/contract/user.ts';
 import { all, atMost, email, optional, phone, required, username } from '@atrium/contract/validation.ts';
 import { Alert, Form, Input, Switch } from 'antd';
 import { useUser } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
+import { useAsk, useTell } from '../../../lib/query.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
@@ -104,6 +104,15 @@ const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSe
   );
 };
 
+/** What the ids in a user are called. */
+const useNames = () => {
+  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
+  return {
+    role: Object.fromEntries(data?.roles.map(({ id, name }) => [id, name]) ?? []),
+    dept: Object.fromEntries(data?.depts.map(({ id, name }) => [id, name]) ?? []),
+  };
+};
+
 interface UserFormProps {
   user: User | null;
   /** Where a new user belongs at first. */
@@ -117,6 +126,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
   const t = useWords('user');
   const labels = useLabels();
   const save = useSave(onOneTime);
+  const names = useNames();
   const me = useUser();
   return (
     <RowFormDrawer<User, Values>
@@ -133,8 +143,10 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
         status: true,
         description: '',
       }}
+      noun="user"
       valuesOf={valuesOf}
       labels={labels}
+      names={names}
       save={save}
       fieldOf={{
         'users.usernameTaken': 'username',

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '@atrium/contract/role.ts';
+import { comesBack, content, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const opened = async (page: Page, url: string, name: string) => {
+  await comesBack(page, url, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
+  await content(page)
+    .getByRole('row', { name })
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  const form = page.getByRole('dialog', { name: `编辑角色：${name}` });
+  await expect(form.getByRole('treeitem').first()).toBeVisible();
+  return form;
+};
+
+test('two administrators who save the same role lose nothing of each other unseen', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+  const idOf = (path: string) => menu.find((entry) => entry.path === path)?.id;
+  const body = { name: '共同编辑', code: 'shared', menus: [idOf('/home')] };
+  const { id } = await askApi<Role>(product.url, 'role-item', { token, body });
+
+  const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+  await other.route('**/api/preferences', (route) => route.abort());
+  const mine = await opened(page, product.url, '共同编辑');
+  const theirs = await opened(await other.newPage(), product.url, '共同编辑');
+  await theirs.getByLabel('备注').fill('他们的备注');
+  await theirs
+    .getByRole('treeitem', { name: /权限模式/ })
+    .getByRole('checkbox')
+    .click();
+  await theirs.getByRole('button', { name: named('保存') }).click();
+  await expect(theirs).toBeHidden();
+
+  await mine.getByLabel('角色名称').fill('我们的角色');
+  await mine
+    .getByRole('treeitem', { name: /菜单 2/ })
+    .getByRole('checkbox')
+    .click();
+  await mine.getByRole('button', { name: named('保存') }).click();
+  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的: 他们的备注');
+  await expect(choice.getByRole('radiogroup', { name: '权限' })).toContainText(
+    /\+ .*权限管理 › 权限模式[\s\S]*\+ .*嵌套菜单 › 菜单 2/,
+  );
+  await expect(choice.getByRole('radio', { name: '两边的改动都保留' })).toBeChecked();
+  await choice.getByRole('button', { name: '采用所选内容' }).click();
+  await mine.getByRole('button', { name: named('保存') }).click();
+  await expect(mine).toBeHidden();
+  await other.close();
+
+  const role = await askApi<Role>(product.url, `role-item?id=${id}`, { token });
+  expect(role).toMatchObject({ name: '我们的角色', remark: '他们的备注' });
+  const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
+  expect(grants).toEqual(
+    expect.arrayContaining([idOf('/home'), idOf('/access/access-mode'), idOf('/route-nest/menu2')]),
+  );
+});

@@ -1,0 +1,57 @@
+import { comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+test('what a role may do is searched, ticked, and summed up before it is saved', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+  const menus = menu.filter(({ path }) => path === '/home').map(({ id }) => id);
+  await askApi(product.url, 'role-item', { token, body: { name: '值班员', code: 'on-duty', menus } });
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await content(page)
+    .getByRole('row', { name: '值班员' })
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  const form = page.getByRole('dialog');
+  const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
+  const entry = form.getByRole('treeitem');
+  await entry.filter({ hasText: '首页' }).getByRole('checkbox').click();
+  await search.fill('菜单 1');
+  await expect(entry.filter({ hasText: '首页' })).toHaveCount(0);
+  await entry.filter({ hasText: '菜单 1-1' }).getByRole('checkbox').click();
+  await search.fill('审计');
+  await form.getByRole('checkbox', { name: '全选' }).click();
+  await search.fill('');
+  // What the second search hid is still ticked, and its parents are half ticked.
+  await expect(form).toContainText(/将授予 \d+ 项：.*菜单 1-1/);
+  await expect(form).toContainText('将收回 1 项：首页');
+  await expect(entry.filter({ hasText: '嵌套菜单' }).getByRole('checkbox')).toHaveAttribute('aria-checked', 'mixed');
+  await form.getByLabel('角色标识').fill('hr');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(form).toContainText('该角色标识已被使用');
+});
+
+test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
+  await comesBack(page, product.url, 'admin', '/system/role');
+  const row = (name: string) => content(page).getByRole('row', { name });
+  const remove = async (name: string) => {
+    await row(name)
+      .getByRole('button', { name: named('删除') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named('删除') })
+      .click();
+  };
+  const requests = await losesFirstAnswer(page, '**/api/role-item*');
+  await remove('临时角色');
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(row('临时角色')).toHaveCount(0);
+  expect(requests()).toBe(2);
+
+  await remove('销售人员');
+  const reason = page.getByRole('dialog').filter({ hasText: /有 \d+ 个用户拥有该角色/ });
+  await expect(reason.getByRole('listitem')).toHaveCount(11);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { merged, rebased, same } from './conflict.ts';
+
+test.each([
+  ['only they changed it', { original: 'a', theirs: 'b', mine: 'a' }, 'theirs', 'b'],
+  ['only I changed it', { original: 'a', theirs: 'a', mine: 'c' }, 'mine', 'c'],
+  ['both changed it', { original: 'a', theirs: 'b', mine: 'c' }, 'mine', 'c'],
+  ['both changed a list', { original: [1, 2, 3], theirs: [1, 2, 4], mine: [1, 3, 5] }, 'merged', [1, 4, 5]],
+  ['only they changed a list', { original: [1], theirs: [1, 2], mine: [1] }, 'theirs', [1, 2]],
+])('a field of which %s begins with what loses nothing', (_title, versions, side, value) => {
+  expect(rebased(versions)).toBe(side);
+  expect(merged(versions, rebased(versions))).toEqual(value);
+});
+
+test('the order of a list and the way of being empty are no difference', () => {
+  expect(same([2, 1, 10], [1, 10, 2])).toBe(true);
+  expect(same('', null)).toBe(true);
+  expect(same(undefined, null)).toBe(true);
+  expect(same(0, null)).toBe(false);
+  expect(same([], [1])).toBe(false);
+});
