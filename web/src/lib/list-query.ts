@@ -20,6 +20,16 @@ export const sortText = (sorts: readonly Sort[]): string =>
     .map(({ by, isDescending }) => (isDescending ? `-${by}` : by))
     .join(',');
 
+/**
+ * The order after somebody clicked a head: a column that was sorted by keeps its place, a new one comes last, and the one
+ * asked for longest ago gives way to a fourth.
+ */
+export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
+  const kept = before.flatMap(({ by }) => chosen.find((one) => one.by === by) ?? []);
+  const added = chosen.filter(({ by }) => !before.some((one) => one.by === by));
+  return [...kept, ...added].slice(-3);
+};
+
 const sizes = [10, 20, 50, 100];
 const positive = (text: string | null): number => Math.max(1, Math.floor(Number(text)) || 1);
 

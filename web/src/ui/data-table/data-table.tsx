@@ -4,9 +4,10 @@ import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
 import type { ListExport } from '../../lib/list-export.ts';
-import { type Sort, sortOf, sortText } from '../../lib/list-query.ts';
+import { nextSorts, type Sort, sortOf, sortText } from '../../lib/list-query.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { arrange, type DataColumn, exportedKeys, type Row, type Selection, type View, withWidth } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
@@ -109,7 +110,7 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
 
 const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; change: (view: View) => void }) => {
   const t = useWords('table');
-  const { view, change, query, selection, labelOf, onSort, empty, label } = props;
+  const { view, change, query, selection, labelOf, sort = '', onSort, empty, label } = props;
   const columns =
     columnsOf(
       props,
@@ -136,7 +137,7 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
       showSorterTooltip={false}
       locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
       onChange={(_page, _filters, sorter, { action }) => {
-        if (action === 'sort') onSort?.(sortText(sortsFrom(sorter)));
+        if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
       }}
       {...(selection && {
         rowSelection: {
@@ -148,6 +149,18 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
         },
       })}
     />
+  );
+};
+
+const Cards = <Item extends Row>(props: DataTableProps<Item> & { view: View }) => {
+  const { query, columns, view, labelOf, actions, selection, sort = '', onSort, empty } = props;
+  const rows = query.data?.list ?? [];
+  return (
+    <Spin spinning={query.isFetching}>
+      <CardTools {...{ columns, view, rows, selection, sort, onSort }} />
+      {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
+      <RowCards {...{ columns, view, labelOf, actions, selection, rows }} />
+    </Spin>
   );
 };
 
@@ -168,7 +181,7 @@ const Pages = ({
       total={page?.total ?? 0}
       showSizeChanger
       pageSizeOptions={[10, 20, 50, 100]}
-      showTotal={(total) => t((w) => w.total, { total: format.number(total) })}
+      {...(page && { showTotal: (total: number) => t((w) => w.total, { total: format.number(total) }) })}
       onChange={onPage}
       size={useIsPhone() ? 'small' : 'medium'}
     />
@@ -180,17 +193,10 @@ const Pages = ({
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, toolbar, tools, exported, onPage, labelOf, actions, selection, empty } = props;
+  const { name, columns, query, toolbar, tools, exported, onPage } = props;
   const isPhone = useIsPhone();
   const [view, change] = useTableView(name);
   const { data } = query;
-  if (query.isError && !data) {
-    return (
-      <div className="h-64">
-        <ErrorState onRetry={() => void query.refetch()} />
-      </div>
-    );
-  }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2 md:flex-nowrap">
@@ -207,15 +213,16 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
           <ColumnSettings columns={columns} view={view} onChange={change} />
         </div>
       </div>
-      {isPhone ? (
-        <Spin spinning={query.isFetching}>
-          {data?.list.length === 0 && (empty ?? <EmptyState />)}
-          <RowCards {...{ columns, view, labelOf, actions, selection }} rows={data?.list ?? []} />
-        </Spin>
+      {query.isError && !data ? (
+        <div className="h-64">
+          <ErrorState onRetry={() => void query.refetch()} />
+        </div>
       ) : (
-        <Grid {...props} view={view} change={change} />
+        <>
+          {isPhone ? <Cards {...props} view={view} /> : <Grid {...props} view={view} change={change} />}
+          <Pages page={data} onPage={onPage} />
+        </>
       )}
-      <Pages page={data} onPage={onPage} />
     </div>
   );
 };

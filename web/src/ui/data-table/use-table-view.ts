@@ -1,5 +1,5 @@
 import { readTableView, saveTableView } from '@atrium/contract/view.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { tell } from '../../lib/api.ts';
 import { queryClient, useAsk } from '../../lib/query.ts';
 import type { View } from './columns.ts';
@@ -14,14 +14,21 @@ export const useTableView = (table: string): readonly [View, (view: View) => voi
   const { data } = useAsk(readTableView, { table }, { quiet: true, background: true, staleTime: Infinity });
   const [changed, setChanged] = useState<View | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const unsaved = useRef<View>(null);
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    const view = unsaved.current;
+    unsaved.current = null;
+    if (view) tell(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
+  }, [table]);
+  // Who leaves the page in that moment is not to lose it.
+  useEffect(() => save, [save]);
   const change = (view: View) => {
     setChanged(view);
     queryClient.setQueryData([readTableView.path, { table }], view);
+    unsaved.current = view;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      tell(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
-    }, saveAfterMs);
+    timer.current = setTimeout(save, saveAfterMs);
   };
   return [changed ?? data ?? {}, change];
 };

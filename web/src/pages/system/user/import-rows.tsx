@@ -41,7 +41,7 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
   const format = useFormat();
   const figures = { total: format.number(total), wrong: format.number(wrong) };
   return (
-    <div aria-live="polite" className="flex min-h-10 min-w-0 flex-1 flex-col justify-center">
+    <div aria-live="polite" className="flex min-h-10 min-w-0 basis-full flex-col justify-center sm:flex-1 sm:basis-0">
       {isChecking ? (
         <span className="inline-flex items-center gap-2 text-secondary">
           <Spin size="small" /> {t((w) => w.checking)}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { asPhone, content, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('a filtered list is taken along as it stands, with a column moved out of sight and remembered', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/system/user?keyword=liu&sort=username');
+  const list = content(page);
+  await expect(list.getByRole('columnheader', { name: '邮箱' })).toBeVisible();
+  await list.getByRole('button', { name: '列设置' }).click();
+  const saved = page.waitForResponse(/table-view/);
+  await page.getByRole('checkbox', { name: '邮箱' }).uncheck();
+  await saved;
+  await page.reload();
+  await expect(list.getByRole('columnheader', { name: '用户名' })).toBeVisible();
+  await expect(list.getByRole('columnheader', { name: '邮箱' })).toBeHidden();
+
+  await list.getByRole('button', { name: named('导出') }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: '导出 CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^users-\d{8}-\d{4}\.csv$/);
+  const [heading = '', ...rows] = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(heading).toBe('\u{FEFF}名称,用户名,部门,角色,手机号,状态,最近登录时间,创建时间');
+  await expect(list.getByText(`共 ${rows.length} 条`)).toBeVisible();
+  const usernames = rows.map((row) => row.split(',')[1]);
+  expect(usernames.length).toBeGreaterThan(3);
+  expect(usernames).toEqual(usernames.toSorted());
+  expect(rows.every((row) => row.includes(',liu'))).toBe(true);
+});
+
+test('a table of users is imported after a wrong cell was mended in place', async ({ page }) => {
+  await signIn(page, 'admin', '/system/user');
+  const list = content(page);
+  await list.getByRole('button', { name: named('导入') }).click();
+  const dialog = page.getByRole('dialog', { name: '导入用户' });
+  const csv = '\u{FEFF}账号,姓名,手机,部门\r\njourney01,司徒一,13900000001,行政部\r\njourney02,司徒二,12,行政部\r\n';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: '检查数据' }).click();
+  await expect(dialog).toContainText('2 行中有 1 行有错误');
+  await expect(dialog).toContainText('手机号格式不正确');
+  await dialog.getByRole('textbox', { name: '手机号 3' }).fill('13900000002');
+  await dialog.getByRole('button', { name: '导入 2 个用户' }).click();
+  await expect(dialog).toContainText('已导入 2 个用户');
+  await dialog
+    .getByRole('button', { name: named('关闭') })
+    .first()
+    .click();
+
+  await page.goto('/system/user?keyword=journey');
+  await list.getByRole('checkbox', { name: '司徒一' }).check();
+  await list.getByRole('button', { name: '选择符合条件的全部 2 个用户' }).click();
+  await list.getByRole('button', { name: '批量停用' }).click();
+  const batch = page.getByRole('dialog', { name: '批量停用' });
+  await expect(batch).toContainText('共 2 个用户，将更改 2 个');
+  await batch.getByRole('button', { name: '执行（2）' }).click();
+  await expect(list.getByRole('row', { name: /司徒/ }).filter({ hasText: '停用' })).toHaveCount(2);
+});
+
+test.describe('on a phone', () => {
+  test.use(asPhone);
+
+  test('users are cards that can be sorted, chosen and opened', async ({ page }) => {
+    await signIn(page, 'admin', '/system/user?keyword=liu');
+    const list = content(page);
+    const cards = list.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+    await expect(cards.first()).toContainText('用户名');
+    await list.getByRole('combobox', { name: '排序' }).click();
+    await page.getByText('用户名 ↓', { exact: true }).click();
+    await expect(page).toHaveURL(/sort=-username/);
+    await list.getByRole('checkbox', { name: '全选本页' }).check();
+    await expect(list).toContainText(/已选 \d+ 项/);
+    await cards.first().getByRole('button', { name: /^刘/ }).click();
+    await expect(page.getByRole('dialog', { name: /^刘/ })).toContainText('有效权限');
+  });
+});

@@ -1,0 +1,49 @@
+import { Checkbox, Select } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
+
+interface CardToolsProps<Item extends Row> {
+  columns: readonly DataColumn<Item>[];
+  view: View;
+  rows: readonly Item[];
+  selection: Selection | undefined;
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+/** What the heads of a table offer, above the cards of a phone: the order, and the choice of the whole page. */
+export const CardTools = <Item extends Row>({ columns, view, rows, selection, sort, onSort }: CardToolsProps<Item>) => {
+  const t = useWords('table');
+  const sortable = arrange(columns, view).filter(({ isSortable, isShown }) => isSortable && isShown);
+  const chosen = selection?.ids.length ?? 0;
+  if (rows.length === 0 || (!selection && sortable.length === 0)) return null;
+  return (
+    <div className="mb-2 flex items-center justify-between gap-2">
+      {selection && (
+        <Checkbox
+          className="ps-3"
+          checked={chosen === rows.length}
+          indeterminate={chosen > 0 && chosen < rows.length}
+          onChange={({ target }) => selection.onChange(target.checked ? rows.map(({ id }) => id) : [])}
+        >
+          {t((w) => w.selectPage)}
+        </Checkbox>
+      )}
+      {onSort && sortable.length > 0 && (
+        <Select
+          className="ms-auto w-40"
+          aria-label={t((w) => w.sort)}
+          value={sort}
+          options={[
+            { value: '', label: t((w) => w.unsorted) },
+            ...sortable.flatMap(({ key, title }) => [
+              { value: key, label: t((w) => w.ascending, { column: title }) },
+              { value: `-${key}`, label: t((w) => w.descending, { column: title }) },
+            ]),
+          ]}
+          onChange={onSort}
+        />
+      )}
+    </div>
+  );
+};
