@@ -5,6 +5,8 @@ import { type Copy, startProduct } from '../e2e/harness/product.ts';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { newPerson } from './browser.ts';
+import { measureExports } from './exports.ts';
+import { measureLists } from './lists.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureTabs } from './tabs.ts';
@@ -102,13 +104,23 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
   }
 };
 
-const product = await startProduct({ LOG_LEVEL: 'warn' });
-await part('Pages: login and home in a browser, by turns with bare ones', () => pages(product));
-await part('Tabs: switching between open pages', () => tabs(product));
-await part('Search: typing over a menu of thousands', search);
-await part('Requests: user-info, by turns with a bare route', () => requests(product));
-await product.stop();
-await part(`Durability: ${durabilityRounds} times killed at work`, durability);
+/** The parts named on the command line, all without. */
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
+
+if (['pages', 'tabs', 'requests'].some(isWanted)) {
+  const product = await startProduct({ LOG_LEVEL: 'warn' });
+  if (isWanted('pages'))
+    await part('Pages: login and home in a browser, by turns with bare ones', () => pages(product));
+  if (isWanted('tabs')) await part('Tabs: switching between open pages', () => tabs(product));
+  if (isWanted('requests')) await part('Requests: user-info, by turns with a bare route', () => requests(product));
+  await product.stop();
+}
+if (isWanted('search')) await part('Search: typing over a menu of thousands', search);
+if (isWanted('durability')) await part(`Durability: ${durabilityRounds} times killed at work`, durability);
+if (isWanted('exports')) await part('Exports: a hundred thousand users, both forms, both databases', measureExports);
+if (isWanted('lists'))
+  await part('Lists: a page of a million users and two million entries, on PostgreSQL', measureLists);
 
 keep(measurements);
 const missed = measurements.filter((one) => !isMet(one)).length;

@@ -14,7 +14,7 @@ const bench = async () => {
     env,
   });
   if (code !== 0) throw new Sentence('Building the bare pages failed; the message stands above.');
-  return run(pinnedNode, [inRoot('bench/measure.ts')], { env: pinnedEnvironment() });
+  return run(pinnedNode, [inRoot('bench/measure.ts'), ...process.argv.slice(2)], { env: pinnedEnvironment() });
 };
 
 main(async () => {

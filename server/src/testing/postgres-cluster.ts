@@ -66,7 +66,7 @@ const accountToUse = async (): Promise<Account> => {
 };
 
 /** Fast rather than safe: nothing here outlives the run. */
-const serverOptions = (folder: string): string[] =>
+const serverOptions = (folder: string, more: Readonly<Record<string, string>>): string[] =>
   Object.entries({
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -77,6 +77,7 @@ const serverOptions = (folder: string): string[] =>
     max_wal_size: '1GB',
     autovacuum: 'off',
     log_min_messages: 'fatal',
+    ...more,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 const urlOf = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
@@ -121,9 +122,9 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
 
 /**
  * Starts a temporary PostgreSQL server on a socket in a folder of its own, from whatever PostgreSQL is installed; touches
- * no other server. Throws if there is none (see `findPostgres`).
+ * no other server. Throws if there is none (see `findPostgres`). `more` are settings of the server.
  */
-export const startPostgres = async (): Promise<PostgresCluster> => {
+export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
   const account = await accountToUse();
@@ -142,7 +143,7 @@ export const startPostgres = async (): Promise<PostgresCluster> => {
       cwd: folder,
     });
   await create(sorting).catch(() => create(['--locale=C']));
-  const command = [join(programs, 'postgres'), '-D', data, ...serverOptions(folder)];
+  const command = [join(programs, 'postgres'), '-D', data, ...serverOptions(folder, more)];
   const server = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
     ...account,
     cwd: '/',

@@ -1,0 +1,97 @@
+/** How the two databases say the same. */
+export type Kind = 'postgres' | 'sqlite';
+
+const surnames =
+  '张:zhang 李:li 王:wang 赵:zhao 欧阳:ouyang 陈:chen 林:lin 黄:huang 周:zhou 吴:wu 徐:xu 孙:sun 马:ma 朱:zhu 胡:hu';
+const given =
+  '三:san 伟:wei 芳:fang 娜:na 敏:min 静:jing 丽:li 强:qiang 磊:lei 军:jun 洋:yang 勇:yong 艳:yan 杰:jie 娟:juan 涛:tao 明:ming 超:chao 霞:xia 平:ping 刚:gang';
+
+const words = (list: string): { name: string; pinyin: string }[] =>
+  list.split(' ').map((one) => {
+    const [name = '', pinyin = ''] = one.split(':');
+    return { name, pinyin };
+  });
+
+const initialsOf = ({ name, pinyin }: { name: string; pinyin: string }): string =>
+  name.length > 1 ? 'oy' : pinyin.slice(0, 1);
+
+const pick = (kind: Kind, list: readonly string[], place: string): string =>
+  kind === 'postgres'
+    ? `(array[${list.map((one) => `'${one}'`).join(',')}])[(1 + ${place} % ${list.length})::int]`
+    : `json_extract('${JSON.stringify(list)}', '$[' || (${place} % ${list.length}) || ']')`;
+
+/** Numbers from 1 on, as a table `g (i)`. */
+const numbers = (kind: Kind, count: number): string =>
+  kind === 'postgres'
+    ? `generate_series(1::bigint, ${count}) as g (i)`
+    : `(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${count}) select i from g) as g`;
+
+/** A number that looks like chance, of a row's own number. */
+const chance = (factor: number): string => `((g.i * ${factor}) / 7)`;
+
+/** Made-up people over the departments that are there; every tenth is disabled, every seventh has never signed in. */
+export const people = (kind: Kind, count: number, now: number): string => {
+  const [first, middle, last] = [words(surnames), words(given), words(given)];
+  const [a, b, c] = [chance(7919), chance(104_729), chance(1_299_709)];
+  const name = [first, middle, last].map((list, index) =>
+    pick(
+      kind,
+      list.map((one) => one.name),
+      [a, b, c][index] ?? a,
+    ),
+  );
+  const pinyin = [first, middle, last].map((list, index) =>
+    pick(
+      kind,
+      list.map((one) => one.pinyin),
+      [a, b, c][index] ?? a,
+    ),
+  );
+  const initials = [first, middle, last].map((list, index) => pick(kind, list.map(initialsOf), [a, b, c][index] ?? a));
+  return `
+    insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_initials, avatar,
+      email, phone_number, description, dept_id, password_hash, must_change_password, status, last_login_time)
+    select ${now} - g.i * 60000, ${now} - ${chance(15_485_863)} % 100000000, 1, 'u' || g.i, 'u' || g.i,
+      ${name.join(' || ')}, ${pinyin.join(' || ')}, ${initials.join(' || ')}, '', 'u' || g.i || '@example.com',
+      '1' || (3000000000 + g.i), '', (select d.id from bench_depts d where d.place = ${chance(611_953)} % (select count(*) from bench_depts)),
+      '', 0, case when g.i % 10 = 0 then 0 else 1 end, case when g.i % 7 = 0 then null else ${now} - ${chance(32_452_843)} % 5000000000 end
+    from ${numbers(kind, count)}`;
+};
+
+/** The departments by place, which `people` spreads over. */
+export const departments = `create table bench_depts as select id, row_number() over (order by id) - 1 as place from depts`;
+
+/** One role for each of them. */
+export const holdings = `
+  insert into user_roles (user_id, role_id)
+  select u.id, (select min(r.id) from roles r where r.code <> 'admin') + u.id % 4 from users u
+  where u.username like 'u%' and not exists (select 1 from user_roles x where x.user_id = u.id)`;
+
+/** Entries of the last year or so, every twentieth refused. */
+export const entries = (kind: Kind, count: number, now: number): string => `
+  insert into audit_entries (time, user_id, username, name, as_user_id, as_username, address, session_id, request_id, act, noun,
+    record_id, record_name, changes, problem)
+  select ${now} - (${count} - g.i) * 15000, 1 + ${chance(7919)} % 5000, 'u' || (1 + ${chance(7919)} % 5000), '张三', null, '',
+    '10.0.' || (g.i % 200) || '.' || (g.i % 250), 1 + g.i % 100000, 'r' || g.i,
+    ${pick(kind, ['session.signIn', 'session.signIn', 'user.update', 'session.signOut', 'user.create', 'role.update', 'user.export'], chance(104_729))},
+    ${pick(kind, ['session', 'session', 'user', 'session', 'user', 'role', 'user'], chance(104_729))},
+    1 + g.i % 50000, '李四', '[{"field":"name","before":"a","after":"b"}]', case when g.i % 20 = 0 then 'right.missing' else '' end
+  from ${numbers(kind, count)}`;
+
+/** The counters as the triggers would have kept them. */
+export const counters = [
+  'delete from user_counts',
+  'insert into user_counts (dept_id, status, users) select coalesce(dept_id, 0), status, count(*) from users group by 1, 2',
+  'delete from role_counts',
+  'insert into role_counts (role_id, users) select role_id, count(*) from user_roles group by 1',
+];
+
+/** PostgreSQL takes its indexes away before many rows come, and makes them again afterwards. */
+export const withoutIndexes = `
+  create table bench_indexes as select indexdef, indexname from pg_indexes
+    where tablename in ('users', 'audit_entries', 'user_roles') and schemaname = 'public'
+    and indexname not in (select conname from pg_constraint);
+  do $$ declare one text; begin for one in select indexname from bench_indexes loop execute format('drop index %I', one); end loop; end $$`;
+export const indexesAgain = `
+  set maintenance_work_mem = '1GB';
+  do $$ declare one text; begin for one in select indexdef from bench_indexes loop execute one; end loop; end $$`;

@@ -1,0 +1,187 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Copy, startProduct } from '../e2e/harness/product.ts';
+import { signInByApi } from '../e2e/harness/wire.ts';
+import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
+import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { counters, departments, entries, holdings, indexesAgain, people, withoutIndexes } from './lists-seed.ts';
+import { median, type Measurement, milliseconds } from './report.ts';
+
+const sizes = { small: { users: 1000, entries: 2000 }, large: { users: 1_000_000, entries: 2_000_000 } };
+const rounds = 60;
+/** A list of a million must cost at most so many times one of a thousand, and a page at most so many milliseconds. */
+const growth = 2;
+const pageMs = 50;
+
+/** A page of a list: the path asked for, by round, so that no two rounds need the same. */
+interface Case {
+  readonly what: string;
+  readonly path: (round: number, total: { users: number; entries: number }) => string;
+}
+
+const names = ['zhang', 'zs', '张三', 'ouyang', 'lisan', '王', 'chenwei', 'u123', '13000'];
+const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'];
+const at = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
+/** Everywhere between the ends, the middle included. */
+const deep = (round: number, total: number): number => 1 + Math.floor((((round * 7) % 20) / 20) * (total / 10 - 1));
+
+const cases: readonly Case[] = [
+  { what: 'users: first page', path: () => 'user-list?' },
+  ...sorts.flatMap((sort): Case[] => [
+    { what: `users by ${sort}`, path: (round) => `user-list?sort=${round % 2 ? '-' : ''}${sort}` },
+    {
+      what: `users of a department and below, by ${sort}`,
+      path: (round) => `user-list?deptId=${at([1, 5, 8, 14], round)}&sort=${round % 2 ? '-' : ''}${sort}`,
+    },
+  ]),
+  {
+    what: 'users: found by name, pinyin, username or phone',
+    path: (round) => `user-list?keyword=${encodeURIComponent(at(names, round))}`,
+  },
+  {
+    what: 'users: found by name, sorted by it',
+    path: (round) => `user-list?name=${encodeURIComponent(at(names.slice(0, 7), round))}&sort=name`,
+  },
+  { what: 'users: disabled, by last sign-in', path: () => 'user-list?status=0&sort=-lastLoginTime' },
+  { what: 'users: of a role', path: (round) => `user-list?roleId=${2 + (round % 4)}` },
+  { what: 'users: never signed in', path: () => 'user-list?neverLoggedIn=1' },
+  { what: 'users: any page', path: (round, { users }) => `user-list?current=${deep(round, users)}` },
+  { what: 'users: any page by name', path: (round, { users }) => `user-list?sort=name&current=${deep(round, users)}` },
+  { what: 'audit: newest', path: () => 'audit-list?' },
+  {
+    what: 'audit: of a day',
+    path: (round, { entries: count }) =>
+      `audit-list?from=${now - count * 7500 - 86_400_000 * (1 + (round % 3))}&to=${now - count * 7500 - 86_400_000 * (round % 3)}`,
+  },
+  { what: 'audit: since a month', path: () => `audit-list?from=${now - 30 * 86_400_000}` },
+  { what: 'audit: by actor', path: (round) => `audit-list?username=u${1 + ((round * 37) % 5000)}` },
+  {
+    what: 'audit: by act',
+    path: (round) => `audit-list?act=${at(['user.update', 'role.update', 'session.signIn'], round)}`,
+  },
+  { what: 'audit: refused', path: () => 'audit-list?outcome=refused' },
+  { what: 'audit: any page', path: (round, { entries: count }) => `audit-list?current=${deep(round, count)}` },
+];
+
+const now = Date.now();
+
+const seed = async (server: string, name: keyof typeof sizes): Promise<string> => {
+  const url = databaseUrl(server, `bench_${name}`);
+  await onServer(server, `create database bench_${name}`);
+  await (await startOn(url)).stop();
+  const { users, entries: count } = sizes[name];
+  await onServer(url, withoutIndexes);
+  const rows = [departments, people('postgres', users, now), holdings, entries('postgres', count, now), ...counters];
+  // No triggers, not even of foreign keys: the rows are sound.
+  await onServer(url, ['set session_replication_role = replica', ...rows].join(';'));
+  await onServer(url, indexesAgain);
+  await onServer(url, 'vacuum analyze');
+  return url;
+};
+
+const startOn = (url: string): Promise<Copy> =>
+  startProduct({ DATABASE_URL: url, ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn' });
+
+/** Milliseconds of each round of a case, one request after the other. */
+const timesOf = async (
+  { url }: Copy,
+  token: string,
+  { path }: Case,
+  total: { users: number; entries: number },
+): Promise<number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    const answer = await fetch(`${url}/api/${path(round, total)}`, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path(round, total)}: ${answer.status}`);
+    times.push(performance.now() - start);
+  }
+  // The first time reads what is then kept: counts, plans, pages of the files.
+  return times.slice(Math.min(10, rounds / 4));
+};
+
+const at99 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+
+/** Asks each case once on a database that writes down its plans. */
+const keepPlans = async (url: string, folder: string): Promise<string> => {
+  await onServer(url, 'alter database bench_large set auto_explain.log_min_duration = 0');
+  await onServer(url, "alter database bench_large set log_min_messages = 'log'");
+  const product = await startOn(url);
+  const { token } = await signInByApi(product.url, 'admin');
+  for (const one of cases) await timesOfOnce(product, token, one);
+  await product.stop();
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+  const file = join(
+    import.meta.dirname,
+    'results',
+    `plans-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.txt`,
+  );
+  writeFileSync(file, text);
+  return file;
+};
+
+const timesOfOnce = async ({ url }: Copy, token: string, { path, what }: Case): Promise<void> => {
+  // The name of the case goes into the log with its statements.
+  const answer = await fetch(`${url}/api/${path(7, sizes.large)}`, {
+    headers: { authorization: `Bearer ${token}`, 'x-request-id': what },
+  });
+  await answer.arrayBuffer();
+};
+
+/** Pages of lists of a thousand rows and of a million, on a PostgreSQL server of our own. */
+export const measureLists = async (): Promise<Measurement[]> => {
+  const cluster = await startPostgres({
+    shared_buffers: '1GB',
+    shared_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '-1',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_nested_statements': 'off',
+    logging_collector: 'on',
+  });
+  const measurements: Measurement[] = [];
+  try {
+    const urls = { small: await seed(cluster.url, 'small'), large: await seed(cluster.url, 'large') };
+    const [small, large] = [await startOn(urls.small), await startOn(urls.large)];
+    const tokens = {
+      small: (await signInByApi(small.url, 'admin')).token,
+      large: (await signInByApi(large.url, 'admin')).token,
+    };
+    for (const one of cases) {
+      const few = await timesOf(small, tokens.small, one, sizes.small);
+      const many = await timesOf(large, tokens.large, one, sizes.large);
+      const [was, is] = [median(few), median(many)];
+      console.log(
+        `${one.what}: ${milliseconds(was)} / ${milliseconds(is)}, p99 ${milliseconds(at99(few))} / ${milliseconds(at99(many))}`,
+      );
+      measurements.push(
+        {
+          what: `${one.what}, p50`,
+          ours: `${is.toFixed(1)} ms`,
+          floor: `${was.toFixed(1)} ms of a thousand`,
+          ratio: is / was,
+          bar: { atMost: growth },
+        },
+        {
+          what: `${one.what}, p99`,
+          ours: `${at99(many).toFixed(1)} ms`,
+          floor: `${pageMs} ms`,
+          ratio: at99(many) / pageMs,
+          bar: { atMost: 1 },
+        },
+      );
+    }
+    await small.stop();
+    await large.stop();
+    const folder = new URL(cluster.url).searchParams.get('host') ?? '';
+    console.log(`Plans: ${await keepPlans(urls.large, join(folder, 'data/log'))}`);
+  } finally {
+    await cluster.stop();
+  }
+  return measurements;
+};
