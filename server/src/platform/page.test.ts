@@ -46,6 +46,22 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(backward.map(({ ids }) => ids)).toEqual(numbered.slice(0, -1));
   });
 
+  test.each(Object.entries(orders))(
+    'is the same where the rows are found first and sorted then (%s)',
+    async (_, of) => {
+      const from = database.db.selectFrom('users');
+      const found = (current: number, isGathered: boolean) =>
+        readPage(
+          from,
+          of,
+          { current, pageSize: 5 },
+          () => countRows(database.db, from),
+          () => isGathered,
+        );
+      for (const current of [1, 3, 5]) expect(await found(current, true)).toEqual(await found(current, false));
+    },
+  );
+
   test('beyond the end is empty, and has the total', async () => {
     expect(await page(orders['one way'], { current: 9 })).toMatchObject({ ids: [], total: 23, next: null });
   });

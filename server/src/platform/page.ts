@@ -104,13 +104,19 @@ interface Slice {
   readonly behind?: Values;
   readonly offset?: number;
   readonly limit: number;
+  /** All rows are found first and then sorted. */
+  readonly isGathered?: boolean;
 }
+
+/** Hides what is sorted by from the planner, so that it cannot walk an index in that order. */
+const withoutIndex = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${key})`;
 
 const read = async <Table extends keyof Schema>(from: Filtered<Table>, slice: Slice): Promise<Rows> => {
   let query: Filtered<Table> = from;
   if (slice.behind) query = query.where(behind(slice.order, slice.behind));
   for (const [index, { key, descending }] of slice.order.keys.entries()) {
-    query = query.select(key.as(alias(index))).orderBy(key, descending ? 'desc' : 'asc');
+    const by = slice.isGathered ? withoutIndex(key) : key;
+    query = query.select(key.as(alias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);
   // What was selected is named by position, which the types of a query cannot follow.
@@ -145,7 +151,7 @@ const numbered = async <Table extends keyof Schema>(
   from: Filtered<Table>,
   order: Order,
   { current, pageSize }: Paging,
-  total: number,
+  { total, isGathered }: { readonly total: number; readonly isGathered: boolean },
 ) => {
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
@@ -153,24 +159,29 @@ const numbered = async <Table extends keyof Schema>(
   const hasNext = fromEnd > 0;
   const hasPrevious = offset > 0;
   if (limit <= 0) return { rows: [], hasNext: false, hasPrevious: false };
-  if (fromEnd >= offset) return { rows: await read(from, { order, offset, limit }), hasNext, hasPrevious };
-  const rows = await read(from, { order: reversed(order), offset: fromEnd, limit });
+  if (fromEnd >= offset) return { rows: await read(from, { order, offset, limit, isGathered }), hasNext, hasPrevious };
+  const rows = await read(from, { order: reversed(order), offset: fromEnd, limit, isGathered });
   return { rows: rows.toReversed(), hasNext, hasPrevious };
 };
 
-/** Reads a page of the ids of filtered rows: by cursor where one is given, else by number. */
+/**
+ * Reads a page of the ids of filtered rows: by cursor where one is given, else by number. `isGathered` says of so many rows that
+ * they are better found first and sorted then, where a database would rather walk in the order asked for until it has met enough
+ * of them: which takes long when they are few, or all at the far end.
+ */
 export const readPage = async <Table extends keyof Schema>(
   from: Filtered<Table>,
   order: Order,
   paging: Paging,
   count: () => Promise<number>,
+  isGathered: (total: number) => boolean = () => false,
 ): Promise<PageOfIds> => {
   const { current, pageSize, after, before } = paging;
   const total = await count();
   const cursor = after ?? before;
   const { rows, hasNext, hasPrevious } =
     cursor === undefined
-      ? await numbered(from, order, paging, total)
+      ? await numbered(from, order, paging, { total, isGathered: isGathered(total) })
       : await neighbour(from, order, pageSize, cursor, after === undefined ? 'before' : 'after');
   const mark = (row: Rows[number] | undefined, there: boolean): string | null =>
     row && there ? encode(order, valuesOf(order, row)) : null;

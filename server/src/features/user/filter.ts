@@ -88,6 +88,7 @@ const countByDept = async (
 /** Keeps counts that took long until users change. */
 export interface KeptCounts {
   get(key: string, read: () => Promise<number>): Promise<number>;
+  peek(key: string): number | undefined;
 }
 
 /** How many users there are in a selection, exactly. */
@@ -98,12 +99,23 @@ export const countUsers = async (
   from: Filtered<'users'>,
 ): Promise<number> => {
   if (isCounted(selection.filter)) return countByDept(db, selection, from);
-  const few = await countRows(db, from, countedEachTime + 1);
-  if (few <= countedEachTime) return few;
   const { scope, filter, depts } = selection;
   const key = JSON.stringify([scope.all ? 'all' : [...scope.depts, scope.self], filter, depts]);
+  const known = kept.peek(key);
+  if (known !== undefined) return known;
+  const few = await countRows(db, from, countedEachTime + 1);
+  if (few <= countedEachTime) return few;
   return kept.get(key, () => countRows(db, from));
 };
+
+const gatheredAtMost = 20_000;
+
+/** What a text finds is sorted by itself where it is little, or where the order is by the very text, so that it lies together. */
+export const isGathered =
+  ({ keyword, name, username, phoneNumber }: UserFilter, sort: UserQuery['sort']) =>
+  (total: number): boolean =>
+    [keyword, name, username, phoneNumber].some(Boolean) &&
+    (total <= gatheredAtMost || sort[0]?.by === 'name' || sort[0]?.by === 'username');
 
 const columns = {
   id: sql.ref('users.id'),

@@ -12,7 +12,7 @@ import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
 import { accountKey, readLocks } from '../../platform/sign-in-attempts.ts';
 import { readRoleContents } from '../../platform/standing.ts';
 import { readRolesOf } from '../../platform/user-roles.ts';
-import { countUsers, filteredUsers, selectionOf, userOrder, type KeptCounts } from './filter.ts';
+import { countUsers, filteredUsers, isGathered, selectionOf, userOrder, type KeptCounts } from './filter.ts';
 
 /** Reads users as they are answered to a caller, in the order of their ids. */
 export const readUsers = async (
@@ -73,8 +73,12 @@ export const listUsers = async (
   const { sort, current, pageSize, after, before, ...filter } = query;
   const selection = await selectionOf(db, scope, filter);
   const from = filteredUsers(db, dialect.kind, selection);
-  const { ids, ...page } = await readPage(from, userOrder(sort), { current, pageSize, after, before }, () =>
-    countUsers(db, kept, selection, from),
+  const { ids, ...page } = await readPage(
+    from,
+    userOrder(sort),
+    { current, pageSize, after, before },
+    () => countUsers(db, kept, selection, from),
+    isGathered(filter, sort),
   );
   return { ...page, list: await readUsers(db, caller, clock(), ids) };
 };
