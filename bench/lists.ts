@@ -5,18 +5,24 @@ import { signInByApi } from '../e2e/harness/wire.ts';
 import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
 import { counters, departments, entries, holdings, indexesAgain, people, withoutIndexes } from './lists-seed.ts';
-import { median, type Measurement, milliseconds } from './report.ts';
+import { median, type Measurement, milliseconds, spread } from './report.ts';
 
 const sizes = { small: { users: 1000, entries: 2000 }, large: { users: 1_000_000, entries: 2_000_000 } };
-const rounds = 60;
+const warmRounds = 10;
+const rounds = 50;
 /** A list of a million must cost at most so many times one of a thousand, and a page at most so many milliseconds. */
 const growth = 2;
 const pageMs = 50;
 
+interface Total {
+  readonly users: number;
+  readonly entries: number;
+}
+
 /** A page of a list: the path asked for, by round, so that no two rounds need the same. */
 interface Case {
   readonly what: string;
-  readonly path: (round: number, total: { users: number; entries: number }) => string;
+  readonly path: (round: number, total: Total) => string;
 }
 
 const names = ['zhang', 'zs', '张三', 'ouyang', 'lisan', '王', 'chenwei', 'u123', '13000'];
@@ -82,35 +88,73 @@ const seed = async (server: string, name: keyof typeof sizes): Promise<string> =
 const startOn = (url: string): Promise<Copy> =>
   startProduct({ DATABASE_URL: url, ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn' });
 
-/** Milliseconds of each round of a case, one request after the other. */
-const timesOf = async (
-  { url }: Copy,
-  token: string,
-  { path }: Case,
-  total: { users: number; entries: number },
-): Promise<number[]> => {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    const answer = await fetch(`${url}/api/${path(round, total)}`, { headers: { authorization: `Bearer ${token}` } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path(round, total)}: ${answer.status}`);
-    times.push(performance.now() - start);
-  }
-  // The first time reads what is then kept: counts, plans, pages of the files.
-  return times.slice(Math.min(10, rounds / 4));
-};
-
 const at99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+
+const sideOf = async (product: Copy, total: Total): Promise<Side> => ({
+  product,
+  token: (await signInByApi(product.url, 'admin')).token,
+  total,
+});
+
+interface Side {
+  readonly product: Copy;
+  readonly token: string;
+  readonly total: Total;
+}
+
+/** Milliseconds of one request, its answer read to the end. */
+const timeOf = async ({ product, token, total }: Side, { path }: Case, round: number): Promise<number> => {
+  const start = performance.now();
+  const asked = path(round, total);
+  const answer = await fetch(`${product.url}/api/${asked}`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
+  return performance.now() - start;
+};
+
+/** Both sides by turns, so that what else the machine does meets both; the first rounds read what is then kept. */
+const compare = async (few: Side, many: Side, one: Case): Promise<Measurement[]> => {
+  const [small, large]: [number[], number[]] = [[], []];
+  for (let round = -warmRounds; round < rounds; round += 1) {
+    const [was, is] = [await timeOf(few, one, round + warmRounds), await timeOf(many, one, round + warmRounds)];
+    if (round < 0) continue;
+    small.push(was);
+    large.push(is);
+  }
+  const [was, is] = [median(small), median(large)];
+  const [all, allMany] = [spread(small, milliseconds), spread(large, milliseconds)];
+  console.log(`${one.what}: ${milliseconds(was)} (${all}), of a million ${milliseconds(is)} (${allMany})`);
+  const p99 = at99(large);
+  return [
+    {
+      what: `${one.what}, p50`,
+      ours: `${is.toFixed(1)} ms`,
+      floor: `${was.toFixed(1)} ms of a thousand`,
+      ratio: is / was,
+      bar: { atMost: growth },
+    },
+    {
+      what: `${one.what}, p99`,
+      ours: `${p99.toFixed(1)} ms`,
+      floor: `${pageMs} ms`,
+      ratio: p99 / pageMs,
+      bar: { atMost: 1 },
+    },
+  ];
+};
 
 /** Asks each case once on a database that writes down its plans. */
 const keepPlans = async (url: string, folder: string): Promise<string> => {
   await onServer(url, 'alter database bench_large set auto_explain.log_min_duration = 0');
   await onServer(url, "alter database bench_large set log_min_messages = 'log'");
   const product = await startOn(url);
-  const { token } = await signInByApi(product.url, 'admin');
-  for (const one of cases) await timesOfOnce(product, token, one);
+  const side = await sideOf(product, sizes.large);
+  for (const one of cases) {
+    // Stands in the log before the statements of the case.
+    await onServer(url, `select 1 /* ${one.what} */`);
+    await timeOf(side, one, 7);
+  }
   await product.stop();
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -123,14 +167,6 @@ const keepPlans = async (url: string, folder: string): Promise<string> => {
   );
   writeFileSync(file, text);
   return file;
-};
-
-const timesOfOnce = async ({ url }: Copy, token: string, { path, what }: Case): Promise<void> => {
-  // The name of the case goes into the log with its statements.
-  const answer = await fetch(`${url}/api/${path(7, sizes.large)}`, {
-    headers: { authorization: `Bearer ${token}`, 'x-request-id': what },
-  });
-  await answer.arrayBuffer();
 };
 
 /** Pages of lists of a thousand rows and of a million, on a PostgreSQL server of our own. */
@@ -148,34 +184,8 @@ export const measureLists = async (): Promise<Measurement[]> => {
   try {
     const urls = { small: await seed(cluster.url, 'small'), large: await seed(cluster.url, 'large') };
     const [small, large] = [await startOn(urls.small), await startOn(urls.large)];
-    const tokens = {
-      small: (await signInByApi(small.url, 'admin')).token,
-      large: (await signInByApi(large.url, 'admin')).token,
-    };
-    for (const one of cases) {
-      const few = await timesOf(small, tokens.small, one, sizes.small);
-      const many = await timesOf(large, tokens.large, one, sizes.large);
-      const [was, is] = [median(few), median(many)];
-      console.log(
-        `${one.what}: ${milliseconds(was)} / ${milliseconds(is)}, p99 ${milliseconds(at99(few))} / ${milliseconds(at99(many))}`,
-      );
-      measurements.push(
-        {
-          what: `${one.what}, p50`,
-          ours: `${is.toFixed(1)} ms`,
-          floor: `${was.toFixed(1)} ms of a thousand`,
-          ratio: is / was,
-          bar: { atMost: growth },
-        },
-        {
-          what: `${one.what}, p99`,
-          ours: `${at99(many).toFixed(1)} ms`,
-          floor: `${pageMs} ms`,
-          ratio: at99(many) / pageMs,
-          bar: { atMost: 1 },
-        },
-      );
-    }
+    const [few, many] = [await sideOf(small, sizes.small), await sideOf(large, sizes.large)];
+    for (const one of cases) measurements.push(...(await compare(few, many, one)));
     await small.stop();
     await large.stop();
     const folder = new URL(cluster.url).searchParams.get('host') ?? '';
