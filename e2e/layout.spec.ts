@@ -59,6 +59,17 @@ test('the sidebar collapses where the window is large but not extra large; a cho
   await expect(role).toBeVisible();
 });
 
+test('the menu is scrolled to the entry one is at', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await signIn(page, 'admin', '/personal-center/settings');
+  const here = nav(page, '主菜单').locator('[aria-current=page]');
+  await expect(here).toHaveText('设置');
+  await expect(here).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: '首页' }).click();
+  await expect(here).toHaveText('首页');
+  await expect(here).toBeInViewport({ ratio: 1 });
+});
+
 test('groups stay open side by side, or one at a time as preferred; where one is opens with the sidebar', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { NamedIcon } from '../../ui/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
 import { type MenuEntry, trailTo } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useLitInSight } from './use-lit-in-sight.ts';
 import './menu-rail.css';
 
 interface MenuRailProps {
@@ -94,7 +95,7 @@ const RailEntry = memo((props: EntryProps) => {
 
 /** The uppermost entries of a menu as a narrow column of icons; a group opens beside it. */
 export const MenuRail = ({ label, entries, trail, ...rest }: MenuRailProps) => (
-  <nav aria-label={label} className="menu-rail">
+  <nav ref={useLitInSight(trail[0]?.path)} aria-label={label} className="menu-rail">
     <ul>
       {entries.map((entry) => {
         const isLit = trail[0]?.path === entry.path;

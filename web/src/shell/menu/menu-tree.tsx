@@ -5,6 +5,7 @@ import { NamedIcon } from '../../ui/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import type { OpenGroups } from './open-groups.ts';
+import { useLitInSight } from './use-lit-in-sight.ts';
 import './menu-tree.css';
 
 const nothingLit: readonly MenuEntry[] = [];
@@ -117,7 +118,7 @@ interface MenuTreeProps {
 
 /** The menu as a tree of links and groups that open in place. A thousand entries scroll and change as quickly as ten. */
 export const MenuTree = ({ label, ...list }: MenuTreeProps) => (
-  <nav aria-label={label} className="menu-tree">
+  <nav ref={useLitInSight(list.trail.at(-1)?.path)} aria-label={label} className="menu-tree">
     <MenuList depth={0} {...list} />
   </nav>
 );

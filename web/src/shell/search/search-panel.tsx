@@ -92,6 +92,8 @@ export const SearchPanel = () => {
     // While characters are being composed, the keys belong to the input method.
     // oxlint-disable-next-line typescript/no-deprecated -- one browser says so by nothing else
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    // The keys that opened the dialog are not the browser's while it is open.
+    if (event.code === 'KeyK' && (event.metaKey || event.ctrlKey)) event.preventDefault();
     const acts: Partial<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),

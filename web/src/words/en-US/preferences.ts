@@ -72,9 +72,9 @@ export const words: Translation<typeof zh> = {
 
   language: { 'zh-CN': '简体中文', 'en-US': 'English' },
   pageLayout: {
-    'layout-left': 'Form on the left',
-    'layout-center': 'Form in the centre',
-    'layout-right': 'Form on the right',
+    'layout-left': 'Form left',
+    'layout-center': 'Form centred',
+    'layout-right': 'Form right',
   },
   theme: { light: 'Light', dark: 'Dark', auto: 'System' },
   builtinTheme: {
