@@ -9,6 +9,7 @@ export const notificationKinds = [
   'registrationAsked',
   'registrationGiven',
   'accountLocked',
+  'tokenReplayed',
   'reportReady',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -63,6 +63,9 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<v
   if (ids.length > 0) await events.tell(trx, 'notification', { ids });
 };
 
+/** The path inside the web at which an administrator finds a user. */
+export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;
+
 /** The active administrators, who are told of what waits for one of them. */
 export const administrators = async (db: Kysely<Schema>): Promise<number[]> => {
   const rows = await db

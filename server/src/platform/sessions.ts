@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import { Kept } from './kept.ts';
 import type { Log } from './log.ts';
+import { administrators, notify, recordOf } from './notify.ts';
 import type { RightsBook } from './rights.ts';
 import {
   insertSession,
@@ -110,10 +111,14 @@ export class Sessions {
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
-  /** Ends all sessions of users, but for one. */
+  /** Ends all sessions of users, but for one; also those in which they look at the product as somebody else. */
   async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
-    const rows = await db.selectFrom('sessions').select('id').where('user_id', 'in', userIds).execute();
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where((is) => is.or([is('user_id', 'in', userIds), is('viewer_id', 'in', userIds)]))
+      .execute();
     await this.end(
       rows.map(({ id }) => id).filter((id) => id !== except),
       db,
@@ -141,11 +146,20 @@ export class Sessions {
     return pruneSessions(this.#parts.db, this.#parts.clock());
   }
 
+  /** Writes it down, and tells the owner and the administrators. */
   async #noteReplay(row: { session_id: number; user_id: number; username: string; name: string }): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock, events } = this.#parts;
+    const now = clock();
     const { user_id: userId, username, name, session_id: sessionId } = row;
     const author = { userId, username, name, as: null, address: '', sessionId, requestId: '' };
-    await writeAudit(db, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], clock());
+    const news = { kind: 'tokenReplayed', params: { name, username } } as const;
+    await db.transaction().execute(async (trx) => {
+      await writeAudit(trx, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], now);
+      const others = (await administrators(trx)).filter((id) => id !== userId);
+      const where = { trx, events, now };
+      await notify(where, { ...news, userIds: [userId], link: '/personal-center/my-profile' });
+      await notify(where, { ...news, userIds: others, link: recordOf(username) });
+    });
   }
 
   async #replace(refreshToken: string, next: TokenPair): Promise<boolean> {

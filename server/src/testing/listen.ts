@@ -8,20 +8,23 @@ export interface Listening {
   readonly heard: ServerEvent['type'][];
   /** Resolves when an event of the type has been heard since the last call for it; rejects after two seconds. */
   readonly hears: (type: ServerEvent['type']) => Promise<void>;
+  /** The id of the last event: what a browser that comes back sends. */
+  readonly lastId: () => string;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   readonly stop: () => void;
 }
 
-/** Opens the stream of events as the holder of a token. */
-export const listen = async ({ url }: Pick<Copy, 'url'>, token: string): Promise<Listening> => {
+/** Opens the stream of events as the holder of a token, for the first time or after the last event that was heard. */
+export const listen = async ({ url }: Pick<Copy, 'url'>, token: string, after?: string): Promise<Listening> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/events`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) },
     signal: leaving.signal,
   });
   if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
   const heard: ServerEvent['type'][] = [];
+  let lastId = '';
   const waiting: ServerEvent['type'][] = [];
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
     let text = '';
@@ -31,6 +34,7 @@ export const listen = async ({ url }: Pick<Copy, 'url'>, token: string): Promise
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames) {
+        lastId = /^id: (.+)$/m.exec(frame)?.[1] ?? lastId;
         const data = /^data: (.+)$/m.exec(frame)?.[1];
         if (data === undefined) continue;
         // Written by the server in the shape of the contract.
@@ -53,5 +57,5 @@ export const listen = async ({ url }: Pick<Copy, 'url'>, token: string): Promise
     throw new Error(`${type} was not heard, but ${heard.join(', ')}`);
   };
   await hears('ready');
-  return { heard, hears, ended, stop: () => leaving.abort() };
+  return { heard, hears, lastId: () => lastId, ended, stop: () => leaving.abort() };
 };

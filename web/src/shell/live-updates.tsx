@@ -4,44 +4,52 @@ import { readUserInfo } from '@atrium/contract/user.ts';
 import { useEffect } from 'react';
 import { loadAccess, useAccess } from '../lib/access.ts';
 import { ask } from '../lib/api.ts';
-import { useWords } from '../lib/i18n.ts';
+import { useTitle, useWords } from '../lib/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/live-events.ts';
 import { makeStale } from '../lib/query.ts';
 import { allPaths } from '../lib/routes.ts';
+import { useTabs } from '../lib/tabs.ts';
 import { toast } from '../lib/toast.ts';
 
-const pathsNow = () => allPaths(useAccess.getState().routes);
-
-/** What a person may do, to be compared: that their name or their avatar has changed is no change of rights. */
-const rightsNow = () => {
+/** What may be done: the pages and the buttons on them, and the roles that give them. */
+const grantsNow = (): string[] => {
   const { user, routes } = useAccess.getState();
-  return JSON.stringify([user?.roles, routes]);
+  const buttons = (list: typeof routes): string[] =>
+    list.flatMap(({ path, handle, children }) => [
+      ...(handle.permissions ?? []).map((code) => `${path} ${code}`),
+      ...buttons(children ?? []),
+    ]);
+  return [...allPaths(routes), ...buttons(routes), ...(user?.roles ?? [])];
 };
 
-/** Reads the account and the rights again; answers what has become of the rights. */
-const renewAccount = async (): Promise<'same' | 'changed' | 'taken'> => {
-  const [before, paths] = [rightsNow(), pathsNow()];
+/** Reads the account and the rights again; answers those that were taken, and whether others came. */
+const renewAccount = async () => {
+  const before = grantsNow();
   await Promise.all([loadAccess(), makeStale(readProfile)]);
-  const after = new Set(pathsNow());
-  if (paths.some((path) => !after.has(path))) return 'taken';
-  return rightsNow() === before ? 'same' : 'changed';
+  const after = grantsNow();
+  const taken = before.filter((grant) => !after.includes(grant));
+  return { taken, isMore: after.some((grant) => !before.includes(grant)) };
 };
 
 /** Lets menu, rights and notifications follow what happens on the server, without losing a form. */
 export const LiveUpdates = () => {
   const t = useWords('live');
+  const titleOf = useTitle();
   useEffect(() => {
     const handle = async (event: LiveEvent): Promise<void> => {
       if (event === 'session-ended') await ask(readUserInfo, undefined, { quiet: true, background: true });
       if (event === 'notification' || event === 'resumed') await makeStale(readNotifications);
       if (event === 'rights-changed' || event === 'resumed') {
-        const rights = await renewAccount();
-        if (event === 'rights-changed' && rights !== 'same')
-          toast.info(t((w) => (rights === 'taken' ? w.rightsTaken : w.rightsChanged)));
+        const open = [...useTabs.getState().tabs.values()];
+        const { taken, isMore } = await renewAccount();
+        const closed = open.filter(({ key }) => taken.includes(key)).map(({ label }) => titleOf(label));
+        if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: closed.join(t((w) => w.comma)) }));
+        else if (taken.length > 0) toast.info(t((w) => w.rightsTaken));
+        else if (isMore) toast.info(t((w) => w.rightsChanged));
       }
     };
     // What cannot be read now is read by the next event, or when it is asked for.
     return watchLiveEvents((event) => void handle(event).catch(() => undefined));
-  }, [t]);
+  }, [t, titleOf]);
   return null;
 };

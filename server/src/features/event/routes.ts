@@ -2,6 +2,7 @@ import { eventEndpoints, eventHeartbeat } from '@atrium/contract/event.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
+import { readOwnMarks } from './marks.ts';
 import { Streams } from './streams.ts';
 import { rightsMark, watchEvents } from './watch.ts';
 
@@ -15,15 +16,21 @@ export const eventRoutes = (app: FastifyInstance, context: Atrium): void => {
   context.jobs.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
   app.addHook('preClose', async () => streams.close());
 
-  serve(app, context, eventEndpoints.stream, async ({ caller, reply }) => {
+  serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
     // The connection goes with the stream: kept open behind it, it would keep the copy from stopping.
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
       connection: 'close',
     });
-    const rights = await rightsMark(context, caller.userId);
+    const { userId, sessionId } = caller;
+    const lastId = request.headers['last-event-id'];
+    // Listening comes first: what happens while the marks are read is told as well.
+    const listener = streams.open({ sessionId, userId });
+    const rights = await rightsMark(context, userId);
+    const own = (await readOwnMarks(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+    streams.begin(listener, { rights, ...own }, typeof lastId === 'string' ? lastId : undefined);
     // A stream of its own: nothing of it is shaped by the contract's schema.
-    return streams.open({ sessionId: caller.sessionId, userId: caller.userId, rights }) as never;
+    return listener.stream as never;
   });
 };

@@ -13,11 +13,31 @@ export interface Listener {
   readonly sessionId: number;
   readonly userId: number;
   readonly stream: PassThrough;
-  /** What the person may do, as it was last told. */
-  rights: string;
+  /** What was last told; null until it is known. */
+  marks: Marks | null;
 }
 
-const frame = (event: ServerEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+/** Stands for what a person was told: each mark is another one when that has changed. */
+export interface Marks {
+  /** What the person may do, and their menu. */
+  readonly rights: string;
+  /** Their own row. */
+  readonly account: string;
+  /** Their notifications. */
+  readonly news: string;
+}
+
+const parts = ['rights', 'account', 'news'] as const;
+
+const idOf = (marks: Marks): string => parts.map((part) => marks[part]).join('.');
+
+const readId = (id: string | undefined): Marks | null => {
+  const [rights, account, news, ...more] = id?.split('.') ?? [];
+  return rights && account && news && more.length === 0 ? { rights, account, news } : null;
+};
+
+const frame = (event: ServerEvent, marks: Marks | null): string =>
+  `${marks ? `id: ${idOf(marks)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** The browsers that listen to this copy of the server. */
 export class Streams {
@@ -38,26 +58,40 @@ export class Streams {
   }
 
   /** Takes a browser in, and lets the longest waiting tab of the same session go when there are too many. */
-  open(parts: Pick<Listener, 'sessionId' | 'userId' | 'rights'>): PassThrough {
+  open(who: Pick<Listener, 'sessionId' | 'userId'>): Listener {
     if (this.#listeners.size >= mostOfCopy) throw new Refusal('server.busy', { retryAfter: 30 });
-    const [oldest, ...others] = this.ofSessions([parts.sessionId]);
+    const [oldest, ...others] = this.ofSessions([who.sessionId]);
     if (oldest && others.length + 1 >= mostOfSession) this.#close(oldest);
-    const listener: Listener = { ...parts, stream: new PassThrough() };
+    const listener: Listener = { ...who, marks: null, stream: new PassThrough() };
     this.#listeners.add(listener);
     listener.stream.on('close', () => this.#listeners.delete(listener));
     listener.stream.on('error', () => this.#listeners.delete(listener));
-    listener.stream.write(`retry: 2000\n${frame({ type: 'ready' })}`);
-    return listener.stream;
+    return listener;
   }
 
-  tell(listeners: readonly Listener[], type: ServerEvent['type']): void {
-    for (const listener of listeners) this.#write(listener, frame({ type }));
+  /** Begins a stream, with what has changed since what its browser heard last. */
+  begin(listener: Listener, marks: Marks, lastId: string | undefined): void {
+    const known = readId(lastId);
+    listener.marks = marks;
+    this.#write(listener, `retry: 2000\n${frame({ type: 'ready', resumed: known !== null }, known)}`);
+    if (!known) return;
+    const isSame = known.rights === marks.rights && known.account === marks.account;
+    if (!isSame) this.tell([listener], 'rights-changed');
+    if (known.news !== marks.news) this.tell([listener], 'notification');
+  }
+
+  /** Tells browsers of something, after which these are their marks. */
+  tell(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<Marks> = {}): void {
+    for (const listener of listeners) {
+      if (listener.marks) listener.marks = { ...listener.marks, ...changed };
+      this.#write(listener, frame({ type }, listener.marks));
+    }
   }
 
   /** Tells that the session is over, and lets its browsers go. */
   end(listeners: readonly Listener[]): void {
     for (const listener of listeners) {
-      this.#write(listener, frame({ type: 'session-ended' }));
+      this.#write(listener, frame({ type: 'session-ended' }, null));
       this.#close(listener);
     }
   }

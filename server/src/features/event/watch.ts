@@ -4,7 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Atrium } from '../../platform/context.ts';
 import type { MenuEntry } from '../../platform/menu-tree.ts';
 import { inPieces } from '../../platform/user-roles.ts';
-import type { Streams } from './streams.ts';
+import { readOwnMarks } from './marks.ts';
+import type { Listener, Streams } from './streams.ts';
 
 const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
   entries.flatMap(({ row, order, children, buttons }) => [
@@ -58,9 +59,25 @@ const tellChanged = async (context: Atrium, streams: Streams): Promise<void> => 
     const key = keys.get(listener.userId) ?? '';
     const mark = marks.get(key) ?? (await rightsMark(context, listener.userId));
     marks.set(key, mark);
-    if (mark === listener.rights) continue;
-    listener.rights = mark;
-    streams.tell([listener], 'rights-changed');
+    if (mark !== listener.marks?.rights) streams.tell([listener], 'rights-changed', { rights: mark });
+  }
+};
+
+/** Tells browsers what concerns their person alone. */
+const tellOwn = async (
+  { db }: Atrium,
+  streams: Streams,
+  listeners: readonly Listener[],
+  part: 'account' | 'news',
+): Promise<void> => {
+  const marks = await readOwnMarks(
+    db,
+    listeners.map(({ userId }) => userId),
+  );
+  const type = part === 'news' ? 'notification' : 'rights-changed';
+  for (const listener of listeners) {
+    const mark = marks.get(listener.userId)?.[part];
+    streams.tell([listener], type, mark === undefined ? {} : { [part]: mark });
   }
 };
 
@@ -94,15 +111,18 @@ export const watchEvents = (context: Atrium, streams: Streams): { readonly check
     const listening = streams.ofSessions(ids);
     if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(failed);
   });
-  events.on('user', ({ ids }) => streams.tell(streams.ofUsers(ids), 'rights-changed'));
-  events.on('notification', ({ ids }) => streams.tell(streams.ofUsers(ids), 'notification'));
+  const tell = (listeners: readonly Listener[], part: 'account' | 'news'): void => {
+    if (listeners.length > 0) tellOwn(context, streams, listeners, part).catch(failed);
+  };
+  events.on('user', ({ ids }) => tell(streams.ofUsers(ids), 'account'));
+  events.on('notification', ({ ids }) => tell(streams.ofUsers(ids), 'news'));
   events.on('rights', () => checkRights());
   events.onListening((listening) => {
     if (!listening || streams.all.length === 0) return;
     // Whatever happened meanwhile was not heard.
     checkSessions().catch(failed);
     checkRights();
-    streams.tell(streams.all, 'notification');
+    tell(streams.all, 'news');
   });
   return { checkSessions };
 };

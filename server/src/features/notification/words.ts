@@ -15,6 +15,10 @@ const chinese = {
   reportReady: { title: '报表已生成', message: '{{report}}已生成，可以查看了。' },
   newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
   accountLocked: { title: '账号已锁定', message: '{{name}} 连续登录失败，账号已锁定 {{minutes}} 分钟。' },
+  tokenReplayed: {
+    title: '会话已强制结束',
+    message: '{{name}}（{{username}}）已失效的登录凭据被再次使用，可能已泄露，相关会话已结束；如有疑问请修改密码。',
+  },
   accountEnabled: { title: '账号已启用', message: '{{name}} 的账号已启用。' },
   accountDisabled: { title: '账号已停用', message: '{{name}} 的账号已停用。' },
   roleChanged: { title: '角色变更', message: '您的角色已变更为{{role}}。' },
@@ -45,6 +49,11 @@ const english: Record<WordedKind, Words> = {
     title: 'Account locked',
     message: '{{name}} failed to sign in too often and is locked for {{minutes}} min.',
   },
+  tokenReplayed: {
+    title: 'Session ended for safety',
+    message:
+      'A used-up sign-in credential of {{name}} ({{username}}) came back and may have been stolen; its session was ended. If in doubt, change the password.',
+  },
   accountEnabled: { title: 'Account enabled', message: 'The account of {{name}} was enabled.' },
   accountDisabled: { title: 'Account disabled', message: 'The account of {{name}} was disabled.' },
   roleChanged: { title: 'Role changed', message: 'Your role is now {{role}}.' },
@@ -64,6 +73,7 @@ export const pictures: Record<WordedKind, string> = {
   reportReady: 'report',
   newDevice: 'device',
   accountLocked: 'lock',
+  tokenReplayed: 'lock',
   accountEnabled: 'people',
   accountDisabled: 'people',
   roleChanged: 'people',

@@ -1,5 +1,5 @@
 import type { Atrium } from '../../platform/context.ts';
-import { administrators, notify } from '../../platform/notify.ts';
+import { administrators, notify, recordOf } from '../../platform/notify.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import { insertUser } from '../../platform/new-user.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -46,7 +46,7 @@ export const registerUser = async (
     const userIds = await administrators(trx);
     await notify(
       { trx, events, now },
-      { userIds, kind: 'registrationAsked', params: { name, username }, link: `/system/user?keyword=${username}` },
+      { userIds, kind: 'registrationAsked', params: { name, username }, link: recordOf(username) },
     );
   }
   return { active: isActive };

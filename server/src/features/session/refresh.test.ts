@@ -5,6 +5,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
 
 const grace = 30_000;
 
@@ -13,6 +14,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   let copies: readonly [Copy, Copy];
   let now: number;
   let user: number;
+  let chief: number;
   const clock = () => now;
   const enter = () => copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
   const refresh = async (pair: TokenPair, copy = copies[0]) =>
@@ -23,6 +25,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     now = Date.now();
     copies = [await startCopy(database, clock), await startCopy(database, clock)];
     user = await addUser(database.db);
+    chief = await addAdmin(database.db);
   });
   afterAll(async () => {
     for (const copy of copies) await copy.stop();
@@ -74,6 +77,16 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect(await statusOf(second)).toBe(401);
     await expect.poll(() => statusOf(second, copies[1]), { timeout: 1000 }).toBe(401);
     expect((await refresh(second, copies[1])).status).toBe(401);
+    const told = await database.db
+      .selectFrom('notifications')
+      .select(['user_id', 'link'])
+      .where('kind', '=', 'tokenReplayed')
+      .orderBy('user_id')
+      .execute();
+    expect(told).toEqual([
+      { user_id: user, link: '/personal-center/my-profile' },
+      { user_id: chief, link: expect.stringMatching(/^\/system\/user\?keyword=./) },
+    ]);
   });
 
   test('answers thirty at once, on two copies, one and the same pair', async () => {

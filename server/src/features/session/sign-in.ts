@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit } from '../../platform/audit.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { enter, type Entrant } from '../../platform/enter.ts';
-import { administrators, notify } from '../../platform/notify.ts';
+import { administrators, notify, recordOf } from '../../platform/notify.ts';
 import { inTurn, isPassword } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -52,10 +52,12 @@ const readUser = (db: Kysely<Schema>, username: string) =>
 const tellLocked = async (context: Atrium, { id, username, name }: Entrant): Promise<void> => {
   if ((await lockOf(context, username)) === undefined) return;
   await context.db.transaction().execute(async (trx) => {
-    const userIds = [...new Set([id, ...(await administrators(trx))])];
+    const others = (await administrators(trx)).filter((administrator) => administrator !== id);
     const params = { name, username, minutes: windowMs / 60_000 };
     const where = { trx, events: context.events, now: context.clock() };
-    await notify(where, { userIds, kind: 'accountLocked', params, link: '/personal-center/my-profile' });
+    const news = { kind: 'accountLocked', params } as const;
+    await notify(where, { ...news, userIds: [id], link: '/personal-center/my-profile' });
+    await notify(where, { ...news, userIds: others, link: recordOf(username) });
   });
 };
 

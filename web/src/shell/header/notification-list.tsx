@@ -1,48 +1,82 @@
-import { type Notification, readNotifications } from '@atrium/contract/notification.ts';
-import { Avatar, Segmented } from 'antd';
-import { useState } from 'react';
+import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification.ts';
+import { Button, Segmented } from 'antd';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCapabilities } from '../../lib/capabilities.ts';
 import { useWords } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/query.ts';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { useAsk, useTell } from '../../lib/query.ts';
+import { viewing } from '../../lib/viewing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { NotificationItem } from './notification-item.tsx';
 
-const Item = ({ notification, onOpen }: { notification: Notification; onOpen: (link: string) => void }) => {
+/** How often the dates are worded anew while they are looked at, in milliseconds. */
+const wordedEvery = 30_000;
+
+const allPath = '/personal-center/notifications';
+
+interface ToolsProps {
+  unread: number;
+  count: number;
+  onLeave: (path: string) => void;
+}
+
+/** What can be done with all of them; a server that only lists them is not asked. */
+const Tools = ({ unread, count, onLeave }: ToolsProps) => {
   const t = useWords('shell');
-  const { avatar, title, message, date, isRead, link } = notification;
-  const target = safeRedirect(link);
-  const words = (
-    <>
-      <Avatar size={32} src={avatar || undefined} alt="" className="flex-none bg-fill! text-text!">
-        {[...title][0]}
-      </Avatar>
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={`min-w-0 flex-1 truncate ${isRead ? '' : 'font-semibold'}`}>{title}</span>
-          <span className="flex-none text-xs text-tertiary">{date}</span>
-        </span>
-        <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-secondary">{message}</span>
-      </span>
-      {!isRead && (
-        <span className="mt-2 size-1.5 flex-none rounded-full bg-primary">
-          <span className="sr-only">{t((w) => w.unread)}</span>
-        </span>
-      )}
-    </>
-  );
-  const look = 'flex w-full gap-3 px-4 py-3 text-left font-[inherit] text-sm text-text';
-  if (!target) return <div className={look}>{words}</div>;
+  const mark = useTell(markNotifications);
+  const clear = useTell(clearNotifications);
+  const [isAsking, setAsking] = useState(false);
+  if (useCapabilities() === null) return null;
+  const look = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
+  if (isAsking) {
+    return (
+      <footer className={look}>
+        <span className="min-w-0 flex-1 px-2 text-[13px]">{t((w) => w.clearAsk)}</span>
+        <Button size="small" autoFocus onClick={() => setAsking(false)}>
+          {t((w) => w.keep)}
+        </Button>
+        <Button
+          size="small"
+          danger
+          type="primary"
+          loading={clear.isPending}
+          onClick={() => clear.mutate({ all: true }, { onSettled: () => setAsking(false) })}
+        >
+          {t((w) => w.clear)}
+        </Button>
+      </footer>
+    );
+  }
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(target)}
-      className={`${look} cursor-pointer border-0 bg-transparent hover:bg-fill-quaternary`}
-    >
-      {words}
-    </button>
+    <footer className={look}>
+      <Button
+        type="text"
+        size="small"
+        disabled={unread === 0 || viewing !== null}
+        loading={mark.isPending}
+        onClick={() => mark.mutate({ all: true })}
+      >
+        {t((w) => w.markAllRead)}
+      </Button>
+      <Button type="text" size="small" disabled={count === 0 || viewing !== null} onClick={() => setAsking(true)}>
+        {t((w) => w.clear)}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        className="ms-auto"
+        href={allPath}
+        onClick={(event) => {
+          event.preventDefault();
+          onLeave(allPath);
+        }}
+      >
+        {t((w) => w.viewAll)}
+      </Button>
+    </footer>
   );
 };
 
@@ -51,11 +85,17 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useWords('shell');
   const navigate = useNavigate();
   const [which, setWhich] = useState<'all' | 'unread'>('all');
-  const { data, error, isPending, refetch } = useAsk(readNotifications, undefined, { quiet: true });
-  const shown = (data ?? []).filter(({ isRead }) => which === 'all' || !isRead);
-  const open = (link: string) => {
+  const { data, error, isPending, refetch } = useAsk(readNotifications, undefined, {
+    quiet: true,
+    background: true,
+    every: wordedEvery,
+  });
+  const { mutate: mark } = useTell(markNotifications, { quiet: true });
+  const unread = (data ?? []).filter(({ isRead }) => !isRead);
+  const shown = which === 'all' ? (data ?? []) : unread;
+  const leave = (path: string) => {
     onLeave();
-    void navigate(link);
+    void navigate(path);
   };
   return (
     <section>
@@ -68,14 +108,14 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           aria-label={t((w) => w.notifications)}
           options={[
             { value: 'all', label: t((w) => w.all) },
-            { value: 'unread', label: t((w) => w.unread) },
+            { value: 'unread', label: t((w) => w.unreadCount, { n: unread.length }) },
           ]}
         />
       </header>
       <ScrollArea className="h-[380px]" label={t((w) => w.notifications)}>
         <div className="h-full">
           {isPending && <PageLoading />}
-          {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
           {data && shown.length === 0 && (
             <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />
           )}
@@ -83,12 +123,19 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
             {shown.map((notification, position) => (
               // Another server may give its notifications no id.
               <li key={notification.id ?? position}>
-                <Item notification={notification} onOpen={open} />
+                <NotificationItem
+                  notification={notification}
+                  onOpen={leave}
+                  onRead={() => !viewing && notification.id && mark({ ids: [notification.id] })}
+                />
               </li>
             ))}
           </ul>
         </div>
       </ScrollArea>
+      <Suspense>
+        <Tools unread={unread.length} count={data?.length ?? 0} onLeave={leave} />
+      </Suspense>
     </section>
   );
 };

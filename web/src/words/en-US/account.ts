@@ -75,6 +75,7 @@ export const words: Translation<typeof source> = {
     registrationAsked: 'Registration waiting',
     registrationGiven: 'Registration approved',
     accountLocked: 'Account locked',
+    tokenReplayed: 'Session safety',
     reportReady: 'Report',
   },
   anyKind: 'Any kind',

@@ -35,6 +35,13 @@ export const words: Translation<typeof zh> = {
   noNotifications: 'No notifications',
   unread: 'Unread',
   all: 'All',
+  unreadCount: 'Unread {{n}}',
+  markRead: 'Mark as read: {{title}}',
+  markAllRead: 'Mark all read',
+  clear: 'Clear',
+  clearAsk: 'Delete all for good?',
+  keep: 'Cancel',
+  viewAll: 'View all',
   allRead: 'Nothing unread',
 
   tabs: 'Open pages',

@@ -72,6 +72,7 @@ export const words = {
     registrationAsked: '注册待审批',
     registrationGiven: '注册结果',
     accountLocked: '账号锁定',
+    tokenReplayed: '会话安全',
     reportReady: '报表',
   },
   anyKind: '全部类型',

@@ -33,6 +33,13 @@ export const words = {
   unread: '未读',
   all: '全部',
   allRead: '没有未读通知',
+  unreadCount: '未读 {{n}}',
+  markRead: '标为已读：{{title}}',
+  markAllRead: '全部已读',
+  clear: '清空',
+  clearAsk: '删除全部通知？不可恢复。',
+  keep: '取消',
+  viewAll: '查看全部',
 
   tabs: '已打开的页面',
   tabPinned: '{{title}}（已固定）',

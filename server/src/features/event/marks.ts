@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { inPieces } from '../../platform/user-roles.ts';
+import type { Marks } from './streams.ts';
+
+type OwnMarks = Pick<Marks, 'account' | 'news'>;
+
+/** The marks of people's own rows and notifications, whatever copy of the server asks. */
+export const readOwnMarks = async (
+  db: Kysely<Schema>,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, OwnMarks>> => {
+  const marks = new Map<number, OwnMarks>();
+  for (const piece of inPieces([...new Set(users)])) {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('notifications', 'notifications.user_id', 'users.id')
+      .select(({ fn }) => [
+        'users.id',
+        'users.version',
+        fn.max('notifications.id').as('newest'),
+        fn.count('notifications.id').as('count'),
+        fn.sum('notifications.is_read').as('read'),
+      ])
+      .where('users.id', 'in', piece)
+      .groupBy(['users.id', 'users.version'])
+      .execute();
+    for (const { id, version, newest, count, read } of rows)
+      marks.set(id, { account: `v${version}`, news: `${newest ?? 0}-${count}-${read ?? 0}` });
+  }
+  return marks;
+};

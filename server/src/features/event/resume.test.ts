@@ -1,0 +1,92 @@
+import { markNotifications, readNotifications } from '@atrium/contract/notification.ts';
+import { updateRole } from '@atrium/contract/role.ts';
+import { updateUser } from '@atrium/contract/user.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { notify } from '../../platform/notify.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { listen, type Listening } from '../../testing/listen.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, menuIds } from '../../testing/staff.ts';
+
+describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
+  let database: Database;
+  let one: Copy;
+  let two: Copy;
+  let admin: string;
+  const listening: Listening[] = [];
+  beforeAll(async () => {
+    database = await open();
+    [one, two] = [await startCopy(database), await startCopy(database)];
+    admin = await one.tokenOf(await addAdmin(database.db));
+  });
+  afterEach(() => listening.splice(0).forEach((each) => each.stop()));
+  afterAll(async () => {
+    await one.stop();
+    await two.stop();
+    await database.close();
+  });
+
+  const someone = async () => {
+    const user = await addUser(database.db);
+    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
+    return { user, role, token: await one.tokenOf(user) };
+  };
+  const comes = async (copy: Copy, token: string, after?: string) => {
+    const browser = await listen(copy, token, after);
+    listening.push(browser);
+    return browser;
+  };
+  const tell = (user: number) =>
+    notify(
+      { trx: database.db, events: one.context.events, now: Date.now() },
+      { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
+    );
+  /** All that a stream brings until a notification that is sent now has come. */
+  const heardUntilNow = async (browser: Listening, user: number): Promise<readonly string[]> => {
+    const { length } = browser.heard;
+    await expect.poll(() => browser.lastId()).not.toBe('');
+    await tell(user);
+    await expect.poll(() => browser.heard.slice(length).includes('notification')).toBe(true);
+    return browser.heard.slice(0, browser.heard.lastIndexOf('notification'));
+  };
+
+  test('is told once what happened meanwhile, also by another copy', async () => {
+    const { user, role, token } = await someone();
+    const before = await comes(one, token);
+    await tell(user);
+    await before.hears('notification');
+    before.stop();
+    await tell(user);
+    await tell(user);
+    await one.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    const after = await comes(two, token, before.lastId());
+    await after.hears('notification');
+    expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
+    expect((await two.ask(readNotifications, undefined, token)).result).toHaveLength(3);
+    after.stop();
+    const again = await comes(one, token, after.lastId());
+    expect(await heardUntilNow(again, user)).toEqual(['ready']);
+  });
+
+  test('is told of what was only read elsewhere, and of changes of the person', async () => {
+    const { user, token } = await someone();
+    await tell(user);
+    const before = await comes(one, token);
+    await tell(user);
+    await before.hears('notification');
+    before.stop();
+    await two.ask(markNotifications, { all: true }, token);
+    await two.ask(updateUser, { id: user, name: 'Renamed' }, admin);
+    const after = await comes(one, token, before.lastId());
+    await after.hears('notification');
+    expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
+  });
+
+  test('with an id that says nothing begins anew', async () => {
+    const { token } = await someone();
+    const browser = await comes(one, token, 'made-up');
+    expect(browser.heard).toEqual(['ready']);
+  });
+});

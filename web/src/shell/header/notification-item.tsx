@@ -1,0 +1,78 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import type { Notification } from '@atrium/contract/notification.ts';
+import { Avatar, Button } from 'antd';
+import { useWords } from '../../lib/i18n.ts';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+
+const Words = ({ avatar, title, message, date, isRead }: Notification) => {
+  const t = useWords('shell');
+  return (
+    <>
+      <Avatar size={32} src={avatar || undefined} alt="" className="flex-none bg-fill! text-text!">
+        {[...title][0]}
+      </Avatar>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={`min-w-0 flex-1 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>
+            {!isRead && <span className="sr-only">{`${t((w) => w.unread)} `}</span>}
+            {title}
+          </span>
+          <span className="flex-none text-xs text-tertiary">{date}</span>
+        </span>
+        <span className="mt-0.5 line-clamp-2 text-[13px] break-words text-secondary">{message}</span>
+      </span>
+    </>
+  );
+};
+
+interface NotificationItemProps {
+  notification: Notification;
+  onOpen: (link: string) => void;
+  onRead: () => void;
+}
+
+/** One of what the user was told: leads to what it is about, which is reading it; or is ticked off. */
+export const NotificationItem = ({ notification, onOpen, onRead }: NotificationItemProps) => {
+  const t = useWords('shell');
+  const { title, isRead, link } = notification;
+  const target = safeRedirect(link);
+  const look = 'flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-2 text-left font-[inherit] text-sm text-text';
+  return (
+    <div className="flex items-start hover:bg-fill-quaternary">
+      {target ? (
+        <button
+          type="button"
+          className={`${look} cursor-pointer border-0 bg-transparent`}
+          onClick={() => {
+            if (!isRead) onRead();
+            onOpen(target);
+          }}
+        >
+          <Words {...notification} />
+        </button>
+      ) : (
+        <div className={look}>
+          <Words {...notification} />
+        </div>
+      )}
+      <span className="flex w-9 flex-none justify-center pe-1 pt-2.5">
+        {!isRead && (
+          <Button
+            type="text"
+            size="small"
+            className="notification-tick"
+            icon={
+              <>
+                <span aria-hidden className="size-1.5 rounded-full bg-primary" />
+                <CheckOutlined aria-hidden />
+              </>
+            }
+            aria-label={t((w) => w.markRead, { title })}
+            title={t((w) => w.markRead, { title })}
+            onClick={onRead}
+          />
+        )}
+      </span>
+    </div>
+  );
+};
