@@ -76,4 +76,5 @@ test('page control says which pages of its group this account can open', async (
   await expect(content(page).getByRole('row', { name: /普通用户可见.*可以打开/ })).toBeVisible();
   await content(page).getByRole('link', { name: '打开 管理员可见' }).click();
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+  await expect(content(page)).toContainText('拥有此权限的角色：超级管理员');
 });

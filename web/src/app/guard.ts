@@ -1,11 +1,14 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
+import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router';
 import { loadAccess, useAccess } from '../lib/access.ts';
+import { ask } from '../lib/api.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
 import { judge, plainPath } from '../lib/routes.ts';
 import { loginAddress, safeRedirect } from '../lib/safe-redirect.ts';
 import { readSession } from '../lib/session.ts';
 
 const home = '/home';
+const changePassword = '/change-password';
 
 /** The request of a navigation has no hash: that of the address the browser was opened with is still there. */
 const addressOf = (request: Request) => {
@@ -22,8 +25,10 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
     try {
       await loadAccess();
     } catch (failure) {
-      if (failure instanceof RequestFailure && failure.status === 401) return toLogin();
-      throw failure;
+      if (!(failure instanceof RequestFailure)) throw failure;
+      if (failure.status === 401) return toLogin();
+      if (failure.problem !== 'session.mustChangePassword') throw failure;
+      return redirect(`${changePassword}?redirect=${encodeURIComponent(addressOf(request))}`);
     }
   }
   const path = plainPath(new URL(request.url).pathname);
@@ -32,8 +37,19 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
   return next();
 };
 
+const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
+
+/** Who has to choose another password; everybody else is sent on to where they belong. */
+export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
+  const target = redirectOf(request);
+  if (!readSession()) return redirect(loginAddress(target ?? undefined));
+  const user = await ask(readUserInfo, undefined, { quiet: true });
+  if (!user.mustChangePassword) return redirect(target ?? home);
+  return user;
+};
+
 /** Sends those who are signed in on to where they wanted to go. */
 export const goOnIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
-  if (readSession()) return redirect(safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? home);
+  if (readSession()) return redirect(redirectOf(request) ?? home);
   return next();
 };

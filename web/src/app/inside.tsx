@@ -1,6 +1,6 @@
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
 import { openRoute } from '../lib/open-route.ts';
@@ -8,10 +8,13 @@ import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { findPage } from '../shell/page-register.ts';
+import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Exception } from '../ui/exception.tsx';
 import { exceptionKinds } from '../ui/exception-kinds.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
+
+const MissingPage = lazy(async () => ({ default: (await import('../ui/missing-right.tsx')).MissingPage }));
 
 /** The protected part: the shell, and what its pages read. Between two sessions there is nobody to show it to. */
 export const Inside = () => {
@@ -22,6 +25,7 @@ export const Inside = () => {
       <Suspense>
         <LiveUpdates />
       </Suspense>
+      <SessionReturn />
     </QueryClientProvider>
   ) : (
     <PageLoading />
@@ -36,7 +40,13 @@ export const Refused = () => {
   const access = useAccess();
   if (openRoute(access.routes, pathname)) return null;
   const verdict = judge(plainPath(pathname), access, isKnownPage);
-  return <Exception kind={verdict === 'forbidden' ? '403' : '404'} isInside />;
+  if (verdict !== 'forbidden') return <Exception kind="404" isInside />;
+  const more = (
+    <Suspense>
+      <MissingPage path={plainPath(pathname)} />
+    </Suspense>
+  );
+  return <Exception kind="403" isInside more={more} />;
 };
 
 /** The exception pages at addresses of their own. */

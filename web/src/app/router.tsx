@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { LoginPage } from '../pages/login/login-page.tsx';
-import { goOnIfSignedIn, guard } from './guard.ts';
+import { goOnIfSignedIn, guard, readOwner } from './guard.ts';
 import { loadInside } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
@@ -25,6 +25,14 @@ export const makeRouter = () =>
           }),
         },
         { path: 'setup', lazy: async () => ({ Component: (await import('../pages/setup/setup-page.tsx')).SetupPage }) },
+        {
+          id: 'change-password',
+          path: 'change-password',
+          loader: readOwner,
+          lazy: async () => ({
+            Component: (await import('../pages/change-password/change-password-page.tsx')).ChangePasswordPage,
+          }),
+        },
         {
           id: 'inside',
           middleware: [guard],

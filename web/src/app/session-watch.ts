@@ -3,6 +3,8 @@ import { onSession } from '../lib/session.ts';
 import { warmPage } from './inside-loader.ts';
 import type { AppRouter } from './router.tsx';
 
+const ownersOnly: readonly string[] = ['inside', 'change-password'];
+
 /** Takes the browser where the session's end or beginning, in whatever tab, makes it belong. */
 export const watchSession = (router: AppRouter): (() => void) =>
   onSession((event) => {
@@ -14,6 +16,6 @@ export const watchSession = (router: AppRouter): (() => void) =>
       const next = safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/';
       void warmPage(new URL(next, location.origin));
       void router.navigate(here, { replace: true });
-    } else if (matches.some(({ route }) => route.id === 'inside'))
+    } else if (matches.some(({ route }) => ownersOnly.includes(route.id)))
       void router.navigate(event.why === 'expired' ? loginAddress(here) : loginAddress());
   });

@@ -4,10 +4,10 @@ import type { Need } from '@atrium/contract/permissions.ts';
 import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { ask } from './api.ts';
+import { ask, askWith } from './api.ts';
 import { getPreferences } from './preferences.ts';
 import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
-import { onSession } from './session.ts';
+import { introducePerson, onSession } from './session.ts';
 
 interface Access {
   /** Who is signed in; null until the guard has loaded it. */
@@ -24,6 +24,10 @@ const nobody: Access = { user: null, routes: [], refused: [] };
 export const useAccess = create<Access>()(() => nobody);
 
 onSession(() => useAccess.setState(nobody, true));
+introducePerson({
+  isKnown: () => useAccess.getState().user !== null,
+  isTheirs: async ({ token }) => (await askWith(token, readUserInfo)).id === useAccess.getState().user?.id,
+});
 
 const readBackend = async (): Promise<Route[]> => backstage((await ask(readRoutes, undefined, { quiet: true })) ?? []);
 

@@ -6,7 +6,7 @@ import { currentLanguage, startWords, wordsOf } from './i18n.ts';
 import { beginLoading } from './loading.ts';
 import { renewSession } from './refresh.ts';
 import { RequestFailure } from './request-failure.ts';
-import { endSession, readSession } from './session.ts';
+import { loseSession, readSession, type Session, sessionEra, sessionToGoOn } from './session.ts';
 import { toast } from './toast.ts';
 
 /** How a call is made. */
@@ -89,31 +89,55 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
-const sendInSession = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
-  const token = call.path === login.path ? undefined : readSession()?.token;
-  try {
-    return await way(call, input, token, options);
-  } catch (failure) {
-    if (!isExpired(failure, call) || token === undefined) throw failure;
-    const session = await renewSession(
-      token,
-      (refresh) => send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>,
-    );
-    options.signal?.throwIfAborted();
-    if (!session) throw failure;
+/** Waits for something that may take a person's while. */
+type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
+
+const sendRefresh = (refresh: string) =>
+  send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
+
+/** Goes on after a refused token: with a new one, or when the person has come back; null when there is nothing to go on with. */
+const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promise<Session | null> => {
+  if (isNew) loseSession(refused.token);
+  const renewed = isNew ? null : await renewSession(refused.token, sendRefresh);
+  const session = renewed ?? (await patience(sessionToGoOn()));
+  return session?.token === refused.token ? null : session;
+};
+
+const sendInSession = async (
+  attempt: (token: string | undefined) => Promise<unknown>,
+  call: AnyCall,
+  { signal }: AskOptions,
+  patience: Patience,
+): Promise<unknown> => {
+  const era = sessionEra();
+  let session = call.needs === 'public' ? readSession() : await patience(sessionToGoOn());
+  if (call.path === login.path) session = null;
+  for (let isNew = false; ; isNew = !isNew) {
     try {
-      return await way(call, input, session.token, options);
-    } catch (second) {
-      if (isExpired(second, call) && readSession()?.token === session.token) endSession('expired');
-      throw second;
+      return await attempt(session?.token);
+    } catch (failure) {
+      if (!isExpired(failure, call) || !session) throw failure;
+      session = await goOn(session, isNew, patience);
+      signal?.throwIfAborted();
+      // What one person began is never finished as another.
+      if (!session || sessionEra() !== era) throw failure;
     }
   }
 };
 
 const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
-  const done = options.background ? undefined : beginLoading();
+  const count = () => (options.background ? undefined : beginLoading());
+  let done = count();
+  const patience: Patience = async (awaited) => {
+    done?.();
+    try {
+      return await awaited;
+    } finally {
+      done = count();
+    }
+  };
   try {
-    return await sendInSession(way, call, input, options);
+    return await sendInSession((token) => way(call, input, token, options), call, options, patience);
   } catch (failure) {
     const isToShow = failure instanceof RequestFailure && failure.status !== 401 && !options.signal?.aborted;
     if (isToShow && !options.quiet) toast.error(failure.message);
@@ -122,6 +146,13 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOp
     done?.();
   }
 };
+
+/** Makes a call with a token of one's own choice, outside of this browser's session; without a toast. */
+export const askWith = <Input, Result>(
+  token: string,
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
 /**
  * Makes a call that reads. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;

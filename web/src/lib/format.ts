@@ -12,6 +12,8 @@ export interface Format {
   readonly day: (instant: number | Date, timeZone?: string) => string;
   /** A month of a year: "2025年3月", "Mar 2025". */
   readonly month: (instant: number | Date, timeZone?: string) => string;
+  /** Hours and minutes: "09:05". */
+  readonly time: (instant: number | Date, timeZone?: string) => string;
   readonly dateTime: (instant: number | Date, timeZone?: string) => string;
   /** How long ago, or in how long: "3小时前", "3 hours ago". */
   readonly relative: (instant: number | Date, now?: number) => string;
@@ -44,6 +46,7 @@ export const formatIn = (language: Language, ownZone?: string): Format => {
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
     day: date({ month: 'short', day: 'numeric' }),
     month: date({ year: 'numeric', month: 'short' }),
+    time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     dateTime: date({
       year: 'numeric',
       month: '2-digit',

@@ -5,6 +5,7 @@ import { type PreferenceKey, preferenceStore, setPreferences } from './preferenc
 import { mergePreferences } from './preferences-merge.ts';
 import { leaveDevice, takeDevice } from './preferences-owner.ts';
 import { onSession } from './session.ts';
+import { viewing } from './viewing.ts';
 
 /** How long changes must rest before they are told to the account, in milliseconds. */
 const restTime = 1000;
@@ -81,6 +82,8 @@ export const followAccount = (userId: number): (() => void) => {
     }),
   ];
   const begin = async () => {
+    // Who looks as somebody else keeps their own preferences.
+    if (viewing) return;
     if ((await readServerCapabilities()) === null || isStopped) return;
     takeDevice(userId);
     stops.push(preferenceStore.subscribe((now, before) => now.changeTimes !== before.changeTimes && follower.note()));

@@ -2,6 +2,7 @@ import { type Language, languages } from '@atrium/contract/envelope.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
+import { viewing } from './viewing.ts';
 
 /** What a preference may be: its default, and whether a stored value may take its place. */
 interface Rule<Value> {
@@ -159,11 +160,18 @@ const soundTimes = (stored: unknown): ChangeTimes =>
       )
     : {};
 
+/** While one looks as somebody else, what is tried out is forgotten with the page. */
+const unkept = (storage: Storage) => ({
+  getItem: (key: string) => storage.getItem(key),
+  setItem: () => undefined,
+  removeItem: () => undefined,
+});
+
 /** The store itself, for what must subscribe outside of React; components take `usePreferences`. */
 export const preferenceStore = create<Stored>()(
   persist((): Stored => ({ values: defaultPreferences, changeTimes: {} }), {
     name: 'preferences',
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => (viewing ? unkept(localStorage) : localStorage)),
     partialize: ({ values, changeTimes }) => ({ ...values, changeTimes }),
     merge: (stored, current) => ({
       ...current,

@@ -1,6 +1,6 @@
 import type { TokenPair } from '@atrium/contract/session.ts';
 import { RequestFailure } from './request-failure.ts';
-import { endSession, replaceTokens, rereadSession, type Session } from './session.ts';
+import { loseSession, replaceTokens, rereadSession, type Session } from './session.ts';
 
 /** The answers to a refresh after which the session may still live: the server was not there, or not ready. */
 const passing = new Set([0, 408, 429, 502, 503, 504]);
@@ -30,10 +30,11 @@ const renew = async (
   exchange: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
   const session = rereadSession();
-  // Another tab was faster, or signed out.
-  if (!session || session.token !== stale) return session;
+  // Another tab was faster, or signed out; or the person has to come back first.
+  if (!session || session.isLapsed) return null;
+  if (session.token !== stale) return session;
   if (!session.refreshToken) {
-    endSession('expired');
+    loseSession(stale);
     return null;
   }
   try {
@@ -41,14 +42,14 @@ const renew = async (
     return rereadSession();
   } catch (failure) {
     if (failure instanceof RequestFailure && passing.has(failure.status)) throw failure;
-    endSession('expired');
+    loseSession(stale);
     return null;
   }
 };
 
 /**
  * A session whose access token is another than the stale one: refreshed once for all who ask, in every tab. Null when the session is
- * over (and `onSession` told so); throws when the server could not be asked.
+ * over or waits for its person; throws when the server could not be asked.
  */
 export const renewSession = (
   stale: string,

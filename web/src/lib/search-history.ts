@@ -1,3 +1,5 @@
+import { viewing } from './viewing.ts';
+
 /** How many entries are remembered. */
 const longest = 10;
 
@@ -16,6 +18,7 @@ export const readHistory = (userId: number): readonly string[] => {
 };
 
 const write = (userId: number, history: readonly string[]): readonly string[] => {
+  if (viewing) return history;
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(history));
   } catch {

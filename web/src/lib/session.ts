@@ -1,8 +1,11 @@
 import type { TokenPair } from '@atrium/contract/session.ts';
+import { stopViewing, viewing } from './viewing.ts';
 
 /** The tokens of one sign-in; `id` stays the same while its tokens are replaced, so that tabs know another sign-in when they see one. */
 export interface Session extends TokenPair {
   readonly id: string;
+  /** The server no longer knows it: whoever was at work may sign in again and go on. */
+  readonly isLapsed: boolean;
 }
 
 /** Why a session is over: the person signed out (in any tab), or the server no longer knows it. */
@@ -11,14 +14,22 @@ export type SessionEnd = 'signed-out' | 'expired';
 /** What happened to the session: it ended, or another one began (in any tab). */
 export type SessionEvent = { readonly type: 'ended'; readonly why: SessionEnd } | { readonly type: 'started' };
 
+/** What is known of the person at work in this tab. */
+export interface Person {
+  /** Somebody is at work here: their session is held for them when it lapses. */
+  readonly isKnown: () => boolean;
+  /** Whether another sign-in, made in another tab, is theirs as well. */
+  readonly isTheirs: (session: Session) => Promise<boolean>;
+}
+
 const key = 'session';
 
-const parse = (stored: string | null | undefined): Session | null => {
-  if (!stored) return null;
+const parse = (text: string | null | undefined): Session | null => {
+  if (!text) return null;
   try {
-    const { id, token, refreshToken } = (JSON.parse(stored) ?? {}) as Partial<Session>;
+    const { id, token, refreshToken, isLapsed } = (JSON.parse(text) ?? {}) as Partial<Session>;
     return typeof token === 'string' && token !== ''
-      ? { id: String(id), token, refreshToken: refreshToken ?? '' }
+      ? { id: String(id), token, refreshToken: refreshToken ?? '', isLapsed: isLapsed === true }
       : null;
   } catch {
     return null;
@@ -26,6 +37,7 @@ const parse = (stored: string | null | undefined): Session | null => {
 };
 
 const stored = (): Session | null => {
+  if (viewing) return current;
   try {
     return parse(localStorage.getItem(key));
   } catch {
@@ -36,6 +48,7 @@ const stored = (): Session | null => {
 
 const store = (session: Session | null): void => {
   current = session;
+  if (viewing) return;
   try {
     if (session) localStorage.setItem(key, JSON.stringify(session));
     else localStorage.removeItem(key);
@@ -44,33 +57,68 @@ const store = (session: Session | null): void => {
   }
 };
 
-let current: Session | null = null;
+let current: Session | null = viewing && { id: 'viewing', token: viewing.token, refreshToken: '', isLapsed: false };
 current = stored();
 
+let person: Person = { isKnown: () => false, isTheirs: async () => false };
+/** It lapsed under the hands of this tab's person, who has not come back yet. */
+let isHeld = false;
+let era = 0;
+let waiting: ((session: Session | null) => void)[] = [];
+
 const listeners = new Set<(event: SessionEvent) => void>();
+const heldListeners = new Set<() => void>();
+
+const hold = (held: boolean) => {
+  isHeld = held;
+  for (const listener of heldListeners) listener();
+};
+
+/** Lets go on, or gives up (null), what waits for the person's return. */
+const release = (session: Session | null) => {
+  const released = waiting;
+  waiting = [];
+  if (isHeld) hold(false);
+  for (const go of released) go(session);
+};
 
 const tell = (event: SessionEvent) => {
+  era += 1;
+  release(null);
   for (const listener of listeners) listener(event);
 };
 
-/** The session as this tab knows it, or null when nobody is signed in. */
-export const readSession = (): Session | null => current;
+/** Whoever knows who is at work in this tab says so here. */
+export const introducePerson = (known: Person): void => {
+  person = known;
+};
 
-/** The session as the browser stores it: another tab may have replaced its tokens a moment ago. */
+/** The session as this tab knows it, or null when nobody is signed in. */
+export const readSession = (): Session | null => (current?.isLapsed && !isHeld ? null : current);
+
+/** Grows when another person may be signed in: what was begun before is not theirs to finish. */
+export const sessionEra = (): number => era;
+
+/**
+ * The same session as the browser stores it: another tab may have replaced its tokens a moment ago. Null where it is another one
+ * by now: then the browser is about to tell, and what has to happen happens there.
+ */
 export const rereadSession = (): Session | null => {
-  current = stored();
-  return current;
+  const now = stored();
+  if (!now || now.id !== current?.id) return null;
+  follow(current, now);
+  return readSession();
 };
 
 /** Begins a session with the tokens of a sign-in. */
 export const startSession = ({ token, refreshToken }: TokenPair): void => {
-  store({ id: `${Date.now()}-${Math.random()}`, token, refreshToken });
+  store({ id: `${Date.now()}-${Math.random()}`, token, refreshToken, isLapsed: false });
   tell({ type: 'started' });
 };
 
 /** Puts the tokens of a refresh in place of the session's, unless it ended meanwhile. */
 export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): void => {
-  if (rereadSession()?.id === id) store({ id, token, refreshToken });
+  if (rereadSession()?.id === id) store({ id, token, refreshToken, isLapsed: false });
 };
 
 /** Ends the session in every tab of this browser; what belongs to it listens by `onSession` and clears itself. */
@@ -80,17 +128,79 @@ export const endSession = (why: SessionEnd): void => {
   tell({ type: 'ended', why });
 };
 
+/** The server refuses this token for good: whoever is at work may come back (in any tab); where nobody is, it is over. */
+export const loseSession = (token: string): void => {
+  const now = rereadSession();
+  if (now?.token !== token || now.isLapsed) return;
+  if (viewing) return stopViewing('expired');
+  store({ ...now, isLapsed: true });
+  if (person.isKnown()) hold(true);
+  else tell({ type: 'ended', why: 'expired' });
+};
+
+/** The person has come back to a session that lapsed: all tabs go on with these tokens. */
+export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
+  if (!current) return;
+  store({ id: current.id, token, refreshToken, isLapsed: false });
+  release(current);
+};
+
+/** The person does not come back to a session that lapsed, in this tab: others may still hold it for them. */
+export const leaveSession = (): void => {
+  if (isHeld) tell({ type: 'ended', why: 'expired' });
+};
+
+/** Whether the session lapsed under the hands of this tab's person. */
+export const isSessionHeld = (): boolean => isHeld;
+
+/** Calls back when a session lapses or is resumed; answers the function that stops it. */
+export const onSessionHeld = (listener: () => void): (() => void) => {
+  heldListeners.add(listener);
+  return () => heldListeners.delete(listener);
+};
+
+/** The session with which to go on: the present one, at once, or after a lapse the resumed one; null when there is none any more. */
+export const sessionToGoOn = (): Promise<Session | null> =>
+  isHeld ? new Promise((go) => waiting.push(go)) : Promise.resolve(readSession());
+
 /** Calls back when the session ends or another begins, here or in another tab; answers the function that stops it. */
 export const onSession = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
+/** Takes over what another tab stored of the same session. */
+const follow = (before: Session, after: Session): void => {
+  current = after;
+  if (after.isLapsed && !before.isLapsed && person.isKnown()) hold(true);
+  if (after.isLapsed || !before.isLapsed) return;
+  if (isHeld) release(after);
+  else tell({ type: 'started' });
+};
+
+/** Another tab signed in while this one holds a lapsed session: the same person goes on here as well. */
+const recognise = async (session: Session): Promise<void> => {
+  const isTheirs = await person.isTheirs(session).catch(() => false);
+  if (current?.id !== session.id) return;
+  if (isTheirs) release(current);
+  else tell({ type: 'started' });
+};
+
+/** The tab looks through another's eyes; whose own session it is has changed. */
+const leaveViewing = (own: Session | null): void => {
+  if (own?.id !== viewing?.ownSession) stopViewing('stopped', '/');
+};
+
 // `storage` tells what another tab did. (`?.`: this module is also tested where there is no window.)
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== key && event.key !== null) return;
+  if (viewing) return leaveViewing(parse(localStorage.getItem(key)));
   const before = current;
-  const after = rereadSession();
-  if (before && !after) tell({ type: 'ended', why: 'signed-out' });
-  else if (after && after.id !== before?.id) tell({ type: 'started' });
+  const after = stored();
+  if (before && after?.id === before.id) return follow(before, after);
+  current = after;
+  if (!after) {
+    if (before) tell({ type: 'ended', why: 'signed-out' });
+  } else if (isHeld && !after.isLapsed) void recognise(after);
+  else tell({ type: 'started' });
 });

@@ -1,9 +1,11 @@
 import { logout } from '@atrium/contract/session.ts';
 import { tell } from './api.ts';
 import { endSession, readSession } from './session.ts';
+import { stopViewing, viewing } from './viewing.ts';
 
-/** Signs out, here and in every tab; the server is told, but nobody waits for its answer. */
+/** Signs out, here and in every tab; the server is told, but nobody waits for its answer. Looking as somebody else just stops. */
 export const signOut = (): void => {
   if (readSession()) void tell(logout, {}, { quiet: true, background: true }).catch(() => undefined);
-  endSession('signed-out');
+  if (viewing) stopViewing('stopped');
+  else endSession('signed-out');
 };

@@ -2,6 +2,7 @@ import { createContext, use, useEffect } from 'react';
 import { create } from 'zustand';
 import { getPreferences, preferenceStore } from './preferences.ts';
 import { onSession } from './session.ts';
+import { viewing } from './viewing.ts';
 import {
   closeTabs as close,
   dropTabs as drop,
@@ -35,6 +36,7 @@ const nobodys: Store = { ...startTabs(homePath), owner: null, rounds: {} };
 export const useTabs = create<Store>()(() => nobodys);
 
 const read = (owner: number): unknown => {
+  if (viewing) return null;
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
       owner?: unknown;
@@ -47,6 +49,8 @@ const read = (owner: number): unknown => {
 };
 
 const write = ({ owner, tabs }: Store): void => {
+  // What is opened while one looks as somebody else is nobody's to keep.
+  if (viewing) return;
   try {
     if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));

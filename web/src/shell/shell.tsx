@@ -13,6 +13,7 @@ import { type MenuState, useMenu } from './menu/use-menu.ts';
 import { useOpenEntry } from './menu/use-open-entry.ts';
 import { PreferencesDrawer } from './preferences/preferences-drawer.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
+import { ViewingBar } from './session/viewing-bar.tsx';
 import { ShellContent } from './shell-content.tsx';
 import { ShellFooter } from './shell-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -77,6 +78,7 @@ export const Shell = () => {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink />
+      <ViewingBar />
       {layout.hasTopMenu && header}
       <div className="flex min-h-0 flex-1">
         {layout.hasSidebar && <Sidebar style={layout.style} menu={menu} root={root} onOpen={open} />}

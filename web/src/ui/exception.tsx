@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../lib/i18n.ts';
 import type { Pickable, Words } from '../words/namespaces.ts';
@@ -23,6 +23,8 @@ interface ExceptionProps {
   /** What the server said. */
   detail?: string | undefined;
   requestId?: string | undefined;
+  /** What more there is to say of it. */
+  more?: ReactNode;
   /** Stands inside of the shell, not alone on the screen. */
   isInside?: boolean;
   onRetry?: () => void;
@@ -30,7 +32,7 @@ interface ExceptionProps {
 }
 
 /** Says that a page may not be seen, is not there, or could not be served, and offers the ways on. */
-export const Exception = ({ kind, detail, requestId, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
+export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
   const t = useWords('exception');
   const navigate = useNavigate();
   const { title, sentence } = texts[kind];
@@ -50,6 +52,7 @@ export const Exception = ({ kind, detail, requestId, isInside = false, onRetry, 
       <p className="m-0 max-w-prose text-secondary">{t(sentence)}</p>
       {detail && detail !== t(sentence) && <p className="m-0 max-w-prose text-sm text-secondary">{detail}</p>}
       {requestId && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id: requestId })}</p>}
+      {more && <div className="max-w-prose text-sm text-secondary">{more}</div>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {onRetry ? (
           <Button type="primary" onClick={onRetry}>

@@ -24,10 +24,9 @@ const useHolders = ({ path, permission }: { path: string; permission: string }) 
   return data;
 };
 
-const Sentences = ({ need }: MissingRightProps) => {
+const Sentences = (parts: { path: string; permission: string }) => {
   const t = useWords('access');
   const titleOf = useTitle();
-  const parts = partsOf(need);
   const holders = useHolders(parts);
   const right = [...(holders?.titles ?? []).map(titleOf), parts.permission || parts.path].join(' › ');
   return (
@@ -46,6 +45,9 @@ const Sentences = ({ need }: MissingRightProps) => {
 /** Says which right is missing, and which roles have it. */
 export const MissingRight = ({ need }: MissingRightProps) => (
   <Suspense fallback={<span className="block">…</span>}>
-    <Sentences need={need} />
+    <Sentences {...partsOf(need)} />
   </Suspense>
 );
+
+/** Says the same of a page of the menu, built in or added, by its path. */
+export const MissingPage = ({ path }: { path: string }) => <Sentences path={path} permission="" />;

@@ -1,6 +1,14 @@
 import { type ButtonProps, Button, Popover } from 'antd';
+import { useWords } from '../lib/i18n.ts';
+import { viewing } from '../lib/viewing.ts';
 import { useCan, type Wish } from '../lib/access.ts';
 import { MissingRight } from './missing-right.tsx';
+
+const ReadOnly = () => useWords('session')((w) => w.readOnly);
+
+/** Calls that change something, and the buttons of a page, of which nearly all do. */
+const changes = (wish: Wish) =>
+  typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
 interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
   /** A call, or what it needs. */
@@ -13,11 +21,12 @@ interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
  */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
   const can = useCan();
-  if (can(wish)) return <Button {...button} {...(onClick && { onClick })} />;
+  const isAllowed = can(wish);
+  if (isAllowed && !(viewing && changes(wish))) return <Button {...button} {...(onClick && { onClick })} />;
   const need = typeof wish === 'object' && 'needs' in wish ? wish.needs : wish;
   return (
     <Popover
-      content={<MissingRight need={need} />}
+      content={isAllowed ? <ReadOnly /> : <MissingRight need={need} />}
       trigger={['hover', 'focus', 'click']}
       classNames={{ root: 'max-w-80' }}
     >

@@ -13,6 +13,8 @@ interface TextFieldProps {
   prefix?: ReactNode;
   /** Hidden as it is typed, with a button that shows it. */
   isSecret?: boolean;
+  /** Takes the cursor when it appears: for a dialog that asks for this alone. */
+  isFirst?: boolean;
   name?: string;
   inputRef?: Ref<InputRef>;
 }
@@ -52,7 +54,15 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
 };
 
 /** A labelled line of text for the pages outside of the shell, which do not carry antd's whole form. */
-export const TextField = ({ label, problem, isSecret = false, inputRef, onChange, ...rest }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  problem,
+  isSecret = false,
+  isFirst = false,
+  inputRef,
+  onChange,
+  ...rest
+}: TextFieldProps) => {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -67,6 +77,7 @@ export const TextField = ({ label, problem, isSecret = false, inputRef, onChange
         size="large"
         type={isSecret && !isShown ? 'password' : 'text'}
         onChange={(event) => onChange(event.target.value)}
+        autoFocus={isFirst}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

@@ -19,6 +19,7 @@ import type { words as menu } from './zh-CN/menu.ts';
 import type { words as policy } from './zh-CN/policy.ts';
 import type { words as preferences } from './zh-CN/preferences.ts';
 import type { words as search } from './zh-CN/search.ts';
+import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
 import type { words as shell } from './zh-CN/shell.ts';
 import type { words as table } from './zh-CN/table.ts';
@@ -48,6 +49,7 @@ export interface Words {
   preferences: typeof preferences;
   problems: typeof problemWords;
   search: typeof search;
+  session: typeof session;
   setup: typeof setup;
   shell: typeof shell;
   table: typeof table;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { tell } from '../../lib/api.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { startSession } from '../../lib/session.ts';
+import { waitOf } from '../../lib/use-wait.ts';
 
 /** What is typed on the login page. */
 export interface Credentials {
@@ -24,13 +25,6 @@ interface Refusal {
   readonly failure: unknown;
   readonly until: number | null;
 }
-
-/** Milliseconds that the server asks to be left alone, or null. */
-const waitOf = (failure: unknown): number | null => {
-  if (!(failure instanceof RequestFailure) || failure.status !== 429) return null;
-  const seconds = failure.retryAfter ?? Number(failure.params?.['seconds'] ?? 0);
-  return seconds > 0 ? seconds * 1000 : null;
-};
 
 /** The state of signing in by username and password: what was typed, what is wrong with it, what the server said. */
 export const useSignIn = () => {

@@ -1,12 +1,16 @@
 import { logout } from '@atrium/contract/session.ts';
 import { tell } from '../../lib/api.ts';
 import { endSession, readSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
+import { viewing } from '../../lib/viewing.ts';
 
 /** How long the server may take to hear of it, in milliseconds. */
 const patience = 3000;
 
 /** Clears all that this browser has stored for the product and signs out; the page begins anew, so that nothing is left in memory. */
 export const clearAndSignOut = async (): Promise<void> => {
+  // What is stored is one's own, not that of whom one looks as.
+  if (viewing) return signOut();
   if (readSession()) {
     // The session has to end on the server too, but not having an answer keeps nobody here.
     await tell(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);

@@ -12,6 +12,7 @@ import { RoleTags, useRoleNames } from './use-user-columns.tsx';
 import type { DetailTab } from './user-dialog.ts';
 import { UserRights } from './user-rights.tsx';
 import { UserSessions } from './user-sessions.tsx';
+import { UserViewAs } from './user-view-as.tsx';
 import { UserWhy } from './user-why.tsx';
 
 const Facts = ({ id }: { id: number }) => {
@@ -62,7 +63,7 @@ export const UserDetail = ({ user, tab, onClose }: { user: User; tab: DetailTab;
   const t = useWords('user');
   const h = useWords('audit');
   return (
-    <Drawer open title={user.name} size={640} onClose={onClose}>
+    <Drawer open title={user.name} size={640} extra={<UserViewAs user={user} />} onClose={onClose}>
       <Tabs
         defaultActiveKey={tab}
         items={[

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from './harness/demo.ts';
+import { content, fillInLogin, named, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
+
+/** Ends this browser's session on the server, as an administrator would. */
+const endSession = async (page: Page, url: string): Promise<void> => {
+  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
+  // Stored by the product itself.
+  const { token } = JSON.parse(stored) as { token: string };
+  await askApi(url, 'logout', { body: {}, token });
+};
+
+/** Makes a user whose password has to be changed. */
+const newcomer = async (url: string, username: string): Promise<{ id: number; password: string }> => {
+  const { token } = await signInByApi(url, 'admin');
+  const made = await askApi<{ id: number; oneTimePassword: string }>(url, 'user-item', {
+    token,
+    body: { username, name: '新同事', roles: [2] },
+  });
+  return { id: made.id, password: made.oneTimePassword };
+};
+
+test('a session that ends under one’s hands is gone on with over the page, in all tabs, and nothing typed is lost', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signIn(page, 'admin', '/system/dept');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await settled(page);
+  await content(page)
+    .getByRole('button', { name: /新增部门/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: /新增部门/ });
+  await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
+  await endSession(page, product.url);
+  await expect(dialogOf(page)).toContainText('admin');
+  await page.getByLabel('密码', { exact: true }).fill('wrong-123');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('用户名或密码错误');
+  await expect(dialogOf(other)).toBeVisible();
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeHidden();
+  await form.getByRole('textbox', { name: '部门标识' }).fill('OBSERVATORY');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
+  await expect(dialogOf(other)).toBeHidden();
+  await expect(other).toHaveURL('/about');
+});
+
+test('who does not want to go on leaves to the login page, and comes back to where they were', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'common', '/about?from=here');
+  await endSession(page, product.url);
+  await page.getByRole('button', { name: /账户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '个人中心' }).click();
+  await dialogOf(page)
+    .getByRole('button', { name: named('退出') })
+    .click();
+  await expect(page).toHaveURL('/login?redirect=%2Fpersonal-center%2Fmy-profile');
+  await fillInLogin(page, 'common');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+});
+
+test('who was given a password chooses their own on the way in', async ({ page, product }) => {
+  const { password } = await newcomer(product.url, 'newcomer-1');
+  await page.goto('/about?x=1');
+  await fillInLogin(page, 'newcomer-1', password);
+  await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
+  await page.goto('/home');
+  await expect(page).toHaveURL('/change-password?redirect=%2Fhome');
+  await page.getByLabel('当前密码').fill(password);
+  await page.getByLabel('新密码', { exact: true }).fill('mine-12345');
+  await page.getByLabel('确认新密码').fill('mine-1234');
+  await page.getByRole('button', { name: '保存并继续' }).click();
+  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  await page.getByLabel('确认新密码').fill('mine-12345');
+  await page.getByRole('button', { name: '保存并继续' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(content(page)).toContainText('访问量');
+});
+
+test('a password given while one works is replaced in the dialog, on the spot', async ({ page, product }) => {
+  const { id, password } = await newcomer(product.url, 'newcomer-2');
+  const { token } = await signInByApi(product.url, 'newcomer-2', password);
+  await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
+  await page.goto('/about');
+  await fillInLogin(page, 'newcomer-2', 'mine-12345');
+  await settled(page);
+  const admin = await signInByApi(product.url, 'admin');
+  const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
+    token: admin.token,
+    body: { id },
+  });
+  await expect(dialogOf(page)).toBeVisible();
+  await page.getByLabel('密码', { exact: true }).fill(given.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('新密码', { exact: true }).fill('other-12345');
+  await page.getByLabel('确认新密码').fill('other-12345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: '首页' }).first().click();
+  await expect(content(page)).toContainText('访问量');
+});

@@ -1,0 +1,39 @@
+import { content, named, settled, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+test('an administrator looks at the product as a user, changes nothing, and is back where they were', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin', '/system/user?keyword=common');
+  await content(page).getByRole('button', { name: '林小满', exact: true }).click();
+  await page.getByRole('button', { name: '以其身份查看' }).click();
+  await page.getByRole('dialog').filter({ hasText: '30 分钟' }).getByRole('button', { name: '以其身份查看' }).click();
+
+  const banner = page.getByRole('status').filter({ hasText: '正在以“林小满”的身份查看，只读' });
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
+  await page.goto('/access/button-control');
+  const look = content(page)
+    .getByRole('region', { name: '函数方式' })
+    .getByRole('button', { name: named('查看') });
+  await look.hover();
+  await expect(page.getByText('正在以他人身份查看，只能浏览，不能修改')).toBeVisible();
+  await page.goto('/personal-center/my-profile');
+  await content(page).getByLabel('姓名').fill('不该保存');
+  await content(page)
+    .getByRole('button', { name: named('保存') })
+    .click();
+  await expect(page.getByText(/只读|不能修改/).last()).toBeVisible();
+
+  // Every other tab is the administrator's own.
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('button', { name: /超级管理员/ })).toBeVisible();
+  await banner.getByRole('button', { name: '结束查看' }).click();
+  await expect(page).toHaveURL('/system/user?keyword=common');
+  await expect(page.getByText('已结束查看，回到您自己的账号')).toBeVisible();
+  await settled(page);
+  await expect(page.getByRole('tab', { name: /我的资料/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();
+});

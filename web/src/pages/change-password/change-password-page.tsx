@@ -1,0 +1,43 @@
+import { changePassword } from '@atrium/contract/user-act.ts';
+import type { UserInfo } from '@atrium/contract/user.ts';
+import { Button } from 'antd';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { tell } from '../../lib/api.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { signOut } from '../../lib/sign-out.ts';
+import { toast } from '../../lib/toast.ts';
+import { NewPasswordForm } from '../../ui/new-password-form.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+
+/** On the way in: who signed in with a password that an administrator gave them chooses another before anything else. */
+export const ChangePasswordPage = () => {
+  const t = useWords('session');
+  useDocumentTitle(t((w) => w.changeTitle));
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { name, username } = useLoaderData<UserInfo>();
+  const goOn = () => navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? '/home', { replace: true });
+  return (
+    <PublicPage>
+      <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">
+        <h1 className="m-0 text-2xl font-semibold">{t((w) => w.changeTitle)}</h1>
+        <p className="mt-1.5 mb-2 text-secondary">{t((w) => w.changeText)}</p>
+        <p className="mt-0 mb-6">{t((w) => w.account, { name: name || username, username })}</p>
+        <NewPasswordForm
+          onSave={async (change) => {
+            await tell(changePassword, change, { quiet: true });
+            toast.success(t((w) => w.changed));
+            await goOn();
+          }}
+          otherButton={
+            <Button size="large" onClick={signOut}>
+              {t((w) => w.signOut)}
+            </Button>
+          }
+        />
+      </div>
+    </PublicPage>
+  );
+};

@@ -1,0 +1,46 @@
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { viewAsUser } from '@atrium/contract/user-act.ts';
+import type { User } from '@atrium/contract/user.ts';
+import { useLocation } from 'react-router';
+import { useUser } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTell } from '../../../lib/query.ts';
+import { question } from '../../../lib/question.ts';
+import { readSession } from '../../../lib/session.ts';
+import { mayLose } from '../../../lib/unsaved.ts';
+import { beginViewing } from '../../../lib/viewing.ts';
+import { NeedButton } from '../../../ui/need-button.tsx';
+
+/** Looks at the product as a user: asks first, for it is recorded, and this tab is loaded anew. */
+export const UserViewAs = ({ user: { id, name, status, holdsMore } }: { user: User }) => {
+  const t = useWords('session');
+  const c = useWords('common');
+  const self = useUser();
+  const { pathname, search, hash } = useLocation();
+  const { mutateAsync } = useTell(viewAsUser);
+  const begin = async () => {
+    if (!(await mayLose())) return;
+    const { token, expireTime } = await mutateAsync({ id });
+    const ownSession = readSession()?.id ?? '';
+    beginViewing({ token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession });
+  };
+  return (
+    <NeedButton
+      need={viewAsUser}
+      icon={<EyeOutlined aria-hidden />}
+      disabled={self.id === id || status !== 1 || holdsMore}
+      onClick={() =>
+        question.confirm({
+          title: t((w) => w.viewAsAsk, { name }),
+          content: t((w) => w.viewAsHint),
+          okText: t((w) => w.viewAs),
+          cancelText: c((w) => w.cancel),
+          // What is refused is said by the client of the wire.
+          onOk: () => begin().catch(() => undefined),
+        })
+      }
+    >
+      {t((w) => w.viewAs)}
+    </NeedButton>
+  );
+};

@@ -1,0 +1,44 @@
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { logout } from '@atrium/contract/session.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useUser } from '../../lib/access.ts';
+import { tell } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useWords } from '../../lib/i18n.ts';
+import { stopViewing, viewing } from '../../lib/viewing.ts';
+
+/** Says in every moment that one looks through another's eyes, until when, and lets one stop. */
+export const ViewingBanner = () => {
+  const t = useWords('session');
+  const format = useFormat();
+  const { name, username, viewer } = useUser();
+  const [isBusy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    // The server ends it by itself, later: not having an answer keeps nobody here.
+    await tell(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
+    stopViewing('stopped');
+  };
+  return (
+    <div
+      role="status"
+      className="flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-1 border-0 border-b border-solid border-warning/40 bg-warning-bg px-4 py-1.5 text-sm text-text"
+    >
+      <span className="flex min-w-0 items-baseline gap-2">
+        <EyeOutlined aria-hidden className="text-warning-text" />
+        <span className="min-w-0 wrap-anywhere">
+          {t((w) => w.viewing, { name: name || username, time: format.time(viewing?.until ?? 0) })}
+        </span>
+      </span>
+      {viewer && (
+        <span className="text-secondary max-sm:hidden">
+          {t((w) => w.viewer, { name: viewer.name || viewer.username })}
+        </span>
+      )}
+      <Button size="small" loading={isBusy} onClick={() => void stop()}>
+        {t((w) => w.stopViewing)}
+      </Button>
+    </div>
+  );
+};

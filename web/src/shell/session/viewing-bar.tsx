@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useWords } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { takeViewingEnd, viewing } from '../../lib/viewing.ts';
+
+const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.tsx')).ViewingBanner }));
+
+const BackAgain = ({ why }: { why: string }) => {
+  const t = useWords('session');
+  useEffect(() => toast.info(t((w) => (why === 'expired' ? w.expired : w.stopped))), [t, why]);
+  return null;
+};
+
+const end = takeViewingEnd();
+
+/** While one looks at the product as somebody else: who, and the way back. After it: a word. Loaded only then. */
+export const ViewingBar = () => (
+  <Suspense>
+    {viewing && <ViewingBanner />}
+    {!viewing && end && <BackAgain why={end} />}
+  </Suspense>
+);
