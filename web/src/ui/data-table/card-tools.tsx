@@ -21,7 +21,7 @@ export const CardTools = <Item extends Row>({ columns, view, rows, selection, so
     <div className="mb-2 flex items-center justify-between gap-2">
       {selection && (
         <Checkbox
-          className="ps-3"
+          className="ps-3 whitespace-nowrap"
           checked={chosen === rows.length}
           indeterminate={chosen > 0 && chosen < rows.length}
           onChange={({ target }) => selection.onChange(target.checked ? rows.map(({ id }) => id) : [])}
@@ -31,7 +31,7 @@ export const CardTools = <Item extends Row>({ columns, view, rows, selection, so
       )}
       {onSort && sortable.length > 0 && (
         <Select
-          className="ms-auto w-40"
+          className="ms-auto w-36"
           aria-label={t((w) => w.sort)}
           value={sort}
           options={[

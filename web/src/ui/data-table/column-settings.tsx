@@ -2,6 +2,7 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
+import { useState } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { arrange, type DataColumn, type Row, type View, withMoved, withShown } from './columns.ts';
 
@@ -28,7 +29,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
         onChange={(density) => onChange({ ...view, density })}
       />
       <p className="mt-3 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
-      <ul className="m-0 max-h-80 list-none overflow-y-auto p-0">
+      <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
         {arranged.map(({ key, title, isShown, isName }) => (
           <li key={key} className="flex items-center justify-between gap-2 py-0.5">
             <Checkbox
@@ -69,9 +70,16 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
 /** Which columns a table shows, in which order, and how densely. */
 export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item>) => {
   const t = useWords('table');
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover trigger="click" placement="bottomRight" title={t((w) => w.arrange)} content={<Choices {...props} />}>
-      <Tooltip title={t((w) => w.arrange)}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={t((w) => w.arrange)}
+      content={<Choices {...props} />}
+      onOpenChange={setOpen}
+    >
+      <Tooltip title={isOpen ? '' : t((w) => w.arrange)}>
         <Button icon={<SettingOutlined aria-hidden />} aria-label={t((w) => w.arrange)} />
       </Tooltip>
     </Popover>

@@ -40,7 +40,11 @@ export const UserRights = ({ id }: { id: number }) => {
             render: (_value, { name, permission }) => (
               <>
                 {titleOf(name)}
-                {permission && <code className="ms-2 text-xs wrap-anywhere text-secondary">{permission}</code>}
+                {permission && (
+                  <code className="ms-2 text-xs wrap-anywhere text-secondary max-sm:ms-0 max-sm:block">
+                    {permission}
+                  </code>
+                )}
               </>
             ),
           },
