@@ -124,7 +124,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
         </Button>,
       ]}
     >
-      <p className="mt-0 text-secondary">{t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
       <ul className="m-0 max-h-[60vh] list-none overflow-y-auto p-0">
         {differing.map(({ name, label }) => (
           <FieldChoice

@@ -1,6 +1,8 @@
+import { listDepts } from '@atrium/contract/dept.ts';
 import { readUserOptions } from '@atrium/contract/user.ts';
 import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
+import { useCan } from '../lib/access.ts';
 import { useWords } from '../lib/i18n.ts';
 import { useAsk } from '../lib/query.ts';
 
@@ -27,6 +29,16 @@ export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => 
   return branches(0);
 };
 
+/** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
+export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
+  const isOfUsers = useCan()(readUserOptions);
+  const options = useAsk(readUserOptions, undefined, { quiet: true, enabled: isOfUsers });
+  const list = useAsk(listDepts, {}, { quiet: true, enabled: !isOfUsers });
+  return isOfUsers
+    ? { depts: options.data?.depts, isFetching: options.isFetching }
+    : { depts: list.data?.list, isFetching: list.isFetching };
+};
+
 type DeptPickerProps = {
   id?: string;
   label?: string;
@@ -46,8 +58,8 @@ export const DeptPicker = ({
   onChange,
 }: DeptPickerProps) => {
   const t = useWords('common');
-  const { data, isFetching } = useAsk(readUserOptions, undefined, { quiet: true });
-  const tree = useMemo(() => deptTree(data?.depts ?? []), [data]);
+  const { depts, isFetching } = useDepts();
+  const tree = useMemo(() => deptTree(depts ?? []), [depts]);
   return (
     <TreeSelect<unknown>
       {...(id !== undefined && { id })}

@@ -117,6 +117,7 @@ const useMoves = <Row extends TreeRow>(
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { label, query, nameOf, toolbar, tools, isFiltered = false } = props;
   const t = useWords('role');
+  const f = useWords('table');
   const isPhone = useIsPhone();
   const { tree, parents, open, setOpen } = useOpen(props);
   const { moving, box, handlersOf, isOn } = useMoves(props, tree, open, setOpen);
@@ -166,7 +167,13 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
           dataSource={tree}
           rowClassName={classOf}
           {...(!isPhone && { scroll: { x: width } })}
-          locale={{ emptyText: query.data ? <EmptyState /> : <div className="h-40" /> }}
+          locale={{
+            emptyText: query.data ? (
+              <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
+            ) : (
+              <div className="h-40" />
+            ),
+          }}
           expandable={{
             expandedRowKeys: open,
             onExpandedRowsChange: (keys) => setOpen(keys.map(Number)),

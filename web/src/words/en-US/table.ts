@@ -39,4 +39,5 @@ export const words: Translation<typeof source> = {
   moveBefore: 'Below “{{parent}}”, before “{{sibling}}”',
   moveKeys: '(arrow keys choose, Space puts it down, Esc cancels)',
   status: 'Status',
+  noMatch: 'Nothing matches',
 };

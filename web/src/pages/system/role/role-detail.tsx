@@ -3,6 +3,7 @@ import { Descriptions, Drawer, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
+import { useDepts } from '../../../ui/dept-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
@@ -12,9 +13,12 @@ import { GrantTree } from './grant-tree.tsx';
 const Facts = ({ id }: { id: number }) => {
   const t = useWords('role');
   const format = useFormat();
+  const { depts } = useDepts();
   const { data: role, isError, refetch } = useAsk(readRole, { id }, { quiet: true });
   if (isError && !role) return <ErrorState onRetry={() => void refetch()} />;
   if (!role) return <Placeholder className="h-60" />;
+  const chosen = role.depts.map((one) => depts?.find(({ id: dept }) => dept === one)?.name ?? `#${one}`);
+  const scope = t((w) => w.scopes[role.dataScope]);
   return (
     <Descriptions
       column={1}
@@ -24,7 +28,11 @@ const Facts = ({ id }: { id: number }) => {
         { key: 'name', label: t((w) => w.name), children: role.name },
         { key: 'code', label: t((w) => w.code), children: role.code },
         { key: 'status', label: t((w) => w.status), children: <StatusTag status={role.status} /> },
-        { key: 'dataScope', label: t((w) => w.dataScope), children: t((w) => w.scopes[role.dataScope]) },
+        {
+          key: 'dataScope',
+          label: t((w) => w.dataScope),
+          children: chosen.length === 0 ? scope : `${scope}: ${chosen.join(t((w) => w.comma))}`,
+        },
         { key: 'members', label: t((w) => w.members), children: format.number(role.userCount) },
         { key: 'remark', label: t((w) => w.remark), children: role.remark || '–' },
         { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(role.createTime) },

@@ -10,13 +10,12 @@ import {
   dataScopes,
   type DataScope,
 } from '@atrium/contract/role.ts';
-import { readUserOptions } from '@atrium/contract/user.ts';
 import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
 import { Form, Input, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
-import { DeptPicker } from '../../../ui/dept-picker.tsx';
+import { DeptPicker, useDepts } from '../../../ui/dept-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { Placeholder } from '../../../ui/placeholder.tsx';
@@ -113,16 +112,16 @@ const Summary = ({ based }: { based: GrantingRole | null }) => {
 const useNames = () => {
   const titleOf = useTitle();
   const { data: entries } = useAsk(readRoleMenu, undefined, { quiet: true });
-  const { data: options } = useAsk(readUserOptions, undefined, { quiet: true });
+  const { depts } = useDepts();
   return useMemo(() => {
     const tree = grantTree(entries ?? []);
     const menu = entries?.map(({ id }) => [id, nameOfGrant(tree, id, titleOf)]);
-    const dept = options?.depts.map(({ id, name }) => [id, name]);
+    const dept = depts?.map(({ id, name }) => [id, name]);
     return {
       ...(menu && { menu: Object.fromEntries(menu) as Record<string, string> }),
       ...(dept && { dept: Object.fromEntries(dept) as Record<string, string> }),
     };
-  }, [entries, options, titleOf]);
+  }, [entries, depts, titleOf]);
 };
 
 const useSave = () => {
