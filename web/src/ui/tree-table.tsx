@@ -138,7 +138,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const classOf = ({ id }: Row) => {
     if (!moving) return '';
     if (id === moving.spot.parentId) return '*:bg-primary-bg!';
-    return others.has(id) ? '' : 'opacity-40';
+    return others.has(id) ? '' : '*:bg-fill-tertiary!';
   };
   const nameById = (id: number) => {
     const row = query.data?.list.find((one) => one.id === id);
