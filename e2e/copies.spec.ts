@@ -118,7 +118,7 @@ test.describe('two copies on one PostgreSQL', () => {
     await expect(panel.getByText('您的角色已变更为')).toHaveCount(former + 4);
     await panel.getByRole('button', { name: '全部已读' }).click();
     await expect.poll(unread).toBe(0);
-    await panel.getByRole('button', { name: '查看全部' }).click();
+    await panel.getByRole('link', { name: '查看全部' }).click();
     await expect(page).toHaveURL(/\/personal-center\/notifications$/);
     await line.close();
   });

@@ -95,7 +95,7 @@ test('a password given while one works is replaced in the dialog, on the spot', 
   await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
   await page.goto('/about');
   await fillInLogin(page, 'newcomer-2', 'mine-12345');
-  await settled(page);
+  await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
   const admin = await signInByApi(product.url, 'admin');
   const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
     token: admin.token,
