@@ -5,7 +5,7 @@ test('the fields say what is wrong in the language on the screen, and take what 
   await signIn(page, 'common', '/components/form-fields');
   const main = content(page);
   await main.getByRole('button', { name: '校验并提交' }).click();
-  await expect(main.getByText('此项为必填项')).toHaveCount(7);
+  await expect(main.getByText('此项为必填项')).toHaveCount(8);
   await main.getByLabel('统一社会信用代码').fill('91350100m000100y44');
   await main.getByLabel('邮箱').fill('nobody@');
   await main.getByLabel('邮箱').blur();

@@ -17,6 +17,7 @@ test('a person registers by e-mail, signs in, and later sets a forgotten passwor
   await press(page, '注册账号');
   await expect(page.getByText('此项为必填项')).not.toHaveCount(0);
   await expect(page.getByText('请先同意隐私政策和服务条款')).toBeVisible();
+  await expect(field(page, '用户名')).toBeFocused();
   await field(page, '用户名').fill('newcomer-1');
   await field(page, '姓名').fill('新来的');
   await page.getByText('邮箱', { exact: true }).click();

@@ -45,6 +45,7 @@ export const CodeForm = () => {
         form={form}
         layout="vertical"
         requiredMark={false}
+        scrollToFirstError={{ focus: true }}
         autoComplete="off"
         initialValues={{ mobile: noMobileNumber, code: '' }}
         onFinish={(values) => void submit(values)}

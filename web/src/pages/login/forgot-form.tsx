@@ -50,6 +50,7 @@ export const ForgotForm = () => {
         form={form}
         layout="vertical"
         requiredMark={false}
+        scrollToFirstError={{ focus: true }}
         autoComplete="off"
         initialValues={noContact}
         onFinish={(values) => void submit(values)}

@@ -98,6 +98,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         form={form}
         layout="vertical"
         requiredMark={false}
+        scrollToFirstError={{ focus: true }}
         autoComplete="off"
         initialValues={{ ...noContact, agree: false }}
         onFinish={(values) => void submit(values)}

@@ -38,8 +38,15 @@ export const FormItem = ({ name, isOptional = false, children, ...item }: ItemPr
   const judgeIfWrong = (): void => {
     if (form.getFieldError(name).length > 0) setJudged(true);
   };
+  /** The change that is under way came before the form knew that it is to be looked at. */
+  const judgeNow = (): void => {
+    if (isJudged || form.getFieldError(name).length === 0) return;
+    setJudged(true);
+    // Where it is not accepted, the form shows why.
+    queueMicrotask(() => void form.validateFields([name]).catch(() => undefined));
+  };
   return (
-    <div onBlur={() => setJudged(true)} onFocus={judgeIfWrong} onInput={judgeIfWrong}>
+    <div onBlur={() => setJudged(true)} onFocus={judgeIfWrong} onInput={judgeNow}>
       <Form.Item
         {...item}
         name={name}

@@ -47,6 +47,7 @@ export const PasswordField = ({ name, label, ...field }: FieldProps) => {
 /** The new password once more; `of` is the name of the field it repeats. */
 export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }: FieldProps & { of: string }) => {
   const t = useWords('fields');
+  const p = useWords('problems');
   return (
     <FormItem
       {...field}
@@ -55,10 +56,11 @@ export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }
       dependencies={[of]}
       rules={[
         ({ getFieldValue }) => ({
-          validator: (_rule, value = '') =>
-            value === (getFieldValue(of) ?? '') && (isOptional || value !== '')
-              ? Promise.resolve()
-              : Promise.reject(new Error(t((w) => w.mismatch))),
+          validator: async (_rule, value = '') => {
+            const repeated: unknown = getFieldValue(of) ?? '';
+            if (value === '' && !isOptional) throw new Error(p((w) => w['field.required']));
+            if (value !== repeated) throw new Error(t((w) => w.mismatch));
+          },
         }),
       ]}
     >

@@ -35,6 +35,7 @@ export const PasswordPanel = () => {
       layout="vertical"
       className="max-w-md"
       requiredMark={false}
+      scrollToFirstError={{ focus: true }}
       autoComplete="off"
       onFinish={(values) => void save(values)}
     >

@@ -53,6 +53,7 @@ const Fields = ({ profile, isDirty, setDirty }: FieldsProps) => {
       className="max-w-xl"
       initialValues={profile}
       requiredMark={false}
+      scrollToFirstError={{ focus: true }}
       autoComplete="off"
       onValuesChange={() => setDirty(true)}
       onFinish={(values) => void save(values)}

@@ -84,6 +84,7 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
         <Select
           aria-labelledby={label}
           className="w-72 max-w-full"
+          popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}
           value={timeZone}
           options={[{ value: '', label: t((w) => w.timeZoneOfBrowser, { zone }) }, ...timeZones(language)]}

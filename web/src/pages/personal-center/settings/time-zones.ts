@@ -29,11 +29,13 @@ const known = new Map<Language, readonly Zone[]>();
 export const timeZones = (language: Language): readonly Zone[] => {
   const zones =
     known.get(language) ??
-    Intl.supportedValuesOf('timeZone').map((listed) => {
-      const offset = partOf('en-US', listed, 'shortOffset').replace('GMT', 'UTC');
-      const value = names[listed] ?? listed;
-      return { value, label: `${value.replaceAll('_', ' ')} (${offset}) ${partOf(language, listed, 'longGeneric')}` };
-    });
+    Intl.supportedValuesOf('timeZone')
+      .map((listed) => {
+        const offset = partOf('en-US', listed, 'shortOffset').replace('GMT', 'UTC');
+        const value = names[listed] ?? listed;
+        return { value, label: `${value.replaceAll('_', ' ')} (${offset}) ${partOf(language, listed, 'longGeneric')}` };
+      })
+      .toSorted((a, b) => (a.value < b.value ? -1 : 1));
   known.set(language, zones);
   return zones;
 };
