@@ -62,6 +62,18 @@ export const unsavedOn = (tabKeys?: readonly string[]): Unsaved[] =>
     ({ tabKey }) => !tabKeys || (tabKey !== null && tabKeys.includes(tabKey)),
   );
 
+/** Asks whether unsaved work may be lost, naming it, on these tabs or anywhere; yes at once when there is none. */
+export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
+  const works = unsavedOn(tabKeys);
+  if (works.length === 0) return true;
+  useUnsavedWorks.getState().question?.answer(false);
+  const answered = await new Promise<boolean>((answer) => useUnsavedWorks.setState({ question: { works, answer } }));
+  useUnsavedWorks.setState({ question: null });
+  // Asked once: what may be lost is not asked about again on the way out.
+  if (answered) keep((work) => !works.includes(work));
+  return answered;
+};
+
 /**
  * Says that this page holds changes that are not saved, and what they are: its tab shows it, and whatever would lose them asks
  * first. The name is the user's: "新角色".
@@ -86,14 +98,8 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
   }, [id, name, tabKey, isDirty]);
 };
 
-/** Asks whether unsaved work may be lost, naming it, on these tabs or anywhere; yes at once when there is none. */
-export const mayLose = async (tabKeys?: readonly string[]): Promise<boolean> => {
-  const works = unsavedOn(tabKeys);
-  if (works.length === 0) return true;
-  useUnsavedWorks.getState().question?.answer(false);
-  const answered = await new Promise<boolean>((answer) => useUnsavedWorks.setState({ question: { works, answer } }));
-  useUnsavedWorks.setState({ question: null });
-  // Asked once: what may be lost is not asked about again on the way out.
-  if (answered) keep((work) => !works.includes(work));
-  return answered;
+/** Asks what `mayLose` asks about the page that a component is part of: for a form that closes while other tabs stay. */
+export const useMayLeave = (): (() => Promise<boolean>) => {
+  const tabKey = use(TabKeyContext);
+  return () => mayLose(tabKey === null ? undefined : [tabKey]);
 };

@@ -20,6 +20,8 @@ export const UnsavedQuestion = () => {
       cancelButtonProps={{ autoFocus: true }}
       width={440}
       centered
+      // Over the drawer, or whatever else is open while it is asked.
+      zIndex={1200}
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
@@ -27,10 +29,11 @@ export const UnsavedQuestion = () => {
       <ul className="m-0 mb-5 list-disc pl-5">
         {question?.works.map(({ name, tabKey }) => {
           const tab = tabKey === null ? undefined : tabs.get(tabKey);
+          const title = tab && namesOf(tab).title;
           return (
             <li key={`${tabKey} ${name}`}>
               {name}
-              {tab && <span className="text-secondary"> · {namesOf(tab).title}</span>}
+              {title !== name && title && <span className="text-secondary"> · {title}</span>}
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import { useCapabilities } from '../lib/capabilities.ts';
 import { useWords } from '../lib/i18n.ts';
 import { startSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
+import { mayLose } from '../lib/unsaved.ts';
 
 /** Signs in as someone else first and ends the present session then, so that a wrong password changes nothing. */
 const switchTo = async (account: { username: string; password: string }): Promise<void> => {
@@ -21,10 +22,11 @@ export const AccountSwitch = () => {
   const { name, username, roles } = useUser();
   const accounts = useCapabilities()?.demoAccounts ?? [];
   const [target, setTarget] = useState<string | null>(null);
-  const change = (account: { username: string; password: string }): void => {
+  const change = async (account: { username: string; password: string }): Promise<void> => {
+    if (!(await mayLose())) return;
     setTarget(account.username);
     // On failure a toast says why; on success the page is left or shown anew to the other account.
-    void switchTo(account).catch(() => setTarget(null));
+    await switchTo(account).catch(() => setTarget(null));
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -44,12 +46,16 @@ export const AccountSwitch = () => {
               key={account.username}
               loading={target === account.username}
               disabled={target !== null && target !== account.username}
-              onClick={() => change(account)}
+              onClick={() => void change(account)}
             >
               {t((w) => w.account.switchTo, { username: account.username })}
             </Button>
           ))}
-        {accounts.length === 0 && <Button onClick={signOut}>{t((w) => w.account.other)}</Button>}
+        {accounts.length === 0 && (
+          <Button onClick={() => void mayLose().then((isSure) => isSure && signOut())}>
+            {t((w) => w.account.other)}
+          </Button>
+        )}
       </div>
     </div>
   );

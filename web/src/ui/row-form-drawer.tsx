@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
 import { toast } from '../lib/toast.ts';
-import { mayLose, useUnsaved } from '../lib/unsaved.ts';
+import { useMayLeave, useUnsaved } from '../lib/unsaved.ts';
 import { type KnownNames, useChangeText } from './change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useFormProblems } from './form-problems.ts';
@@ -80,6 +80,8 @@ const useRowForm = <Row extends Versioned, Values extends object>(
 
 const RowForm = <Row extends Versioned, Values extends object>(props: RowFormProps<Row, Values>) => {
   const { id, noun, row, fresh, valuesOf, labels, names, children } = props;
+  // Pages stay in the document behind their tabs: without a name of its own, a form's fields would have the ids of others.
+  const formId = useId();
   const [form] = Form.useForm<Values>();
   const { based, setBased, theirs, setTheirs, setDirty, submit } = useRowForm(props, form);
   const text = useChangeText(noun, names);
@@ -90,6 +92,7 @@ const RowForm = <Row extends Versioned, Values extends object>(props: RowFormPro
     <>
       <Form<Values>
         id={id}
+        name={formId}
         form={form}
         layout="vertical"
         requiredMark={false}
@@ -129,7 +132,8 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object>(prop
   const c = useWords('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
-  const leave = () => void mayLose().then((isSure) => isSure && onClose());
+  const mayLeave = useMayLeave();
+  const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   return (
     <Drawer
       open

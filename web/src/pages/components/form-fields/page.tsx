@@ -47,6 +47,7 @@ const Snippet = ({ label, children }: { label: string; children: string }) => (
 /** The fields that engineers put into the forms of their own pages, at work. */
 export default function FormFieldsPage() {
   const t = useWords('fields');
+  const formId = useId();
   const [form] = Form.useForm<FieldValues>();
   const [isRequired, setRequired] = useState(true);
   const [sent, setSent] = useState<FieldValues | null>(null);
@@ -64,7 +65,14 @@ export default function FormFieldsPage() {
         }
       >
         <p className="mt-0 mb-4 max-w-prose text-secondary">{t((w) => w.page.intro)}</p>
-        <Form form={form} layout="vertical" autoComplete="off" scrollToFirstError={{ focus: true }} onFinish={setSent}>
+        <Form
+          name={formId}
+          form={form}
+          layout="vertical"
+          autoComplete="off"
+          scrollToFirstError={{ focus: true }}
+          onFinish={setSent}
+        >
           <Fields isOptional={!isRequired} />
           <div className="flex flex-wrap gap-2">
             <Button type="primary" htmlType="submit">

@@ -1,6 +1,7 @@
 import { changePassword } from '@atrium/contract/user-act.ts';
 import { password, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
+import { useId } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -16,6 +17,7 @@ interface Values {
 /** Replaces one's own password; one's other sessions end. */
 export const PasswordPanel = () => {
   const t = useWords('account');
+  const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule, show } = useFormProblems(form);
   const { mutateAsync, isPending } = useTell(changePassword, { quiet: true, stales: [readDevices] });
@@ -31,6 +33,7 @@ export const PasswordPanel = () => {
   };
   return (
     <Form<Values>
+      name={formId}
       form={form}
       layout="vertical"
       className="max-w-md"

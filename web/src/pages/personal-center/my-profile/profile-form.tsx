@@ -2,7 +2,7 @@ import { changeProfile, type Profile } from '@atrium/contract/account.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { all, atMost, email, optional, phone, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { loadAccess } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
@@ -28,6 +28,7 @@ interface FieldsProps {
 const Fields = ({ profile, isDirty, setDirty }: FieldsProps) => {
   const t = useWords('account');
   const c = useWords('common');
+  const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule, show } = useFormProblems(form);
   const { mutateAsync, isPending } = useTell(changeProfile, { quiet: true, stales: [readUserInfo] });
@@ -48,6 +49,7 @@ const Fields = ({ profile, isDirty, setDirty }: FieldsProps) => {
   };
   return (
     <Form<Values>
+      name={formId}
       form={form}
       layout="vertical"
       className="max-w-xl"

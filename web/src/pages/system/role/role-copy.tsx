@@ -1,6 +1,7 @@
 import { copyRole, type Role, roleName, roleNameLength } from '@atrium/contract/role.ts';
 import { roleCode } from '@atrium/contract/validation.ts';
 import { Form, Input, Modal } from 'antd';
+import { useId } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -15,6 +16,7 @@ interface Values {
 export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useWords('role');
   const c = useWords('common');
+  const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule, show } = useFormProblems(form);
   const { mutateAsync, isPending } = useTell(copyRole, { quiet: true });
@@ -38,6 +40,7 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
       onCancel={onClose}
     >
       <Form<Values>
+        name={formId}
         form={form}
         layout="vertical"
         requiredMark={false}
