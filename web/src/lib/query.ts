@@ -2,11 +2,13 @@ import type { Call } from '@atrium/contract/call.ts';
 import {
   keepPreviousData,
   QueryClient,
+  type QueryState,
   type UseMutationResult,
   useMutation,
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type AskOptions, ask, tell } from './api.ts';
 import { onLanguage } from './i18n.ts';
 import { RequestFailure } from './request-failure.ts';
@@ -50,20 +52,44 @@ export interface UseAskOptions extends Pick<AskOptions, 'quiet' | 'background'> 
   readonly every?: number;
 }
 
-/** Reads by a call of the contract; a late answer never takes the place of a newer one. */
+/** Milliseconds for which a page that comes back to the screen is content with what it read before it was hidden. */
+const freshOnReturn = 15_000;
+
+const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
+  isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturn;
+
+/**
+ * Reads by a call of the contract; a late answer never takes the place of a newer one. A page that comes back from behind its tab
+ * reads again what has aged meanwhile or a write made stale.
+ */
 export const useAsk = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
   { enabled = true, keep = false, staleTime = 0, every, quiet, background }: UseAskOptions = {},
-): UseQueryResult<Result> =>
-  useQuery({
+): UseQueryResult<Result> => {
+  const wasShown = useRef(false);
+  const query = useQuery({
     queryKey: [call.path, input ?? null],
     queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
     enabled,
     staleTime,
+    refetchOnMount: ({ state }) => !wasShown.current || isOutdated(state),
     refetchInterval: every ?? false,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<Result>;
+  // Behind the effect with which the query begins to listen: while that one runs the first time, nothing was shown yet.
+  useEffect(() => {
+    wasShown.current = true;
+  }, []);
+  return query;
+};
+
+/** Whether what a list shows is not yet what was asked for; reading the same again disturbs nobody. */
+export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'>): boolean =>
+  query.isPending || query.isPlaceholderData;
+
+/** Makes every read stale without making it again: whoever comes onto the screen next reads anew. */
+export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
 export const askAhead = <Input, Result>(

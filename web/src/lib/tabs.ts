@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react';
 import { create } from 'zustand';
 import { getPreferences, preferenceStore } from './preferences.ts';
+import { makeAllStale } from './query.ts';
 import { onSession } from './session.ts';
 import { viewing } from './viewing.ts';
 import {
@@ -109,9 +110,10 @@ export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => (
 
 let refreshEnd: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the page of the active tab anew. */
+/** Loads the page of the active tab anew, and what it has read. */
 export const refreshTab = (): void => {
   clearTimeout(refreshEnd);
+  makeAllStale();
   useTabs.setState(({ rounds, activeKey }) => ({
     isRefresh: true,
     rounds: { ...rounds, [activeKey]: (rounds[activeKey] ?? 0) + 1 },

@@ -80,8 +80,6 @@ const useRowForm = <Row extends Versioned, Values extends object>(
 
 const RowForm = <Row extends Versioned, Values extends object>(props: RowFormProps<Row, Values>) => {
   const { id, noun, row, fresh, valuesOf, labels, names, children } = props;
-  // Pages stay in the document behind their tabs: without a name of its own, a form's fields would have the ids of others.
-  const formId = useId();
   const [form] = Form.useForm<Values>();
   const { based, setBased, theirs, setTheirs, setDirty, submit } = useRowForm(props, form);
   const text = useChangeText(noun, names);
@@ -92,7 +90,8 @@ const RowForm = <Row extends Versioned, Values extends object>(props: RowFormPro
     <>
       <Form<Values>
         id={id}
-        name={formId}
+        // Pages stay in the document behind their tabs: without a name, fields would have the ids of other forms.
+        name={id}
         form={form}
         layout="vertical"
         requiredMark={false}

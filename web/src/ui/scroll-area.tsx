@@ -85,8 +85,10 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     const box = view.current;
     const content = box?.firstElementChild;
     if (!box || !content) return undefined;
-    if (box.scrollTop !== stood.current.top || box.scrollLeft !== stood.current.left)
-      box.scrollTo({ ...stood.current, behavior: 'instant' });
+    const { top, left } = stood.current;
+    // Asking where it stands makes the browser lay everything out: not where it stands at its beginning anyway.
+    if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
+      box.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {
       placeThumb(box, thumbs.y.current, 'y');
       placeThumb(box, thumbs.x.current, 'x');

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useCan, type Wish } from '../lib/access.ts';
 import { useIsPhone } from '../lib/breakpoints.ts';
 import { useWords } from '../lib/i18n.ts';
+import { isAwaited } from '../lib/query.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
@@ -37,7 +38,8 @@ interface TreeTableProps<Row extends TreeRow> {
   moves: Moves<Row>;
   query: {
     readonly data: { readonly list: Row[] } | undefined;
-    readonly isFetching: boolean;
+    readonly isPending: boolean;
+    readonly isPlaceholderData: boolean;
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
@@ -162,7 +164,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
           size="middle"
           sticky
           pagination={false}
-          loading={query.isFetching}
+          loading={isAwaited(query)}
           columns={columns}
           dataSource={tree}
           rowClassName={classOf}

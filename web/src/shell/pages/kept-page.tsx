@@ -1,5 +1,5 @@
 import type { Route } from '@atrium/contract/menu.ts';
-import { Activity, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { noteTab } from '../../lib/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/unsaved.ts';
@@ -14,12 +14,30 @@ interface KeptPageProps {
   location: Location | null;
 }
 
-const noParams = {};
+/** The component of a route, null where the product has none, and what stands at the varying parts of its path. */
+const pageOf = (route: Route) => {
+  const found = findPage(route.component ?? route.path);
+  const byPath = findPage(route.path);
+  return { Page: found?.Page ?? null, params: found && byPath?.pattern === found.pattern ? byPath.params : {} };
+};
 
-/** Scrolls to the part of the page that the hash names. */
+const parts = ['pathname', 'search', 'hash', 'state'] as const;
+
+/** Whether a page sees the same at both: coming back to it by another way is nothing to render for. */
+const isSameSight = (one: Location, other: Location | null) => parts.every((part) => one[part] === other?.[part]);
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Scrolls to the part of the page that the hash names, when it names another; a page that comes back stands where it stood. */
 const useHash = (box: { current: HTMLElement | null }, hash: string | undefined) => {
   useEffect(() => {
-    const id = hash ? decodeURIComponent(hash.slice(1)) : '';
+    const id = decoded(hash?.slice(1) ?? '');
     if (id) box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView();
   }, [box, hash]);
 };
@@ -45,11 +63,9 @@ const useHiding = (tabKey: string, isShown: boolean) => {
 /** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
 export const KeptPage = memo(({ tabKey, route, location }: KeptPageProps) => {
   const [seen, setSeen] = useState(location);
-  if (location && location !== seen) setSeen(location);
+  if (location && !isSameSight(location, seen)) setSeen(location);
   const box = useRef<HTMLDivElement>(null);
-  const found = findPage(route.component ?? route.path);
-  const byPath = findPage(route.path);
-  const params = found && byPath?.pattern === found.pattern ? byPath.params : noParams;
+  const { Page, params } = useMemo(() => pageOf(route), [route]);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });
@@ -58,13 +74,16 @@ export const KeptPage = memo(({ tabKey, route, location }: KeptPageProps) => {
     [tabKey],
   );
   useHiding(tabKey, location !== null);
-  useHash(box, location?.hash);
-  if (!seen) return null;
-  return (
-    <Activity mode={location ? 'visible' : 'hidden'}>
-      <PageLocation tabKey={tabKey} location={seen} params={params} onOwnChange={changeOwn}>
-        <PageBody ref={box} route={route} Page={found?.Page ?? null} />
-      </PageLocation>
-    </Activity>
+  useHash(box, seen?.hash);
+  // The same element while nothing changes: hiding and showing then renders nothing of the page.
+  const page = useMemo(
+    () =>
+      seen && (
+        <PageLocation tabKey={tabKey} location={seen} params={params} onOwnChange={changeOwn}>
+          <PageBody ref={box} route={route} Page={Page} />
+        </PageLocation>
+      ),
+    [tabKey, seen, params, changeOwn, route, Page],
   );
+  return page && <Activity mode={location ? 'visible' : 'hidden'}>{page}</Activity>;
 });

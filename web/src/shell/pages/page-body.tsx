@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, Suspense, useEffect } from 'react';
+import { type ComponentType, memo, type Ref, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Route } from '@atrium/contract/menu.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -39,7 +39,7 @@ const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
 };
 
 /** What is in the box of a page: the page, or what stands in for it while it loads or when it broke. */
-export const PageBody = ({ ref, route, Page }: PageBodyProps) => {
+export const PageBody = memo(({ ref, route, Page }: PageBodyProps) => {
   const motion = usePageMotion();
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
   return (
@@ -53,4 +53,4 @@ export const PageBody = ({ ref, route, Page }: PageBodyProps) => {
       </ErrorBoundary>
     </PageScroll>
   );
-};
+});

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
 import type { ListExport } from '../../lib/list-export.ts';
 import { nextSorts, type Sort, sortOf, sortText } from '../../lib/list-query.ts';
+import { isAwaited } from '../../lib/query.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { CardTools } from './card-tools.tsx';
@@ -32,7 +33,8 @@ interface DataTableProps<Item extends Row> {
   /** As `useAsk` answers. */
   query: {
     readonly data: Page<Item> | undefined;
-    readonly isFetching: boolean;
+    readonly isPending: boolean;
+    readonly isPlaceholderData: boolean;
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
@@ -130,7 +132,7 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
       columns={columns}
       components={{ header: { cell: HeaderCell } }}
       dataSource={[...(query.data?.list ?? [])]}
-      loading={query.isFetching}
+      loading={isAwaited(query)}
       pagination={false}
       sticky
       scroll={{ x: width }}
@@ -156,7 +158,7 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { view: View }) =
   const { query, columns, view, labelOf, actions, selection, sort = '', onSort, empty } = props;
   const rows = query.data?.list ?? [];
   return (
-    <Spin spinning={query.isFetching}>
+    <Spin spinning={isAwaited(query)}>
       <CardTools {...{ columns, view, rows, selection, sort, onSort }} />
       {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
       <RowCards {...{ columns, view, labelOf, actions, selection, rows }} />
