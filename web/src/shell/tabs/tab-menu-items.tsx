@@ -11,6 +11,9 @@ import type { TabState } from '../../lib/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
 import { canDo, type TabAct } from './use-tab-actions.ts';
 
+/** The words beside it say what an icon shows. */
+const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
+
 /** The menu of a tab. */
 export const tabMenuItems = (
   state: TabState,
@@ -28,38 +31,38 @@ export const tabMenuItems = (
   return [
     item(
       'refresh',
-      <ReloadOutlined />,
+      <ReloadOutlined {...silent} />,
       t((w) => w.refresh),
     ),
     item(
       isPinned ? 'unpin' : 'pin',
-      <PushpinOutlined />,
+      <PushpinOutlined {...silent} />,
       t((w) => (isPinned ? w.unpin : w.pin)),
     ),
     { type: 'divider' },
     item(
       'close',
-      <CloseOutlined />,
+      <CloseOutlined {...silent} />,
       t((w) => w.close),
     ),
     item(
       'left',
-      <VerticalRightOutlined />,
+      <VerticalRightOutlined {...silent} />,
       t((w) => w.closeLeft),
     ),
     item(
       'right',
-      <VerticalLeftOutlined />,
+      <VerticalLeftOutlined {...silent} />,
       t((w) => w.closeRight),
     ),
     item(
       'others',
-      <ColumnWidthOutlined />,
+      <ColumnWidthOutlined {...silent} />,
       t((w) => w.closeOthers),
     ),
     item(
       'all',
-      <CloseSquareOutlined />,
+      <CloseSquareOutlined {...silent} />,
       t((w) => w.closeAll),
     ),
   ];

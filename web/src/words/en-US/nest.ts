@@ -10,6 +10,10 @@ export const words: Translation<typeof source> = {
   keptText:
     'Type something, go to another tab and come back: the text, the cursor and the scroll position are still there. Only refreshing or closing the tab opens the page anew.',
   note: 'Note',
+  record: 'Record {{id}}',
+  recordText:
+    'Each record has a tab, a name and a state of its own. What is typed here counts as a change that is not saved.',
+  recordsText: 'Several records of one page can be open side by side, each in a tab of its own:',
 
   inAddress: 'State in the address',
   inAddressText:

@@ -1,7 +1,10 @@
 import { Input } from 'antd';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { useWords } from '../../../../lib/i18n.ts';
 import { NestPage } from '../../../../ui/nest-page.tsx';
+
+const records = [12, 13, 14];
 
 /** Shows that a page stays alive behind its tab: the field keeps what was typed all by itself. */
 export default function KeptPage() {
@@ -13,6 +16,14 @@ export default function KeptPage() {
         {t((w) => w.note)}
       </label>
       <Input.TextArea id={id} rows={5} autoComplete="off" className="max-w-prose" />
+      <p className="mt-4 mb-2 max-w-prose text-secondary">{t((w) => w.recordsText)}</p>
+      <ul className="m-0 flex list-none flex-wrap gap-4 p-0">
+        {records.map((record) => (
+          <li key={record}>
+            <Link to={`/route-nest/menu1/menu1-1/${record}`}>{t((w) => w.record, { id: String(record) })}</Link>
+          </li>
+        ))}
+      </ul>
     </NestPage>
   );
 }

@@ -1,0 +1,33 @@
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { useParams } from 'react-router';
+import { useWords } from '../../../../../lib/i18n.ts';
+import { useTabTitle } from '../../../../../lib/tabs.ts';
+import { useUnsaved } from '../../../../../lib/unsaved.ts';
+import { NestPage } from '../../../../../ui/nest-page.tsx';
+
+/** Shows how each record has a tab of its own, with its own name and state. */
+export default function RecordPage() {
+  const t = useWords('nest');
+  const fieldId = useId();
+  const { id = '' } = useParams();
+  const [typed, setTyped] = useState('');
+  const title = t((w) => w.record, { id });
+  useTabTitle(title);
+  useUnsaved(title, typed !== '');
+  return (
+    <NestPage title={title} text={t((w) => w.recordText)}>
+      <label htmlFor={fieldId} className="mb-1 block font-medium">
+        {t((w) => w.note)}
+      </label>
+      <Input.TextArea
+        id={fieldId}
+        rows={5}
+        autoComplete="off"
+        className="max-w-prose"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </NestPage>
+  );
+}
