@@ -14,6 +14,12 @@ export interface Chosen {
   readonly accordion?: boolean;
   readonly enableBackendAccess?: boolean;
   readonly enableFrontendAceess?: boolean;
+  readonly tabbarEnable?: boolean;
+  readonly tabbarPersist?: boolean;
+  readonly tabbarStyleType?: 'chrome' | 'plain' | 'card' | 'brisk';
+  readonly transitionEnable?: boolean;
+  readonly transitionLoading?: boolean;
+  readonly transitionName?: 'fade' | 'fade-slide' | 'fade-up' | 'fade-down' | 'fade-zoom';
 }
 
 /** Opens every page of this browser with these preferences, as if chosen on an earlier visit. */

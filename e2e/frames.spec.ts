@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './harness/person.ts';
+import { recordsPath, tabOf } from './harness/tabs.ts';
+import { expect, test } from './harness/test.ts';
+
+const [own, other] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
+
+/** The other site, answered here: journeys reach nothing but the product. */
+const withSite = async (page: Page) => {
+  const loads = { site: 0 };
+  await page.route('https://ant.design/**', async (route) => {
+    loads.site += 1;
+    await route.fulfill({ contentType: 'text/html', body: '<label>Search <input></label>' });
+  });
+  return loads;
+};
+
+test('a page in a frame is loaded once, however often its tab is left, others are closed, or moved', async ({
+  page,
+}) => {
+  const loads = await withSite(page);
+  await signIn(page, 'common', other);
+  const typed = page.frameLocator('iframe[title="Ant Design"]').getByLabel('Search');
+  await typed.fill('still here');
+  await page.getByRole('link', { name: '项目文档' }).click();
+  await expect(page.frameLocator('iframe[title="项目文档"]').getByRole('heading', { level: 1 })).toBeVisible();
+  loads.site = 0;
+  await tabOf(page, '首页').click();
+  await tabOf(page, '项目文档').click();
+  await tabOf(page, 'Ant Design').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-dragging]')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await tabOf(page, '项目文档').press('Delete');
+  await tabOf(page, 'Ant Design').click();
+  await expect(typed).toHaveValue('still here');
+  expect(loads.site).toBe(0);
+
+  await tabOf(page, 'Ant Design').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '刷新' }).click();
+  await expect(typed).toHaveValue('');
+  expect(loads.site).toBe(1);
+});
+
+test('a frame can be opened in a window of its own, and lies over no other page', async ({ page }) => {
+  await withSite(page);
+  await signIn(page, 'common', own);
+  const frame = page.getByTitle('项目文档').filter({ visible: true });
+  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
+  await expect(frame.first()).toBeVisible();
+  await tabOf(page, '首页').click();
+  await expect(page.locator('iframe')).toBeHidden();
+  await page.goto(recordsPath);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { chooseElsewhere, content, named, signIn } from './harness/person.ts';
+import { openRecords, recordsPath, returnWithOpen, tabBar, tabOf } from './harness/tabs.ts';
+import { expect, test } from './harness/test.ts';
+
+const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ visible: true });
+const box = (page: Page) => content(page).locator('.scroll-area-view').filter({ visible: true }).first();
+const show = async (page: Page, title: string) => {
+  await tabOf(page, title).click();
+  await expect(tabOf(page, title)).toHaveAttribute('aria-selected', 'true');
+};
+
+test('twenty pages are kept, and the one that was not looked at for longest goes first, unless its work is unsaved', async ({
+  page,
+}) => {
+  await signIn(page, 'common', recordsPath);
+  const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
+  await returnWithOpen(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
+  const kept = page.locator('#pages > *');
+  const visit = async (which: readonly number[]) => {
+    for (const id of which) {
+      await tabBar(page).locator(`[data-tab$="/${id}"]`).click();
+      await expect(page.getByRole('tabpanel', { name: `记录 ${id}` })).toBeVisible();
+    }
+  };
+  await note(page).fill('原来的');
+  await visit([101]);
+  await note(page).fill('未保存的');
+  await visit(ids.slice(1, 19));
+  await expect(kept).toHaveCount(20);
+  await visit([120]);
+  await expect(kept).toHaveCount(20);
+  await tabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
+  await expect(page.getByRole('tabpanel', { name: '菜单 1-1' })).toBeVisible();
+  await expect(note(page)).toHaveValue('');
+  await show(page, '记录 101');
+  await expect(note(page)).toHaveValue('未保存的');
+});
+
+test('a page that does not want to be kept is fresh each time, and closing a tab ends exactly its page', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/system/dept');
+  const search = content(page).getByRole('searchbox', { name: '部门名称' });
+  await search.fill('研发');
+  await page.getByRole('link', { name: '用户管理' }).click();
+  await expect(page).toHaveURL('/system/user');
+  await show(page, '部门管理');
+  await expect(search).toHaveValue('');
+
+  await page.goto(recordsPath);
+  await openRecords(page, 12, 13);
+  await note(page).fill('十三');
+  await show(page, '菜单 1-1');
+  await note(page).fill('列表');
+  await tabOf(page, '记录 12').press('Delete');
+  await openRecords(page, 13);
+  await expect(note(page)).toHaveValue('十三');
+  await tabOf(page, '菜单 1-1').press('Delete');
+  await page.getByRole('link', { name: '菜单 1-1' }).click();
+  await expect(note(page)).toHaveValue('');
+});
+
+test('a page that comes back stands where it stood, right-sized, also when the window changed meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/home');
+  const chart = content(page).locator('[_echarts_instance_]').first();
+  await expect(chart.locator('svg')).toBeVisible();
+  await box(page).evaluate((view) => view.scrollTo(0, 120));
+  await page.getByRole('link', { name: '关于' }).click();
+  await page.setViewportSize({ width: 1010, height: 600 });
+  await show(page, '首页');
+  await expect.poll(() => box(page).evaluate((view) => view.scrollTop)).toBe(120);
+  const width = () => chart.evaluate((node) => node.querySelector('svg')?.getBoundingClientRect().width);
+  await expect.poll(width).toBe(await chart.evaluate((node) => node.clientWidth));
+});
+
+test('columns of a table that comes back stand below their heads, also when the window changed meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/system/user');
+  await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: '角色管理' }).click();
+  await expect(page).toHaveURL('/system/role');
+  await page.setViewportSize({ width: 1900, height: 800 });
+  await show(page, '用户管理');
+  const offBy = () =>
+    content(page)
+      .getByRole('table')
+      .filter({ visible: true })
+      .first()
+      .evaluate((table) => {
+        const whole = table.closest('.ant-table') ?? table;
+        const cells = (of: string) => [...whole.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
+        const heads = cells('thead th').filter(({ width }) => width > 0);
+        const body = cells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
+          0,
+          heads.length,
+        );
+        return Math.max(...heads.map(({ left }, column) => Math.abs(left - (body[column]?.left ?? 0))));
+      });
+  await expect.poll(offBy).toBeLessThan(2);
+});
+
+test('turning the bar, the spinner, or the animation off disturbs no page', async ({ page }) => {
+  await signIn(page, 'common', recordsPath);
+  await note(page).fill('原来的');
+  for (const off of [{ tabbarEnable: false }, { transitionLoading: false }, { transitionEnable: false }]) {
+    await chooseElsewhere(page, off);
+    await expect(note(page)).toHaveValue('原来的');
+  }
+  await expect(tabBar(page)).toHaveCount(0);
+  await page.getByRole('link', { name: '关于' }).click();
+  await page.getByRole('link', { name: '菜单 1-1' }).click();
+  await expect(note(page)).toHaveValue('原来的');
+});
+
+test('a hidden page asks the server for nothing', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'common', '/personal-center/notifications');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/notification-list')) asked += 1;
+  });
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute += 1) await page.clock.runFor(61_000);
+  };
+  await minutes(2);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.getByRole('link', { name: '关于' }).click();
+  await expect(page).toHaveURL('/about');
+  asked = 0;
+  await minutes(3);
+  expect(asked).toBe(0);
+  await show(page, '消息通知');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});
+
+test('after a reload with forty open pages, only the shown one is loaded', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const others = ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit', '/home'];
+  const records = Array.from({ length: 33 }, (_, position) => `${recordsPath}/${100 + position}`);
+  await returnWithOpen(page, ['/about', ...others.slice(0, 5), ...records]);
+  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tabBar(page).getByRole('tab')).toHaveCount(1 + 6 + 33);
+  expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('pages come by each of the five transitions in 300 ms, or none', async ({ page }) => {
+    await signIn(page, 'common', '/about');
+    await page.getByRole('button', { name: '嵌套菜单' }).click();
+    await page.getByRole('link', { name: '菜单 2' }).click();
+    await page.evaluate(() => {
+      const seen = window as { moved?: string[] };
+      addEventListener('animationstart', ({ target, animationName }) => {
+        if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
+        (seen.moved ??= []).push(`${target.className} ${getComputedStyle(target).animationDuration}`);
+      });
+    });
+    const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
+    const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
+    for (const [turn, transitionName] of names.entries()) {
+      await chooseElsewhere(page, { transitionName });
+      await tabOf(page, turn % 2 === 0 ? '关于' : '菜单 2').click();
+      await expect.poll(moved).toBe(`motion-${transitionName} 0.3s`);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await tabOf(page, '菜单 2').click();
+    await expect(page.getByRole('tabpanel', { name: '菜单 2' })).toBeVisible();
+    expect(await moved()).toBeUndefined();
+  });
+});

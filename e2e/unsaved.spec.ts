@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { content, named, signIn } from './harness/person.ts';
+import { openRecords, recordsPath, tabOf } from './harness/tabs.ts';
+import { expect, test } from './harness/test.ts';
+
+const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ visible: true });
+const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+
+test('unsaved work marks its tab, and whatever would lose it asks once, naming it', async ({ page }) => {
+  await signIn(page, 'common', recordsPath);
+  await openRecords(page, 12, 13);
+  await note(page).fill('十三');
+  await expect(tabOf(page, '记录 13')).toHaveAccessibleName('记录 13（有未保存的更改）');
+  await tabOf(page, '记录 12').click();
+  await expect(question(page)).toHaveCount(0);
+
+  await tabOf(page, '记录 12').press('Delete');
+  await expect(tabOf(page, '记录 12')).toHaveCount(0);
+  await tabOf(page, '记录 13').getByTitle('关闭').click();
+  await expect(question(page).getByRole('listitem')).toHaveText(['记录 13']);
+  await answer(page, '继续编辑');
+  await expect(note(page)).toHaveValue('十三');
+  await tabOf(page, '首页').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭全部' }).click();
+  await answer(page, '放弃更改');
+  await expect(tabOf(page, '记录 13')).toHaveCount(0);
+  await page.getByRole('link', { name: '菜单 1-1' }).click();
+  await openRecords(page, 13);
+  await expect(note(page)).toHaveValue('');
+});
+
+test('signing out, clearing and reloading ask as well', async ({ page }) => {
+  await signIn(page, 'common', recordsPath);
+  await openRecords(page, 12);
+  await note(page).fill('十二');
+  // Shortcuts are not for those who are typing.
+  await tabOf(page, '记录 12').focus();
+  await page.keyboard.press('Alt+q');
+  await answer(page, '继续编辑');
+  await page.getByRole('button', { name: '偏好设置' }).click();
+  await page.getByRole('button', { name: '清空缓存并退出登录' }).click();
+  await page.getByRole('button', { name: named('确定') }).click();
+  await answer(page, '继续编辑');
+  await page.keyboard.press('Escape');
+
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reload;
+  await expect(note(page)).toHaveValue('十二');
+
+  await tabOf(page, '记录 12').focus();
+  await page.keyboard.press('Alt+q');
+  await answer(page, '放弃更改');
+  await page.waitForURL(({ pathname }) => pathname === '/login');
+});
+
+test('a form that is open over its page waits with it behind the tab, and asks for itself alone', async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  await content(page)
+    .getByRole('button', { name: named('新增角色') })
+    .click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByLabel('角色名称').fill('审计员');
+  await form.getByRole('button', { name: named('取消') }).focus();
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+  await expect(form).toBeHidden();
+  await expect(tabOf(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
+  await tabOf(page, '角色管理').click();
+  await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
+  await form.getByRole('button', { name: named('取消') }).click();
+  await expect(question(page).getByRole('listitem')).toHaveCount(1);
+  await answer(page, '放弃更改');
+  await expect(form).toBeHidden();
+  await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
+});
+
+test('a new version waits for an answer', async ({ page, baseURL }) => {
+  let tag = '';
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.request().method() === 'HEAD' && tag !== '' ? route.fulfill({ headers: { etag: tag } }) : route.fallback(),
+  );
+  const first = page.waitForRequest((request) => request.method() === 'HEAD');
+  await signIn(page, 'common', `${(baseURL ?? '').replace('127.0.0.1', 'atrium.localhost')}${recordsPath}/12`);
+  await first;
+  await note(page).fill('十二');
+  tag = '"newer"';
+  await page.getByRole('button', { name: '偏好设置' }).click();
+  await page.getByLabel('检查间隔（分钟）').fill('5');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: named('立即刷新') }).click();
+  await answer(page, '继续编辑');
+  await expect(note(page)).toHaveValue('十二');
+});
