@@ -48,8 +48,12 @@ export const LiveUpdates = () => {
         else if (isMore) toast.info(t((w) => w.rightsChanged));
       }
     };
-    // What cannot be read now is read by the next event, or when it is asked for.
-    return watchLiveEvents((event) => void handle(event).catch(() => undefined));
+    // One after the other: what is being read when an event comes may have been read before what it tells of.
+    let last = Promise.resolve();
+    return watchLiveEvents((event) => {
+      // What cannot be read now is read by the next event, or when it is asked for.
+      last = last.then(() => handle(event)).catch(() => undefined);
+    });
   }, [t, titleOf]);
   return null;
 };
