@@ -7,7 +7,7 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
   const menus = menu.filter(({ path }) => path === '/home').map(({ id }) => id);
   await askApi(product.url, 'role-item', { token, body: { name: '值班员', code: 'on-duty', menus } });
-  await comesBack(page, product.url, 'admin', '/system/role');
+  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
   await content(page)
     .getByRole('row', { name: '值班员' })
     .getByRole('button', { name: named('编辑') })
@@ -34,7 +34,7 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
 test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await askApi(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
-  await comesBack(page, product.url, 'admin', '/system/role');
+  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
   const row = (name: string) => content(page).getByRole('row', { name });
   const remove = async (name: string) => {
     await row(name)
