@@ -97,7 +97,9 @@ test.describe('two copies on one PostgreSQL', () => {
     await give('common', 'admin');
     await expect(menu).toContainText('系统管理');
     await expect.poll(unread).toBe(before + 1);
+    const listensAgain = page.waitForResponse('**/api/events');
     await page.goto(`${line.url}/system/user`);
+    await listensAgain;
     await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();
 
     const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));

@@ -26,5 +26,8 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   return known;
 };
 
+/** Whether the answer was the server's; false when it could not be asked, so that asking again makes sense. */
+export const isServerKnown = (): boolean => known !== undefined;
+
 /** The server's capabilities; suspends until they are known. */
 export const useCapabilities = (): Capabilities | null => use(readServerCapabilities());

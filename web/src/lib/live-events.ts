@@ -2,7 +2,7 @@ import { eventHeartbeat, readEvents, type ServerEvent } from '@atrium/contract/e
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ask } from './api.ts';
-import { readServerCapabilities } from './capabilities.ts';
+import { isServerKnown, readServerCapabilities } from './capabilities.ts';
 import { readSession } from './session.ts';
 import { viewing } from './viewing.ts';
 
@@ -135,7 +135,11 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
   const lead = async () => {
     // The page comes first.
     await pause(firstPause, end.signal);
-    if (!(await readServerCapabilities()) || end.signal.aborted) return;
+    while (!end.signal.aborted && !(await readServerCapabilities())) {
+      if (isServerKnown()) return;
+      await pause(longestWait, end.signal);
+    }
+    if (end.signal.aborted) return;
     const followOn = () => follow(end.signal, () => lastId, tellAll);
     // Without locks (an address that is not secure) each tab holds its own stream, and hears what it is told more than once.
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
