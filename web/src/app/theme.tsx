@@ -12,6 +12,9 @@ startTheme();
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 
+/** Browsers fill in nothing, unless a field asks for it. */
+const unfilled = { autoComplete: 'off' };
+
 /** Whether things may move on this screen; asked once, as antd takes it for good. */
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -25,7 +28,13 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const theme = useMemo(() => antdTheme(radius, moves), [radius]);
   return (
     <StyleProvider layer>
-      <ConfigProvider locale={locales[language]} theme={theme} iconPrefixCls="anticon">
+      <ConfigProvider
+        locale={locales[language]}
+        theme={theme}
+        iconPrefixCls="anticon"
+        input={unfilled}
+        textArea={unfilled}
+      >
         {children}
       </ConfigProvider>
     </StyleProvider>

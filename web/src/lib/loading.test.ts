@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { settleVisibly } from './loading.ts';
+import { pageLoading, partLoading, settleVisibly } from './loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -7,6 +7,11 @@ beforeEach(() => {
 });
 
 const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms));
+
+test('a page shows that it is loading after 500 ms and then for 200 at least, a part of it after 300', () => {
+  expect(pageLoading).toEqual({ delay: 500, least: 200 });
+  expect(partLoading.delay).toBe(300);
+});
 
 test.each([
   [100, 100],
