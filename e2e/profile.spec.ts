@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
@@ -22,6 +22,18 @@ const picture = async (page: Page): Promise<Buffer> => {
   });
   return Buffer.from(bytes);
 };
+
+/** The sides of a picture that is shown, and the colours of its upper corners and its middle. */
+const look = (image: Locator) =>
+  image.evaluate(async (node: HTMLImageElement) => {
+    const bitmap = await createImageBitmap(await (await fetch(node.src)).blob());
+    const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
+    const brush = canvas.getContext('2d');
+    brush?.drawImage(bitmap, 0, 0);
+    const at = (x: number, y: number) => [...(brush?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3).join(',');
+    const corners = [at(1, 1), at(bitmap.width - 2, 1)];
+    return { sides: [bitmap.width, bitmap.height], corners, middle: at(bitmap.width >> 1, bitmap.height >> 1) };
+  });
 
 test('what a person changes of their profile is shown everywhere at once, in other browser tabs too', async ({
   page,
@@ -66,18 +78,33 @@ test('an avatar is cut out of a picture, with zoom, rotation and aspect, and wha
   await choose({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page) });
   const dialog = page.getByRole('dialog', { name: '编辑图片' });
   const slider = (label: string) => dialog.getByRole('slider', { name: label });
-  await expect(slider('缩放')).toHaveAttribute('aria-valuemax', '3');
-  await expect(slider('旋转')).toHaveAttribute('aria-valuemin', '-180');
-  await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
+  const turns = async (label: string, least: string, most: string, start: string, next: string) => {
+    await expect(slider(label)).toHaveAttribute('aria-valuemin', least);
+    await expect(slider(label)).toHaveAttribute('aria-valuemax', most);
+    await expect(slider(label)).toHaveAttribute('aria-valuenow', start);
+    await slider(label).press('ArrowRight');
+    await expect(slider(label)).toHaveAttribute('aria-valuenow', next);
+  };
+  await turns('缩放', '1', '3', '1', '1.1');
+  // The number over the slider belongs to no landmark; it goes with the focus.
+  await slider('缩放').blur();
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
   await axeClean(page);
-  await slider('缩放').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1.1');
+  await turns('旋转', '-180', '180', '0', '1');
+  await turns('长宽比', '0.5', '2', '1', '1.01');
   await dialog.getByRole('button', { name: named('重置') }).click();
   await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
+  await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
+  for (let degrees = 0; degrees < 5; degrees += 1) await slider('旋转').press('ArrowRight');
   await dialog.getByRole('button', { name: named('确定') }).click();
   await expect(page.getByText('头像已更新')).toBeVisible();
-  await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toBeVisible();
+  const avatar = page.getByRole('banner').locator('img[src^="/files/"]');
+  await expect(avatar).toBeVisible();
+  // A square, the picture in its middle, and white where it was turned out of a corner.
+  const { sides, corners, middle } = await look(avatar);
+  expect(sides[0]).toBe(sides[1]);
+  expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
+  expect(corners).toContain('255,255,255');
   await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
   const { token } = await signInByApi(product.url, 'common');

@@ -1,0 +1,33 @@
+import type { Notification } from '@atrium/contract/notification.ts';
+import { signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi } from './harness/wire.ts';
+
+test('notifications stand in a list of 380 pixels, each once, and are unread until they are ticked off', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'common', '/about');
+  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
+  // Stored by the product itself; another sign-in would be told as a new device.
+  const { token } = JSON.parse(stored) as { token: string };
+  const all = await askApi<Notification[]>(product.url, 'notifications', { token });
+  const unread = all.filter(({ isRead }) => !isRead).length;
+  expect(unread).toBeGreaterThan(1);
+  await page.getByRole('button', { name: `通知，${unread} 条未读` }).click();
+  const panel = page.getByRole('dialog', { name: '通知' });
+  const list = panel.getByRole('group', { name: '通知' });
+  await expect(panel.getByRole('listitem')).toHaveCount(all.length);
+  expect((await list.boundingBox())?.height).toBe(380);
+  const [newest] = all;
+  await expect(panel.getByRole('listitem').first()).toContainText(`${newest?.title}${newest?.date}${newest?.message}`);
+  await panel
+    .getByRole('button', { name: /^标为已读：/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: `通知，${unread - 1} 条未读` })).toBeVisible();
+  await panel.getByText(`未读 ${unread - 1}`).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(unread - 1);
+  const ids = all.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  await askApi(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
+});
