@@ -5,15 +5,15 @@ import { inRoot } from './lib/root.mjs';
 /** How many sentences each part of the specification has: a row that goes has to go here as well. */
 const sentences = {
   Introduction: 4,
-  '1. What the product does and for whom': 13,
-  '2. Screens and routes': 54,
-  '3. Entities and their fields': 24,
-  '4. States and transitions': 36,
-  '5. Validation rules': 18,
+  '1. What the product does and for whom': 17,
+  '2. Screens and routes': 72,
+  '3. Entities and their fields': 27,
+  '4. States and transitions': 43,
+  '5. Validation rules': 20,
   '6. Roles and permissions': 13,
   '7. The calls it makes': 26,
-  '8. The error catalogue': 15,
-  '9. Business constants and limits': 17,
+  '8. The error catalogue': 17,
+  '9. Business constants and limits': 25,
 };
 
 const [, ...parts] = readFileSync(inRoot('docs/spec.md'), 'utf8').split(/^## /m);
@@ -78,6 +78,6 @@ describe('the specification', () => {
   it('is only departed from with a reason', () => {
     const departures = rows.filter(({ note }) => note.startsWith('Differs'));
     expect(departures.filter(({ note }) => !/^Differs[^:]*: .{20,}/.test(note))).toEqual([]);
-    expect(departures.length).toBeLessThanOrEqual(8);
+    expect(departures.length).toBeLessThanOrEqual(9);
   });
 });
