@@ -33,6 +33,8 @@ test('a part that stays away is told with its message, a way home and another tr
   await profile(page);
   const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
   await expect(broken).toBeVisible({ timeout: 15_000 });
+  await expect(broken.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
+  await expect(broken.getByRole('button', { name: '返回首页' })).toBeVisible();
   // The message, and the stack below it.
   await expect(broken.locator('pre')).toHaveCount(2);
   await page.unroute(/\/assets\/page-[^/]*\.js$/);

@@ -148,6 +148,8 @@ test('nothing of a page is shown before it is known who may see it', async ({ pa
   const asked = page.waitForRequest('**/api/get-async-routes');
   await page.goto('/access/admin-visible');
   await asked;
+  // Long enough for a page that would not wait.
+  await page.waitForTimeout(500);
   await expect(page.locator('#root')).not.toContainText('管理员可见');
   await expect(page.getByRole('main')).toHaveCount(0);
   answer();

@@ -7,7 +7,7 @@ const sentences = {
   Introduction: 4,
   '1. What the product does and for whom': 17,
   '2. Screens and routes': 72,
-  '3. Entities and their fields': 27,
+  '3. Entities and their fields': 28,
   '4. States and transitions': 43,
   '5. Validation rules': 20,
   '6. Roles and permissions': 13,

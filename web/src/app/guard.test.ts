@@ -99,6 +99,7 @@ test('user and routes are asked for once, however often one navigates', async ()
   expect(at()).toBe('/home');
   expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/get-async-routes', '/api/user-info']);
   expect(useAccess.getState()).toMatchObject({ user: { username: 'common' }, refused: ['/system', '/system/user'] });
+  expect(useAccess.getState().routes.map(({ handle }) => handle.backstage)).toEqual([true, true]);
 });
 
 test('a user that cannot be loaded is a failure in place, which a second attempt may mend', async () => {
