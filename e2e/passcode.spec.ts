@@ -118,6 +118,7 @@ test('where registration needs approval, it lands with the administrators, and w
   const person = content(page).getByRole('row', { name: /待批者/ });
   await person.getByRole('button', { name: /^更多/ }).click();
   await page.getByRole('menuitem', { name: named('启用') }).click();
+  await expect(page.getByText('已启用待批者')).toBeVisible();
   await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
   await product.stop();
 });

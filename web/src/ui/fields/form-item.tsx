@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../lib/i18n.ts';
 
 /** What every field of a form is given. */
@@ -27,32 +27,31 @@ const useTurningErrors = (name: string): void => {
   }, [form, name, language]);
 };
 
+/** Looks at every change of a field that was left before, or that says now that something is wrong. */
+const useJudgedChanges = (name: string): (() => void) => {
+  const form = Form.useFormInstance();
+  const value: unknown = Form.useWatch(name, form);
+  const wasLeft = useRef(false);
+  useEffect(() => {
+    const isJudged = wasLeft.current || form.getFieldError(name).length > 0;
+    // What a reset brings is nobody's entry. Where an entry is not accepted, the form shows why.
+    if (isJudged && form.isFieldTouched(name)) void form.validateFields([name]).catch(() => undefined);
+  }, [form, name, value]);
+  return () => {
+    wasLeft.current = true;
+  };
+};
+
 /**
  * A field of antd's form. Nothing is said while it is first being filled in; once it was left or found wrong, every change is
  * looked at.
  */
 export const FormItem = ({ name, isOptional = false, children, ...item }: ItemProps) => {
-  const [isJudged, setJudged] = useState(false);
-  const form = Form.useFormInstance();
+  const onBlur = useJudgedChanges(name);
   useTurningErrors(name);
-  const judgeIfWrong = (): void => {
-    if (form.getFieldError(name).length > 0) setJudged(true);
-  };
-  /** The change that is under way came before the form knew that it is to be looked at. */
-  const judgeNow = (): void => {
-    if (isJudged || form.getFieldError(name).length === 0) return;
-    setJudged(true);
-    // Where it is not accepted, the form shows why.
-    queueMicrotask(() => void form.validateFields([name]).catch(() => undefined));
-  };
   return (
-    <div onBlur={() => setJudged(true)} onFocus={judgeIfWrong} onInput={judgeNow}>
-      <Form.Item
-        {...item}
-        name={name}
-        required={!isOptional}
-        validateTrigger={isJudged ? ['onChange', 'onBlur'] : 'onBlur'}
-      >
+    <div onBlur={onBlur}>
+      <Form.Item {...item} name={name} required={!isOptional} validateTrigger="onBlur">
         {children}
       </Form.Item>
     </div>
