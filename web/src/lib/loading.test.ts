@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageLoading, partLoading, settleVisibly } from './loading.ts';
 
@@ -11,6 +12,10 @@ const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => 
 test('a page shows that it is loading after 500 ms and then for 200 at least, a part of it after 300', () => {
   expect(pageLoading).toEqual({ delay: 500, least: 200 });
   expect(partLoading.delay).toBe(300);
+  // The ring of a page waits by its style, before any script could let it wait.
+  const sheet = readFileSync(new URL('../ui/page-loading.css', import.meta.url), 'utf8');
+  const [, wait] = /\.page-loading \{\s*animation: page-loading-appear [\d.]+s ([\d.]+)s/.exec(sheet) ?? [];
+  expect(Number(wait) * 1000).toBe(pageLoading.delay);
 });
 
 test.each([
