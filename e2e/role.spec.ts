@@ -15,6 +15,10 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   const form = page.getByRole('dialog');
   const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
   const entry = form.getByRole('treeitem');
+  await form.getByRole('button', { name: '全部展开' }).click();
+  await expect(form.getByRole('treeitem', { expanded: false })).toHaveCount(0);
+  await form.getByRole('button', { name: '全部收起' }).click();
+  await expect(form.getByRole('treeitem', { expanded: true })).toHaveCount(0);
   await entry.filter({ hasText: '首页' }).getByRole('checkbox').click();
   await search.fill('菜单 1');
   await expect(entry.filter({ hasText: '首页' })).toHaveCount(0);
