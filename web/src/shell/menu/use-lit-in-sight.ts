@@ -5,6 +5,9 @@ const isInSight = (entry: Element, box: Element): boolean => {
   return top >= view.top && bottom <= view.bottom;
 };
 
+/** Milliseconds until the page that was opened has been drawn: to look at the menu before would lay everything out once more. */
+const drawnAfter = 100;
+
 /** Scrolls a menu to its lit entry when that becomes another one and is out of sight; for the menu's element. */
 export const useLitInSight = (lit: string | undefined): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
@@ -18,9 +21,10 @@ export const useLitInSight = (lit: string | undefined): RefObject<HTMLElement | 
       if (!isOver && entry && box && !isInSight(entry, box))
         entry.scrollIntoView({ block: 'center', behavior: 'instant' });
     };
-    if (lit !== undefined) void bring();
+    const timer = lit === undefined ? undefined : setTimeout(() => void bring(), drawnAfter);
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
   }, [lit]);
   return menu;
