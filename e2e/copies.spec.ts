@@ -86,7 +86,7 @@ test.describe('two copies on one PostgreSQL', () => {
     const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
     const line = await layLine(second);
-    const listens = page.waitForResponse('**/api/events');
+    const listens = page.waitForResponse('**/api/events', { timeout: 25_000 });
     await signIn(page, 'common', `${line.url}/about`);
     await listens;
     const menu = page.getByRole('navigation').first();
@@ -97,7 +97,7 @@ test.describe('two copies on one PostgreSQL', () => {
     await give('common', 'admin');
     await expect(menu).toContainText('系统管理');
     await expect.poll(unread).toBe(before + 1);
-    const listensAgain = page.waitForResponse('**/api/events');
+    const listensAgain = page.waitForResponse('**/api/events', { timeout: 25_000 });
     await page.goto(`${line.url}/system/user`);
     await listensAgain;
     await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();

@@ -84,6 +84,7 @@ test.describe('where things may move', () => {
     });
     const seen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
     await signIn(page, 'admin', '/about');
+    await expect(button(page, '切换到深色主题')).toBeVisible();
     const box = await button(page, '切换到深色主题').boundingBox();
     if (!box) throw new Error('no button');
     const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 6];

@@ -27,6 +27,8 @@ export interface Durability {
   readonly lost: readonly string[];
 }
 
+const atWorkWithinMs = 10_000;
+
 /** What a call answered, or null if it was refused or killed before it answered: then nothing was acknowledged. */
 const post = <Result>(url: string, path: string, body: unknown, token?: string): Promise<Result | null> =>
   askApi<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
@@ -79,6 +81,13 @@ const missing = async (url: string, folder: string, done: Acknowledged): Promise
   return lost;
 };
 
+/** Waits until each kind of work was acknowledged once, or for as long as that may take on a slow machine. */
+const untilAtWork = async ({ figures, tokens, ended }: Acknowledged): Promise<void> => {
+  const until = performance.now() + atWorkWithinMs;
+  const isAtWork = () => figures.size > 0 && tokens.size > 0 && ended.size > 0;
+  while (!isAtWork() && performance.now() < until) await wait(20);
+};
+
 /** Starts the product, works it, kills it in the middle, and starts it again, so many times, on one data folder. */
 export const measureDurability = async (rounds: number): Promise<Durability> => {
   const data = dataFolder();
@@ -97,7 +106,8 @@ export const measureDurability = async (rounds: number): Promise<Durability> => 
       let killed = false;
       const { url } = copy;
       const workers = Array.from({ length: clients }, (_, number) => work(url, number, done, () => killed));
-      await wait(200 + ((round * 137) % 600));
+      await untilAtWork(done);
+      await wait((round * 137) % 600);
       killed = true;
       await copy.stop('SIGKILL');
       await Promise.all(workers);
