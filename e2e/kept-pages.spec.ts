@@ -57,7 +57,7 @@ test('a page that does not want to be kept is fresh each time, and closing a tab
   await openRecords(page, 13);
   await expect(note(page)).toHaveValue('十三');
   await tabOf(page, '菜单 1-1').press('Delete');
-  await page.getByRole('link', { name: '菜单 1-1' }).click();
+  await page.getByRole('group', { name: '主菜单' }).getByRole('link', { name: '菜单 1-1' }).click();
   await expect(note(page)).toHaveValue('');
 });
 

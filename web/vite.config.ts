@@ -145,7 +145,10 @@ const neededBy = (root: string) => {
 };
 
 const neededInside = neededBy('src/app/inside.tsx');
-const neededAtHome = neededBy('src/pages/home/page.tsx');
+/** Pages that are also opened by people who never come inside. */
+const neededOutside = ['login/code-form', 'login/register-form', 'privacy-policy/privacy-policy-page'].map((page) =>
+  neededBy(`src/pages/${page}.tsx`),
+);
 
 const language = (id: string) =>
   /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ??
@@ -186,17 +189,12 @@ export default defineConfig({
             },
             // What the page needs at once comes in one file, and nothing that only stands near it in a library.
             { name: 'index', tags: ['$initial'], priority: 5, includeDependenciesRecursively: false },
-            // So does what surrounds every protected page, and so does the first of them.
+            // So does what surrounds every protected page.
             {
               debugName: 'inside',
-              name: (id: string, modules: Modules) => (neededInside(id, modules) ? 'inside' : null),
+              name: (id: string, modules: Modules) =>
+                neededInside(id, modules) && !neededOutside.some((needs) => needs(id, modules)) ? 'inside' : null,
               priority: 4,
-              includeDependenciesRecursively: false,
-            },
-            {
-              debugName: 'home',
-              name: (id: string, modules: Modules) => (neededAtHome(id, modules) ? 'home' : null),
-              priority: 3,
               includeDependenciesRecursively: false,
             },
             // What several pages share comes in few files: the smaller ones join those that are needed at the same time.
