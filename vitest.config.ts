@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Everything that is tested without a browser; `e2e` has the rest. */
 export default defineConfig({
   test: {
+    // Half of what a test does is waiting for a database.
+    maxWorkers: '100%',
     projects: [
       'server/vitest.config.ts',
       // What can only be said when all tests of the server have run.

@@ -25,6 +25,5 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 });
