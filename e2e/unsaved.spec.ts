@@ -45,7 +45,7 @@ test('signing out, clearing and reloading ask as well', async ({ page }) => {
   await page.keyboard.press('Escape');
 
   const asked = page.waitForEvent('dialog');
-  const reload = page.reload().catch(() => undefined);
+  const reload = page.reload({ timeout: 3000 }).catch(() => undefined);
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();

@@ -5,6 +5,7 @@ import { copyHouse } from './lib/copy-house.mjs';
 import { newFiles } from './lib/new/files.mjs';
 import { addToRegisters } from './lib/new/registers.mjs';
 import { readRequest } from './lib/new/request.mjs';
+import { chineseOf } from './lib/new/words.mjs';
 import { binOf, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
 import { Sentence } from './lib/say.mjs';
@@ -17,12 +18,16 @@ const thinkOut = (args) => {
 };
 
 it('a page can stand at the top of the menu, under words of any kind', () => {
-  const page = thinkOut(['/ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
+  const page = thinkOut(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
-    /'\/ticket': \{ kind: 'page', title: 'common\.menu\.ticket', icon: 'CustomerServiceOutlined', order: 50, buttons: edits \},\n\n {2}'\/system': \{/,
+    /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: edits \},\n\n {2}'\/system': \{/,
   );
-  expect(page.files.get('web/src/words/en-US/ticket.ts')).toContain(String.raw`create: 'New helper\'s ticket'`);
+  expect(page.files.get('web/src/words/en-US/raffle-ticket.ts')).toContain(String.raw`create: 'New helper\'s ticket'`);
   expect([...page.files.values()].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
+});
+
+it('usual words are known in Chinese', () => {
+  expect([chineseOf('inventory'), chineseOf('item')]).toEqual(['库存', '物料']);
 });
 
 describe('a page that cannot be made', () => {
@@ -48,6 +53,7 @@ describe('a page that cannot be made', () => {
   });
 });
 
+// Under a path that nobody will have made: the repository may have pages of its own by then.
 // Compilers and a PostgreSQL server are started; other tests run at the same time.
 describe('npm run new', { timeout: 600_000 }, () => {
   let house;
@@ -76,21 +82,25 @@ describe('npm run new', { timeout: 600_000 }, () => {
   it('takes everything back when what it made does not compile', async () => {
     const fault = path.join(house.folder, 'contract/src/fault.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
-    expect(await make('/inventory/item')).toMatch(/does not compile, so everything was taken back[\s\S]*fault\.ts/);
+    expect(await make('/proving-ground/specimen')).toMatch(
+      /does not compile, so everything was taken back[\s\S]*fault\.ts/,
+    );
     rmSync(fault);
     expect(await touched()).toEqual([]);
   });
 
   it('makes pages in a new group and in one that is there', async () => {
     const fields = 'unitPrice:number:单价:Unit price,maker:text,isFragile:flag';
-    expect(await make('/inventory/item', '--group-en', 'Stock room', '--fields', fields)).toBe('fine');
-    expect(await make('inventory/counts/stock-take', '--zh', '盘点单')).toBe('fine');
+    expect(await make('/proving-ground/specimen', '--zh', '标本', '--group-en', 'Test range', '--fields', fields)).toBe(
+      'fine',
+    );
+    expect(await make('proving-ground/counts/trial-run', '--zh', '试运行')).toBe('fine');
     const menu = read('contract/src/permissions.ts');
-    expect(menu.match(/^ {2}'\/inventory': \{/gm)).toHaveLength(1);
-    expect(menu).toContain("'/inventory/counts': { kind: 'group'");
-    expect(read('server/src/db/migrations.ts')).toMatch(/-item': itemTables,\n.*-stock-take': stockTakeTables,/);
-    expect(read('web/src/words/zh-CN/common.ts')).toMatch(/inventory: '库存',\n\s+item: '物料',/);
-    expect(read('web/src/words/en-US/common.ts')).toContain("inventory: 'Stock room'");
+    expect(menu.match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
+    expect(menu).toContain("'/proving-ground/counts': { kind: 'group'");
+    expect(read('server/src/db/migrations.ts')).toMatch(/-specimen': specimenTables,\n.*-trial-run': trialRunTables,/);
+    expect(read('web/src/words/zh-CN/common.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
+    expect(read('web/src/words/en-US/common.ts')).toContain("provingGround: 'Test range'");
     expect(read('web/src/words/zh-CN/audit.ts')).toContain("unitPrice: '单价'");
   });
 
@@ -104,6 +114,6 @@ describe('npm run new', { timeout: 600_000 }, () => {
   });
 
   it('makes tests that pass, on both databases', async () => {
-    expect(await node(bin('vitest'), 'run', '--project', 'server', 'src/features/item/')).toBe('fine');
+    expect(await node(bin('vitest'), 'run', '--project', 'server', 'src/features/specimen/')).toBe('fine');
   });
 });

@@ -34,10 +34,20 @@ export const beginViewing = (view: Viewing): void => {
   location.assign('/home');
 };
 
-/** Goes back to one's own session where one was; `why` is told there (see `takeViewingEnd`). */
+let isAsked = false;
+let isOver = false;
+
+/** The person wants to stop: when the server ends it before `stopViewing`, it has not expired. */
+export const askToStopViewing = (): void => {
+  isAsked = true;
+};
+
+/** Goes back to one's own session where one was, once; `why` is told there (see `takeViewingEnd`). */
 export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo ?? '/'): void => {
+  if (isOver) return;
+  isOver = true;
   sessionStorage.removeItem(key);
-  sessionStorage.setItem(endedKey, why);
+  sessionStorage.setItem(endedKey, isAsked ? 'stopped' : why);
   location.assign(backTo);
 };
 

@@ -10,6 +10,7 @@ import { openRoute } from '../lib/open-route.ts';
 import { readSession } from '../lib/session.ts';
 import { tabKey } from '../lib/tab-rules.ts';
 import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/unsaved.ts';
+import { viewing } from '../lib/viewing.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** The tabs whose pages go when the browser moves from here to there; undefined for all of them. */
@@ -28,7 +29,8 @@ const leftBehind = (
 export const useLeaveGuard = (): void => {
   const router = use(DataRouterContext)?.router;
   const hasUnsaved = useUnsavedWorks((state) => state.works.size > 0);
-  useLeaveWarning(hasUnsaved);
+  // Who only looks has nothing to lose.
+  useLeaveWarning(hasUnsaved && !viewing);
   const goneBetween = useCallback(
     (from: Location, to: Location) =>
       leftBehind(from, to, (location) => router?.match(location)?.some(({ route }) => route.id === 'inside') ?? true),

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/access.ts';
 import { tell } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
-import { stopViewing, viewing } from '../../lib/viewing.ts';
+import { askToStopViewing, stopViewing, viewing } from '../../lib/viewing.ts';
 
 /** Says in every moment that one looks through another's eyes, until when, and lets one stop. */
 export const ViewingBanner = () => {
@@ -16,6 +16,7 @@ export const ViewingBanner = () => {
   const [isBusy, setBusy] = useState(false);
   const stop = async () => {
     setBusy(true);
+    askToStopViewing();
     // The server ends it by itself, later: not having an answer keeps nobody here.
     await tell(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
     stopViewing('stopped');
