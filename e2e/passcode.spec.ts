@@ -74,7 +74,9 @@ test('a code signs in by keyboard alone; a wrong one is told at its field, and t
   await page.keyboard.type('germ');
   await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
   await page.keyboard.press('Enter');
+  await expect(page.locator('.ant-select-item-option-active')).toBeHidden();
   await page.keyboard.press('Tab');
+  await expect(field(page, '手机号')).toBeFocused();
   await page.keyboard.type('15112345678');
   await page.keyboard.press('Tab');
   await expect(field(page, '验证码')).toBeFocused();
