@@ -72,9 +72,9 @@ test('who does not want to go on leaves to the login page, and comes back to whe
 });
 
 test('who was given a password chooses their own on the way in', async ({ page, product }) => {
-  const { password } = await newcomer(product.url, 'newcomer-1');
+  const { password } = await newcomer(product.url, 'invited-1');
   await page.goto('/about?x=1');
-  await fillInLogin(page, 'newcomer-1', password);
+  await fillInLogin(page, 'invited-1', password);
   await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
   await page.goto('/home');
   await expect(page).toHaveURL('/change-password?redirect=%2Fhome');
@@ -90,11 +90,11 @@ test('who was given a password chooses their own on the way in', async ({ page, 
 });
 
 test('a password given while one works is replaced in the dialog, on the spot', async ({ page, product }) => {
-  const { id, password } = await newcomer(product.url, 'newcomer-2');
-  const { token } = await signInByApi(product.url, 'newcomer-2', password);
+  const { id, password } = await newcomer(product.url, 'invited-2');
+  const { token } = await signInByApi(product.url, 'invited-2', password);
   await askApi(product.url, 'change-password', { token, body: { password, newPassword: 'mine-12345' } });
   await page.goto('/about');
-  await fillInLogin(page, 'newcomer-2', 'mine-12345');
+  await fillInLogin(page, 'invited-2', 'mine-12345');
   await expect(page.getByRole('button', { name: /账户菜单/ })).toBeVisible();
   const admin = await signInByApi(product.url, 'admin');
   const given = await askApi<{ password: string }>(product.url, 'user-item/reset-password', {
