@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseElsewhere, content, fillInLogin, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { askApi, makeRole, makeUser, signInByApi } from './harness/wire.ts';
 
 const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
 const acts = ['查看', '新增', '编辑', '删除'];
@@ -82,19 +82,10 @@ test('page control says which pages of its group this account can open', async (
 
 test('page control itself needs the right to look, beside being granted', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  const entries = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
-  const menus = entries.filter(({ path }) => ['/home', '/access/page-control'].includes(path)).map(({ id }) => id);
-  const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
-    token,
-    body: { name: '来客', code: 'visitor', menus },
-  });
-  const body = { username: 'visitor', name: '来客', password: 'a-visitor-1', roles: [id] };
-  const user = await askApi<{ id: number }>(product.url, 'user-item', { token, body });
-  const visitor = await signInByApi(product.url, 'visitor', 'a-visitor-1');
-  const words = { password: 'a-visitor-1', newPassword: 'a-visitor-2' };
-  await askApi(product.url, 'change-password', { token: visitor.token, body: words });
+  const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
+  const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
   await page.goto('/login?redirect=%2Faccess%2Fpage-control');
-  await fillInLogin(page, 'visitor', 'a-visitor-2');
+  await fillInLogin(page, 'visitor');
   await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
   await expect(content(page)).toContainText('permission:button:get');
   await expect(content(page).getByRole('table')).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { content, named, signIn } from './harness/person.ts';
+import { comesBack, content, named, signIn } from './harness/person.ts';
 import { openRecords, recordsPath, tabOf } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
+import { makeRole, makeUser, signInByApi } from './harness/wire.ts';
 
 const note = (page: Page) => content(page).getByLabel(named('便签')).filter({ visible: true });
 const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
@@ -77,6 +78,41 @@ test('a form that is open over its page waits with it behind the tab, and asks f
   await answer(page, '放弃更改');
   await expect(form).toBeHidden();
   await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
+});
+
+test('work on a page whose right is taken stays to be read, is refused, and goes when it is given up', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const rights = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
+  const { id, grant } = await makeRole(product.url, token, 'keeper', rights);
+  await makeUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
+  const listens = page.waitForResponse('**/api/events', { timeout: 25_000 });
+  await comesBack(page, product.url, 'keeper', '/system/user');
+  await page.getByRole('link', { name: '角色管理' }).click();
+  await content(page)
+    .getByRole('button', { name: named('新增角色') })
+    .click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByLabel('角色名称').fill('审计员');
+  await form.getByLabel('角色标识').fill('auditor');
+  await listens;
+
+  await grant(['/about']);
+  await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
+  await expect(page.getByText(/您对“角色管理”的权限已被收回；.*页面暂时保留/)).toBeVisible();
+  await expect(tabOf(page, '用户管理')).toHaveCount(0);
+  await expect(form.getByRole('alert')).toContainText(/您已没有此页面的权限[\s\S]*系统管理 › 角色管理/);
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(page.getByText('您没有执行此操作的权限').last()).toBeVisible();
+  await form.getByRole('button', { name: named('取消') }).focus();
+  await page.keyboard.press('Alt+p');
+  await tabOf(page, '角色管理').click();
+  await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
+  await form.getByRole('button', { name: '放弃更改并关闭' }).click();
+  await expect(tabOf(page, '角色管理')).toHaveCount(0);
+  await expect(page).toHaveURL('/personal-center/my-profile');
 });
 
 test('a new version waits for an answer', async ({ page, baseURL }) => {

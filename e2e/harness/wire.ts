@@ -41,3 +41,34 @@ export const askApi = async <Result>(url: string, path: string, sent: Sent = {})
 /** Signs in without a browser. */
 export const signInByApi = (url: string, username: string, password = demoPassword): Promise<Tokens> =>
   askApi<Tokens>(url, 'login', { body: { username, password } });
+
+/** A role that grants these pages and buttons (`/system/role`, `/system/role permission:button:add`), and what changes them. */
+export const makeRole = async (url: string, token: string, code: string, grants: readonly string[]) => {
+  const entries = await askApi<{ id: number; parentId?: number; path: string; permission?: string }[]>(
+    url,
+    'role-menu',
+    { token },
+  );
+  const pathOf = new Map(entries.map(({ id, path }) => [id, path]));
+  const nameOf = ({ parentId, path, permission }: (typeof entries)[number]) =>
+    permission ? `${pathOf.get(parentId ?? 0)} ${permission}` : path;
+  const idsOf = (names: readonly string[]) => entries.filter((row) => names.includes(nameOf(row))).map(({ id }) => id);
+  const body = { name: code, code, menus: idsOf(grants) };
+  const { id } = await askApi<{ id: number }>(url, 'role-item', { token, body });
+  const grant = (names: readonly string[]) =>
+    askApi(url, 'role-item', { method: 'PUT', token, body: { id, menus: idsOf(names) } });
+  return { id, grant };
+};
+
+/** A user with these roles, who has chosen the demo password and can sign in. */
+export const makeUser = async (
+  url: string,
+  token: string,
+  user: { username: string; name: string; roles: readonly number[] },
+): Promise<{ id: number }> => {
+  const password = 'to-be-changed-1';
+  const { id } = await askApi<{ id: number }>(url, 'user-item', { token, body: { ...user, password } });
+  const own = await signInByApi(url, user.username, password);
+  await askApi(url, 'change-password', { token: own.token, body: { password, newPassword: demoPassword } });
+  return { id };
+};

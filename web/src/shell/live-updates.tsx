@@ -6,10 +6,13 @@ import { loadAccess, useAccess } from '../lib/access.ts';
 import { ask } from '../lib/api.ts';
 import { useTitle, useWords } from '../lib/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/live-events.ts';
+import { openRoute } from '../lib/open-route.ts';
 import { makeStale } from '../lib/query.ts';
 import { allPaths } from '../lib/routes.ts';
+import type { Tab } from '../lib/tab-rules.ts';
 import { useTabs } from '../lib/tabs.ts';
 import { toast } from '../lib/toast.ts';
+import { useWithdrawn } from '../lib/withdrawn.ts';
 
 /** What may be done: the pages and the buttons on them, and the roles that give them. */
 const grantsNow = (): string[] => {
@@ -22,13 +25,26 @@ const grantsNow = (): string[] => {
   return [...allPaths(routes), ...buttons(routes), ...(user?.roles ?? [])];
 };
 
-/** Reads the account and the rights again; answers those that were taken, and whether others came. */
+const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
+
+/**
+ * Reads the account and the rights again; answers those that were taken, and whether others came; and of the open tabs those that
+ * were closed by it, and those that stay for the work on them.
+ */
 const renewAccount = async () => {
+  const open = [...useTabs.getState().tabs.values()].filter(isGranted);
   const before = grantsNow();
   await Promise.all([loadAccess(), makeStale(readProfile)]);
   const after = grantsNow();
   const taken = before.filter((grant) => !after.includes(grant));
-  return { taken, isMore: after.some((grant) => !before.includes(grant)) };
+  const refused = open.filter((tab) => !isGranted(tab));
+  const withdrawn = useWithdrawn.getState();
+  return {
+    taken,
+    isMore: after.some((grant) => !before.includes(grant)),
+    closed: refused.filter(({ key }) => !withdrawn.has(key)),
+    kept: refused.filter(({ key }) => withdrawn.has(key)),
+  };
 };
 
 /** Lets menu, rights and notifications follow what happens on the server, without losing a form. */
@@ -40,11 +56,12 @@ export const LiveUpdates = () => {
       if (event === 'session-ended') await ask(readUserInfo, undefined, { quiet: true, background: true });
       if (event === 'notification' || event === 'resumed') await makeStale(readNotifications);
       if (event === 'rights-changed' || event === 'resumed') {
-        const open = [...useTabs.getState().tabs.values()];
-        const { taken, isMore } = await renewAccount();
-        const closed = open.filter(({ key }) => taken.includes(key)).map(({ label }) => titleOf(label));
-        if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: closed.join(t((w) => w.comma)) }));
-        else if (taken.length > 0) toast.info(t((w) => w.rightsTaken));
+        const { taken, isMore, closed, kept } = await renewAccount();
+        const titles = (tabs: readonly Tab[]) => tabs.map(({ label }) => titleOf(label)).join(t((w) => w.comma));
+        if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
+        if (kept.length > 0) toast.warning(t((w) => w.tabsKept, { titles: titles(kept) }));
+        if (closed.length + kept.length > 0) return;
+        if (taken.length > 0) toast.info(t((w) => w.rightsTaken));
         else if (isMore) toast.info(t((w) => w.rightsChanged));
       }
     };

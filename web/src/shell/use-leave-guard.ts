@@ -5,12 +5,11 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useBlocker,
 } from 'react-router';
-import { useAccess } from '../lib/access.ts';
-import { openRoute } from '../lib/open-route.ts';
 import { readSession } from '../lib/session.ts';
 import { tabKey } from '../lib/tab-rules.ts';
 import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/unsaved.ts';
 import { viewing } from '../lib/viewing.ts';
+import { standingRoute } from '../lib/withdrawn.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** The tabs whose pages go when the browser moves from here to there; undefined for all of them. */
@@ -21,7 +20,7 @@ const leftBehind = (
 ): readonly string[] | undefined => {
   if (!isInside(to)) return undefined;
   const key = tabKey(from.pathname);
-  const isKept = openRoute(useAccess.getState().routes, key)?.handle.keepAlive !== false;
+  const isKept = standingRoute(key)?.handle.keepAlive !== false;
   return isKept || key === tabKey(to.pathname) ? [] : [key];
 };
 

@@ -8,6 +8,7 @@ import { useMayLeave, useUnsaved } from '../lib/unsaved.ts';
 import { type KnownNames, useChangeText } from './change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useFormProblems } from './form-problems.ts';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 interface Versioned {
   readonly id: number;
@@ -148,6 +149,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object>(prop
         </div>
       }
     >
+      <WithdrawnNotice className="mb-4" />
       {pending ?? <RowForm {...props} id={id} onBusy={setBusy} />}
     </Drawer>
   );

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { Exception } from '../../ui/exception.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { WithdrawnNotice } from '../../ui/withdrawn-notice.tsx';
 import { ExternalPage } from './external-page.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { usePageMotion } from './use-page-motion.ts';
@@ -47,6 +48,7 @@ export const PageBody = memo(({ ref, route, Page }: PageBodyProps) => {
       <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
         <Suspense fallback={hasSpinner ? <PageLoading /> : null}>
           <div className={motion}>
+            <WithdrawnNotice className="mx-4! mt-4" />
             <Content route={route} Page={Page} />
           </div>
         </Suspense>

@@ -1,13 +1,12 @@
 import type { Route } from '@atrium/contract/menu.ts';
 import { useMemo, useState } from 'react';
 import { useLocation, useOutlet } from 'react-router';
-import { useAccess } from '../../lib/access.ts';
 import { useTitle } from '../../lib/i18n.ts';
-import { openRoute } from '../../lib/open-route.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { tabKey } from '../../lib/tab-rules.ts';
 import { useTabs } from '../../lib/tabs.ts';
 import { unsavedOn } from '../../lib/unsaved.ts';
+import { useStandingRoute } from '../../lib/withdrawn.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { FramePage } from './frame-page.tsx';
 import { KeptPage } from './kept-page.tsx';
@@ -19,18 +18,18 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 
 /** The pages that are kept, with their routes, in an order that never changes while they live: moving an element would unload frames. */
 const useKept = (shown: string | null): [string, Route][] => {
-  const routes = useAccess((access) => access.routes);
+  const routeOf = useStandingRoute();
   const tabs = useTabs((state) => state.tabs);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const kept = keepPages(recent, {
     shown,
     isOpen: (key) => tabs.has(key),
-    isKeptAlive: (key) => openRoute(routes, key)?.handle.keepAlive !== false,
+    isKeptAlive: (key) => routeOf(key)?.handle.keepAlive !== false,
     isDirty: (key) => unsavedOn([key]).length > 0,
   });
   if (!isSame(kept, recent)) setRecent(kept);
   return kept.toSorted().flatMap((key): [string, Route][] => {
-    const route = openRoute(routes, key);
+    const route = routeOf(key);
     return route ? [[key, route]] : [];
   });
 };
@@ -40,12 +39,12 @@ export const PageHost = () => {
   const location = useLocation();
   const outlet = useOutlet();
   const titleOf = useTitle();
-  const routes = useAccess((access) => access.routes);
+  const routeOf = useStandingRoute();
   const rounds = useTabs((state) => state.rounds);
   const isRefresh = useTabs((state) => state.isRefresh);
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
   const key = tabKey(location.pathname);
-  const isPage = useMemo(() => openRoute(routes, key) !== null, [routes, key]);
+  const isPage = useMemo(() => routeOf(key) !== null, [routeOf, key]);
   const kept = useKept(isPage ? key : null);
   return (
     <>

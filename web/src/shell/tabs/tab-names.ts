@@ -1,14 +1,13 @@
-import { useAccess } from '../../lib/access.ts';
 import { useTitle } from '../../lib/i18n.ts';
-import { openRoute } from '../../lib/open-route.ts';
 import type { Tab } from '../../lib/tab-rules.ts';
+import { useStandingRoute } from '../../lib/withdrawn.ts';
 
 /** What a tab is called on the screen, and its icon: as its page or its route says now. */
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const titleOf = useTitle();
-  const routes = useAccess((access) => access.routes);
+  const routeOf = useStandingRoute();
   return (tab) => {
-    const handle = openRoute(routes, tab.key)?.handle;
+    const handle = routeOf(tab.key)?.handle;
     return { title: tab.title ?? titleOf(handle?.title ?? tab.label), icon: handle?.icon };
   };
 };

@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useAccess, useUser } from '../../lib/access.ts';
-import { openRoute } from '../../lib/open-route.ts';
+import { useUser } from '../../lib/access.ts';
 import { homePath } from '../../lib/tab-rules.ts';
 import { beginTabs, dropTabs, visitTab } from '../../lib/tabs.ts';
+import { useStandingRoute } from '../../lib/withdrawn.ts';
 
 const homeTitle = 'common.menu.home';
 
-/** Brings back this person's tabs, lets them follow the location, and drops those that are no longer granted. */
+/** Brings back this person's tabs, lets them follow the location, and drops those that are no longer granted, but for those with work on them. */
 export const useTabSync = (): void => {
   const { id } = useUser();
-  const routes = useAccess((access) => access.routes);
+  const routeOf = useStandingRoute();
   const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
-    const homeLabel = openRoute(routes, homePath)?.handle.title ?? homeTitle;
-    beginTabs(id, homeLabel, (key) => openRoute(routes, key) !== null);
-    dropTabs((key) => openRoute(routes, key) !== null);
-  }, [id, routes]);
+    const homeLabel = routeOf(homePath)?.handle.title ?? homeTitle;
+    beginTabs(id, homeLabel, (key) => routeOf(key) !== null);
+    dropTabs((key) => routeOf(key) !== null);
+  }, [id, routeOf]);
   useLayoutEffect(() => {
-    const route = openRoute(routes, pathname);
+    const route = routeOf(pathname);
     if (route) visitTab({ path: pathname, search, hash, label: route.handle.title });
-  }, [routes, pathname, search, hash]);
+  }, [routeOf, pathname, search, hash]);
 };
 
 /** Asks the browser to ask before the page is closed or loaded anew. */

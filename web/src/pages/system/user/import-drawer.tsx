@@ -2,7 +2,8 @@ import { Drawer, Steps } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
-import { mayLose, useUnsaved } from '../../../lib/unsaved.ts';
+import { useMayLeave, useUnsaved } from '../../../lib/unsaved.ts';
+import { WithdrawnNotice } from '../../../ui/withdrawn-notice.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -37,10 +38,12 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
     t((w) => w.title),
     step === 'columns' || step === 'rows' || isSecret,
   );
-  const leave = () => void mayLose().then((isSure) => isSure && onClose());
+  const mayLeave = useMayLeave();
+  const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   const at = importSteps.indexOf(step);
   return (
     <Drawer open title={t((w) => w.title)} size={isPhone ? '100%' : 1080} mask={{ closable: false }} onClose={leave}>
+      <WithdrawnNotice className="mb-4" />
       {isPhone ? (
         <p className="mt-0 mb-3 font-medium">
           {at + 1} / {importSteps.length} · {t((w) => w.steps[step])}
