@@ -145,14 +145,30 @@ const neededBy = (root: string) => {
 };
 
 const neededInside = neededBy('src/app/inside.tsx');
+const neededAtHome = neededBy('src/pages/home/page.tsx');
 /** Pages that are also opened by people who never come inside. */
 const neededOutside = ['login/code-form', 'login/register-form', 'privacy-policy/privacy-policy-page'].map((page) =>
   neededBy(`src/pages/${page}.tsx`),
 );
 
-const language = (id: string) =>
-  /[\\/]words[\\/](zh-CN|en-US)[\\/](?:common|exception|login)\.ts$/.exec(id)?.[1] ??
-  /problem-words\.(zh-CN|en-US)\.ts$/.exec(id)?.[1];
+/**
+ * The file of what is needed to show the first page inside: few files come sooner than many. A page is never bound to what others
+ * take from it too: it would run with each of them.
+ */
+const roomOf = (id: string, modules: Modules): string | null => {
+  const isInside = neededInside(id, modules);
+  if (/[\\/]src[\\/]pages[\\/]/.test(id) || !(isInside || neededAtHome(id, modules))) return null;
+  if (neededOutside.some((needs) => needs(id, modules))) return 'both';
+  return isInside ? 'inside' : 'panels';
+};
+
+/** What the first screen says comes in one file a language, and so does what the first page inside says. */
+const wordsFileOf = (id: string): string | null => {
+  const [, language, name = 'problems'] =
+    /[\\/](?:words[\\/]|problem-words\.)(zh-CN|en-US)(?:[\\/](\w+))?\.ts$/.exec(id) ?? [];
+  if (language && ['common', 'exception', 'login', 'problems'].includes(name)) return `words-${language}`;
+  return language && ['shell', 'home', 'live'].includes(name) ? `inside-${language}` : null;
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -170,6 +186,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     cssCodeSplit: false,
+    // In kB before compression. The library that draws pages (React, antd, the router) and the one that draws charts are that large, and
+    // both are needed whole: in more files they would come later. What is sent is weighed by `npm run bench`.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // These say nothing about themselves, and import nothing for its effect.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
@@ -178,25 +197,10 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            {
-              debugName: 'words',
-              // What the first screen says comes in one file a language.
-              name: (id: string) => {
-                const of = language(id);
-                return of ? `words-${of}` : null;
-              },
-              priority: 10,
-            },
+            { debugName: 'words', name: wordsFileOf, priority: 10 },
             // What the page needs at once comes in one file, and nothing that only stands near it in a library.
             { name: 'index', tags: ['$initial'], priority: 5, includeDependenciesRecursively: false },
-            // So does what surrounds every protected page.
-            {
-              debugName: 'inside',
-              name: (id: string, modules: Modules) =>
-                neededInside(id, modules) && !neededOutside.some((needs) => needs(id, modules)) ? 'inside' : null,
-              priority: 4,
-              includeDependenciesRecursively: false,
-            },
+            { debugName: 'inside', name: roomOf, priority: 4, includeDependenciesRecursively: false },
             // What several pages share comes in few files: the smaller ones join those that are needed at the same time.
             {
               name: 'shared',

@@ -5,16 +5,14 @@ type Engine = typeof import('./chart-engine.ts');
 
 let engine: Promise<Engine> | undefined;
 
-const loadEngine = (): Promise<Engine> => {
+/** Asks for the drawing code; a page that has charts does so with its file, beside its data. */
+export const loadEngine = (): Promise<Engine> => {
   engine ??= import('./chart-engine.ts').catch((failure: unknown) => {
     engine = undefined;
     throw failure;
   });
   return engine;
 };
-
-// Asked for with the page that has the chart, beside its data; a failure is shown where the chart should be.
-loadEngine().catch(() => undefined);
 
 /** A box to draw `option` in, and whether the drawing code could not be loaded. */
 export const useDrawing = (

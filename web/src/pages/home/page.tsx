@@ -4,6 +4,7 @@ import { readServerCapabilities } from '../../lib/capabilities.ts';
 import { loadWords } from '../../lib/i18n.ts';
 import { askAhead, useAsk } from '../../lib/query.ts';
 import { Placeholder } from '../../ui/placeholder.tsx';
+import { loadEngine } from '../../ui/use-drawing.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { Greeting } from './greeting.tsx';
 import { HomePlaceholder } from './home-placeholder.tsx';
@@ -14,6 +15,7 @@ import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
 // Asked for beside the figures and not one after the other; whoever needs them waits for them, and shows what goes wrong.
 loadWords('home').catch(() => undefined);
+loadEngine().catch(() => undefined);
 void readServerCapabilities();
 
 const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
