@@ -1,7 +1,8 @@
 import { axeClean, content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
 
-test('an administrator writes the privacy policy, which everyone reads, and no script of it runs', async ({
+test('administrators write the privacy policy, which everyone reads; no script of it runs, and no one’s change is lost', async ({
   page,
   browser,
   product,
@@ -32,9 +33,27 @@ test('an administrator writes the privacy policy, which everyone reads, and no s
   await expect(visitor.locator('a[href^="javascript"]')).toHaveCount(0);
   await stranger.close();
 
+  // Somebody else saves the same text meanwhile: another place, and one that is changed here as well.
+  const saved = await source.inputValue();
+  await source.fill(`${saved.replace('我们的', '我的')}\n\n结尾`);
+  const { token } = await signInByApi(product.url, 'admin');
+  const theirs = saved.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
+  const body = { name: 'privacy', language: 'zh-CN', content: theirs };
+  await askApi(product.url, 'policy-item', { method: 'PUT', token, body });
+  const save = content(page).getByRole('button', { name: named('保存') });
+  await save.click();
+  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  const places = choice.getByRole('radiogroup');
+  await expect(places).toHaveCount(1);
+  await places.getByRole('radio', { name: /^对方的: # 他们的政策/ }).check();
+  await axeClean(page);
+  await choice.getByRole('button', { name: '采用所选内容' }).click();
+  await expect(source).toHaveValue(`${theirs}\n\n结尾`);
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(source).toHaveValue(`${theirs}\n\n结尾`);
+
   await source.fill(before);
-  await content(page)
-    .getByRole('button', { name: named('保存') })
-    .click();
+  await save.click();
   await expect(source).toHaveValue(before.trimEnd());
 });

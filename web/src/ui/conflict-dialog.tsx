@@ -6,6 +6,8 @@ import { merged, rebased, same, type Side } from './conflict.ts';
 interface ConflictDialogProps<Row extends object> {
   /** The fields as they are called, in their order. */
   fields: readonly { readonly name: keyof Row & string; readonly label: string }[];
+  /** What is to be done, where it is not of fields. */
+  hint?: string;
   /** One value of a field in words; of a list, each. */
   text: (field: string, value: unknown) => string;
   /** What both began with, what is stored by now, and what was typed here. */
@@ -81,10 +83,10 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         onChange={({ target }) => onSide(target.value as Side)}
       >
         {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
-        <Radio value="theirs" className="wrap-anywhere">
+        <Radio value="theirs" className="wrap-anywhere whitespace-pre-line">
           {t((w) => w.theirs)}: <Value value={theirs} since={original} text={text} />
         </Radio>
-        <Radio value="mine" className="wrap-anywhere">
+        <Radio value="mine" className="wrap-anywhere whitespace-pre-line">
           {t((w) => w.mine)}: <Value value={mine} since={original} text={text} />
         </Radio>
       </Radio.Group>
@@ -94,7 +96,7 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
 
 /** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
 export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Row>) => {
-  const { fields, text, original, theirs, mine, onCancel, onChoose } = props;
+  const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
   const t = useWords('conflict');
   const c = useWords('common');
   const differing = fields.filter(({ name }) => !same(theirs[name], mine[name]));
@@ -124,7 +126,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
         </Button>,
       ]}
     >
-      <p className="mt-0 mb-3 text-secondary">{t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
+      <p className="mt-0 mb-3 text-secondary">{hint ?? t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
       <ul className="m-0 max-h-[60vh] list-none overflow-y-auto p-0">
         {differing.map(({ name, label }) => (
           <FieldChoice

@@ -1,3 +1,5 @@
+import { RequestFailure } from '../lib/request-failure.ts';
+
 /** Whose value of a field is kept; `merged` is of lists: what they and what I added, without what either took. */
 export type Side = 'theirs' | 'mine' | 'merged';
 
@@ -33,3 +35,10 @@ export const merged = ({ original, theirs, mine }: Versions, side: Side): unknow
   const kept = list(theirs).filter((part) => !was.has(part) || is.has(part));
   return [...new Set([...kept, ...[...is].filter((part) => !was.has(part))])];
 };
+
+/** The row as it is stored by now, of a save that was refused because somebody else saved it first; else null. */
+export const currentOf = <Row>(failure: unknown): Row | null =>
+  // The server sends the row as the contract describes it.
+  failure instanceof RequestFailure && failure.problem === 'row.stale'
+    ? ((failure.params?.['current'] ?? null) as Row | null)
+    : null;

@@ -2,11 +2,11 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
 import { toast } from '../lib/toast.ts';
 import { useMayLeave, useUnsaved } from '../lib/unsaved.ts';
 import { type KnownNames, useChangeText } from './change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { currentOf } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
@@ -38,13 +38,6 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object> {
   /** The fields, inside of the form; `based` is the row that is being changed, also after a conflict. */
   children: ReactNode | ((based: Row | null) => ReactNode);
 }
-
-/** The current row of a stale save. */
-const currentOf = <Row,>(failure: unknown): Row | null =>
-  // The server sends the row as the contract describes it.
-  failure instanceof RequestFailure && failure.problem === 'row.stale'
-    ? ((failure.params?.['current'] ?? null) as Row | null)
-    : null;
 
 interface RowFormProps<Row extends Versioned, Values extends object> extends RowFormDrawerProps<Row, Values> {
   id: string;

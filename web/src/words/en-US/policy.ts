@@ -7,6 +7,10 @@ export const words: Translation<typeof source> = {
   preview: 'Preview',
   language: 'Language',
   updated: 'Last updated: {{date}}',
+  place: 'Place {{number}}',
+  conflict:
+    'Both of you changed these places: choose for each. What only one of you changed is kept. Look the text over, then save again.',
+  merged: 'You changed different places, and all of it is kept. Look the text over, then save again.',
   privacy: {
     title: 'Privacy Policy',
     intro:

@@ -4,6 +4,9 @@ export const words = {
   preview: '预览',
   language: '语言',
   updated: '最近更新：{{date}}',
+  place: '第 {{number}} 处',
+  conflict: '以下各处双方都改过，请逐处选择；只有一方改过的地方两边都已保留。采用后请核对全文，再次保存。',
+  merged: '双方改动的地方不同，已全部保留。采用后请核对全文，再次保存。',
   privacy: {
     title: '隐私政策',
     intro:

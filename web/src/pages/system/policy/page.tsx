@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
-import { PolicyEditor } from './policy-editor.tsx';
+import { type PolicyDraft, PolicyEditor } from './policy-editor.tsx';
 
 const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const;
 
@@ -20,7 +20,7 @@ export default function PolicyPage() {
   const shown = useLanguage();
   const { filter, setFilter } = useListQuery(['name', 'language']);
   // What was typed into one text is still there after a look at another.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
   const name: PolicyName = policyNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;
   const { data: policy, isError, refetch } = useAsk(readPolicy, { name, language }, { quiet: true });
@@ -60,7 +60,6 @@ export default function PolicyPage() {
             policy={policy}
             draft={drafts[key]}
             onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
-            onRefused={() => void refetch()}
           />
         )}
       </Panel>

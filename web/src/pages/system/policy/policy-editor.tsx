@@ -1,39 +1,50 @@
 import { changePolicy, type Policy } from '@atrium/contract/policy.ts';
 import { Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
+import { useSayProblem } from '../../../lib/say-problem.ts';
 import { toast } from '../../../lib/toast.ts';
+import { currentOf } from '../../../ui/conflict.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { NeedButton } from '../../../ui/need-button.tsx';
 
+const PolicyConflict = lazy(async () => ({ default: (await import('./policy-conflict.tsx')).PolicyConflict }));
+
 const height = 'h-[max(24rem,calc(100dvh_-_19rem))]!';
+
+/** What was typed, and the text that it was typed over: another may have been read meanwhile. */
+export interface PolicyDraft {
+  readonly content: string;
+  readonly based: Policy;
+}
 
 interface PolicyEditorProps {
   policy: Policy;
   /** What was typed and is not saved yet; undefined: nothing. */
-  draft: string | undefined;
-  onDraft: (draft: string | undefined) => void;
-  /** It was refused: somebody else may have saved another one meanwhile. */
-  onRefused: () => void;
+  draft: PolicyDraft | undefined;
+  onDraft: (draft: PolicyDraft | undefined) => void;
 }
 
 /** One of the public texts in Markdown, and beside it what it will look like. */
-export const PolicyEditor = ({ policy, draft, onDraft, onRefused }: PolicyEditorProps) => {
+export const PolicyEditor = ({ policy, draft, onDraft }: PolicyEditorProps) => {
   const t = useWords('policy');
   const c = useWords('common');
   const format = useFormat();
-  const { mutateAsync: save, isPending } = useTell(changePolicy);
-  const content = draft ?? policy.content;
+  const { failure: say } = useSayProblem();
+  const { mutateAsync: save, isPending } = useTell(changePolicy, { quiet: true });
+  const [theirs, setTheirs] = useState<Policy | null>(null);
+  const { content, based } = draft ?? { content: policy.content, based: policy };
   const submit = async () => {
-    const { name, language, version } = policy;
     try {
-      await save({ name, language, content, version });
+      await save({ name: based.name, language: based.language, content, version: based.version });
       onDraft(undefined);
       toast.success(c((w) => w.updateSuccess));
-    } catch {
-      // The client of the wire has said why; what was typed stays.
-      onRefused();
+    } catch (failure) {
+      const current = currentOf<Policy>(failure);
+      if (current) setTheirs(current);
+      else toast.error(say(failure));
     }
   };
   return (
@@ -43,7 +54,7 @@ export const PolicyEditor = ({ policy, draft, onDraft, onRefused }: PolicyEditor
           aria-label={t((w) => w.source)}
           className={`resize-none! font-mono ${height}`}
           value={content}
-          onChange={({ target }) => onDraft(target.value === policy.content ? undefined : target.value)}
+          onChange={({ target: { value } }) => onDraft(value === based.content ? undefined : { content: value, based })}
         />
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
@@ -70,6 +81,20 @@ export const PolicyEditor = ({ policy, draft, onDraft, onRefused }: PolicyEditor
           {c((w) => w.save)}
         </NeedButton>
       </div>
+      {theirs && (
+        <Suspense>
+          <PolicyConflict
+            original={based}
+            theirs={theirs}
+            mine={content}
+            onCancel={() => setTheirs(null)}
+            onChoose={(chosen) => {
+              onDraft(chosen === theirs.content ? undefined : { content: chosen, based: theirs });
+              setTheirs(null);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,0 +1,38 @@
+import type { Policy } from '@atrium/contract/policy.ts';
+import { useState } from 'react';
+import { useWords } from '../../../lib/i18n.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { passagesOf, textOf } from '../../../ui/text-merge.ts';
+
+interface PolicyConflictProps {
+  /** What was begun with, what somebody else saved meanwhile, and what was typed. */
+  original: Policy;
+  theirs: Policy;
+  mine: string;
+  onCancel: () => void;
+  /** The text of both; it is to be looked at and saved again. */
+  onChoose: (content: string) => void;
+}
+
+/** Two people changed the same text: place by place, where both did, one chooses; everything else is kept of both. */
+export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
+  const t = useWords('policy');
+  const [passages] = useState(() => passagesOf({ original: original.content, theirs: theirs.content, mine }));
+  const places = passages.flatMap((passage, at) =>
+    typeof passage === 'string' ? [] : [[String(at), passage] as const],
+  );
+  const side = (name: 'original' | 'theirs' | 'mine'): Record<string, string> =>
+    Object.fromEntries(places.map(([at, versions]) => [at, versions[name]]));
+  return (
+    <ConflictDialog
+      fields={places.map(([name], number) => ({ name, label: t((w) => w.place, { number: number + 1 }) }))}
+      hint={t((w) => (places.length > 0 ? w.conflict : w.merged))}
+      text={(_, value) => (value === '' ? '–' : String(value))}
+      original={side('original')}
+      theirs={side('theirs')}
+      mine={side('mine')}
+      onCancel={onCancel}
+      onChoose={(chosen) => onChoose(textOf(passages, chosen))}
+    />
+  );
+};

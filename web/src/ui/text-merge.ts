@@ -1,0 +1,31 @@
+import { diff3Merge } from 'node-diff3';
+
+/** A piece of a text as both began with it, as it is stored by now, and as it was typed here. */
+interface Versions {
+  readonly original: string;
+  readonly theirs: string;
+  readonly mine: string;
+}
+
+/** Lines that stand as they are, or a place that both changed, each in their own way. */
+export type Passage = string | Versions;
+
+const text = (lines: readonly string[]): string => lines.join('\n');
+
+/** A text that two people changed, line by line: what only one of them changed is taken as changed; the rest is to be chosen. */
+export const passagesOf = ({ original, theirs, mine }: Versions): Passage[] => {
+  const [a, o, b] = [mine, original, theirs].map((side) => side.split('\n'));
+  return diff3Merge(a ?? [], o ?? [], b ?? []).map(({ ok, conflict }) =>
+    conflict ? { original: text(conflict.o), theirs: text(conflict.b), mine: text(conflict.a) } : text(ok ?? []),
+  );
+};
+
+/** The whole text again, with what was chosen of each place by its number among the passages. */
+export const textOf = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
+  text(
+    passages.flatMap((passage, at) => {
+      const piece = typeof passage === 'string' ? passage : (chosen[at] ?? passage.mine);
+      // Who took the lines out left no empty one.
+      return typeof passage !== 'string' && piece === '' ? [] : [piece];
+    }),
+  );
