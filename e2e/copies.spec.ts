@@ -86,17 +86,31 @@ test.describe('two copies on one PostgreSQL', () => {
     const former = told.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
     const line = await layLine(second);
-    const listens = page.waitForResponse('**/api/events', { timeout: 25_000 });
+    let [listens, reads] = [false, 0];
+    page.on('request', (request) => (reads += Number(request.url().endsWith('/api/notifications'))));
+    // It listens, and has read what may have happened before it did.
+    const isUpToDate = page.waitForResponse(
+      (response) => {
+        listens ||= response.url().endsWith('/api/events');
+        return listens && response.url().endsWith('/api/notifications');
+      },
+      { timeout: 25_000 },
+    );
     await signIn(page, 'common', `${line.url}/about`);
-    await listens;
+    await isUpToDate;
     const menu = page.getByRole('navigation').first();
     const bell = page.getByRole('button', { name: /^通知/ });
     const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
     const before = await unread();
 
+    const readsBefore = reads;
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await give('common', 'admin');
     await expect(menu).toContainText('系统管理');
     await expect.poll(unread).toBe(before + 1);
+    // It was told: the page asked once, and is the same.
+    expect(reads).toBe(readsBefore + 1);
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
     const listensAgain = page.waitForResponse('**/api/events', { timeout: 25_000 });
     await page.goto(`${line.url}/system/user`);
     await listensAgain;

@@ -2,7 +2,7 @@ import { content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-test('an external link opens a window of its own, without a way back to us: from menu, search and by its address', async ({
+test('an external link opens a window of its own, without a way back to us: from menu, search, breadcrumb and by its address', async ({
   page,
   context,
 }) => {
@@ -27,6 +27,10 @@ test('an external link opens a window of its own, without a way back to us: from
     await expect(page.getByRole('option', { name: /React 文档/ })).toBeVisible();
     await page.keyboard.press('Enter');
   });
+  const crumbs = page.getByRole('navigation', { name: '面包屑导航' });
+  await crumbs.getByRole('button', { name: /内嵌页面/ }).click();
+  await page.getByRole('menuitem', { name: '外部链接' }).hover();
+  await opened(() => page.getByRole('menuitem', { name: 'React 文档' }).click());
   await page.goto('/outside/external-link/react-docs');
   const link = content(page).getByRole('link', { name: '在新窗口打开' });
   await expect(link).toHaveAttribute('rel', /noopener/);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startGateway } from '../server/src/testing/gateway.ts';
+import { startSmtp } from '../server/src/testing/smtp.ts';
 import { codeTo } from './harness/outbox.ts';
 import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
 import { startProduct } from './harness/product.ts';
@@ -99,14 +101,19 @@ test('a code signs in by keyboard alone; a wrong one is told at its field, and t
   await expect(page).toHaveURL('/home');
 });
 
-test('where registration needs approval, it lands with the administrators, and who was let in may sign in', async ({
+test('by real mail and short message: who registered is let in by an administrator, and signs in by a code', async ({
   page,
 }) => {
-  const product = await startProduct({ ATRIUM_REGISTRATION: 'approval' });
+  const [post, gateway] = await Promise.all([startSmtp(), startGateway()]);
+  const product = await startProduct({
+    ATRIUM_REGISTRATION: 'approval',
+    ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    ATRIUM_SMS_URL: gateway.url,
+  });
   const to = 'waiting@example.com';
   await askApi(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
   const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
-  await askApi(product.url, 'register', { body: { ...who, code: await codeTo(product, to) } });
+  await askApi(product.url, 'register', { body: { ...who, code: await post.codeTo(to) } });
   await page.goto(`${product.url}/login`);
   await fillInLogin(page, 'waiting-1', 'first-word-1');
   await expect(page.getByRole('alert')).toContainText('停用');
@@ -122,7 +129,19 @@ test('where registration needs approval, it lands with the administrators, and w
   await page.getByRole('menuitem', { name: named('启用') }).click();
   await expect(page.getByText('已启用待批者')).toBeVisible();
   await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
-  await product.stop();
+
+  const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
+  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { phoneNumber: '13912340009' } });
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
+  await field(page, '手机号').fill('13912340009');
+  await press(page, '获取验证码');
+  await expect(page.getByText('验证码已发送')).toBeVisible();
+  await field(page, '验证码').fill(await gateway.codeTo('+8613912340009'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.url}/about`);
+  await expect(page.getByRole('button', { name: /待批者/ })).toBeVisible();
+  await Promise.all([product.stop(), post.stop(), gateway.stop()]);
 });
 
 test('where registration is closed, it says so and sends nothing', async ({ page }) => {

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) =>
     .getByRole('button', { name: named(name) })
     .click();
 
-/** A picture of one colour, made by the browser. */
+/** A photograph of one colour, made by the browser at the best quality. */
 const picture = async (page: Page): Promise<Buffer> => {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
@@ -16,7 +16,7 @@ const picture = async (page: Page): Promise<Buffer> => {
     if (brush) brush.fillStyle = 'tomato';
     brush?.fillRect(0, 0, 900, 600);
     const blob = await new Promise<Blob | null>((done) => {
-      canvas.toBlob(done, 'image/png');
+      canvas.toBlob(done, 'image/jpeg', 1);
     });
     return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
   });
@@ -33,6 +33,27 @@ const look = (image: Locator) =>
     const at = (x: number, y: number) => [...(brush?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3).join(',');
     const corners = [at(1, 1), at(bitmap.width - 2, 1)];
     return { sides: [bitmap.width, bitmap.height], corners, middle: at(bitmap.width >> 1, bitmap.height >> 1) };
+  });
+
+/** Keeps each picture that the page sends, for `sentQuality`. */
+const keepSent = (page: Page) =>
+  page.addInitScript(() => {
+    const send = globalThis.fetch.bind(globalThis);
+    globalThis.fetch = (address, init) => {
+      if (init?.body instanceof FormData) Object.assign(globalThis, { sent: init.body.get('file') });
+      return send(address, init);
+    };
+  });
+
+/** The quality of the JPEG picture that was sent: 1 to 100, read from its own first table of quantization. */
+const sentQuality = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { sent } = globalThis as typeof globalThis & { sent: Blob };
+    const bytes = new Uint8Array(await sent.arrayBuffer());
+    const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xdb);
+    // The standard table begins with 16, which is scaled by 50 / quality below 50, and by less above.
+    const scale = ((bytes[at + 5] ?? 0) * 100) / 16;
+    return Math.round(scale > 100 ? 5000 / scale : 100 - scale / 2);
   });
 
 test('what a person changes of their profile is shown everywhere at once, in other browser tabs too', async ({
@@ -67,6 +88,7 @@ test('an avatar is cut out of a picture, with zoom, rotation and aspect, and wha
   page,
   product,
 }) => {
+  await keepSent(page);
   await signIn(page, 'common', '/personal-center/my-profile');
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     const [chooser] = await Promise.all([
@@ -75,7 +97,7 @@ test('an avatar is cut out of a picture, with zoom, rotation and aspect, and wha
     ]);
     await chooser.setFiles(file);
   };
-  await choose({ name: 'a.png', mimeType: 'image/png', buffer: await picture(page) });
+  await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
   const dialog = page.getByRole('dialog', { name: '编辑图片' });
   const slider = (label: string) => dialog.getByRole('slider', { name: label });
   const turns = async (label: string, least: string, most: string, start: string, next: string) => {
@@ -105,6 +127,7 @@ test('an avatar is cut out of a picture, with zoom, rotation and aspect, and wha
   expect(sides[0]).toBe(sides[1]);
   expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
   expect(corners).toContain('255,255,255');
+  expect(await sentQuality(page)).toBe(40);
   await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
   const { token } = await signInByApi(product.url, 'common');
