@@ -20,7 +20,7 @@ const thinkOut = (args) => {
 it('a page can stand at the top of the menu, under words of any kind', () => {
   const page = thinkOut(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
-    /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: edits \},\n\n {2}'\/system': \{/,
+    /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
   );
   expect(page.files.get('web/src/words/en-US/raffle-ticket.ts')).toContain(String.raw`create: 'New helper\'s ticket'`);
   expect([...page.files.values()].join('\n')).not.toMatch(/%[A-Za-z.]+%/);

@@ -35,6 +35,8 @@ export const columnWords: Record<ExportColumn, string> = {
 export const cellWords: Record<CellWord, string> = {
   enabled: 'Enabled',
   disabled: 'Disabled',
+  yes: 'Yes',
+  no: 'No',
   'scope.all': 'Everything',
   'scope.dept-and-below': 'Own department and below',
   'scope.dept': 'Own department',

@@ -34,6 +34,8 @@ export const columnWords: Record<ExportColumn, string> = {
 export const cellWords = {
   enabled: '启用',
   disabled: '停用',
+  yes: '是',
+  no: '否',
   'scope.all': '全部',
   'scope.dept-and-below': '本部门及以下',
   'scope.dept': '本部门',

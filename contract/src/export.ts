@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Rows of a sheet: what the XLSX format can hold below its heading. */
 export const sheetRows = 1_048_575;
 
-/** Columns that a list of users, roles or audit entries can be exported with; their headings are in `column-words.<language>.ts`. */
+/** Columns that a list can be exported with; their headings are in `column-words.<language>.ts`. */
 export const exportColumns = {
   user: [
     'id',

@@ -58,7 +58,7 @@ export const problemWords: Record<Problem, string> = {
   'users.inUse': '该用户是部门负责人',
 
   'depts.notFound': '部门不存在',
-  'depts.codeTaken': '该部门编码已被使用',
+  'depts.codeTaken': '该部门标识已被使用',
   'depts.cycle': '不能移动到自己的下级部门',
   'depts.inUse': '该部门下还有 {{depts}} 个部门和 {{users}} 个用户',
 
@@ -114,6 +114,6 @@ export const problemWords: Record<Problem, string> = {
   'field.taken': '已被使用',
   'field.duplicate': '重复出现',
   'field.unknown': '找不到对应的数据',
-  'field.ambiguous': '有多个同名项，请填写编码',
+  'field.ambiguous': '有多个同名项，请填写标识',
   'field.cursor': '分页位置已失效，请重新查询',
 };

@@ -123,6 +123,8 @@ export const fieldParts = (fields, noun, quoted) => {
     sortColumns: lines(({ name, column }) => `${name}: '%table%.${column}',`, numbers),
     answered: lines((field, look) => `${field.name}: ${look.answered(field)},`),
     state: lines((field, look) => `${field.name}: ${look.state(field)},`),
+    exports: fields.map(({ name }) => `'${name}', `).join(''),
+    cells: lines(({ name }) => `if (column === '${name}') return words[row.${name} ? 'yes' : 'no'];`, flags),
     stateColumns: lines((field, look) => `${field.column}: ${look.stored(field)},`),
     initial: comma(texts.map(({ name }) => `${name}: input.${name} ?? ''`)),
     next: lines(({ name }) => `${name}: input.${name} ?? before.${name},`),

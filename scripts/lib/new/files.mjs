@@ -13,6 +13,7 @@ const places = ({ path: page, kebab }, migration) => ({
   'migration.ts': `server/src/db/migrations/${migration}.ts`,
   'routes.ts': `server/src/features/${kebab}/routes.ts`,
   'store.ts': `server/src/features/${kebab}/store.ts`,
+  'export.ts': `server/src/features/${kebab}/export.ts`,
   'write.ts': `server/src/features/${kebab}/write.ts`,
   'test.ts': `server/src/features/${kebab}/${kebab}.test.ts`,
   'page.tsx': `web/src/pages${page}/page.tsx`,
@@ -33,7 +34,7 @@ const gaps = (request, menuKey) => {
   return {
     ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [`fields.${name}`, text])),
     ...Object.fromEntries(
-      ['path', 'kebab', 'noun', 'Noun', 'nouns', 'Nouns', 'table'].map((name) => [name, request[name]]),
+      ['path', 'kebab', 'noun', 'Noun', 'nouns', 'Nouns', 'table', 'kebabs'].map((name) => [name, request[name]]),
     ),
     up: page
       .split('/')

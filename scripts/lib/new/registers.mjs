@@ -10,6 +10,9 @@ const files = {
   problemsZh: 'contract/src/problem-words.zh-CN.ts',
   problemsEn: 'contract/src/problem-words.en-US.ts',
   audit: 'contract/src/audit.ts',
+  exports: 'contract/src/export.ts',
+  columnsZh: 'contract/src/column-words.zh-CN.ts',
+  columnsEn: 'contract/src/column-words.en-US.ts',
   endpoints: 'contract/src/endpoints.ts',
   app: 'server/src/app.ts',
   schema: 'server/src/db/schema.ts',
@@ -77,7 +80,7 @@ const addMenu = (registers, request) => {
   const order = above(path).length === 0 ? ', order: 50' : '';
   const lines = [
     ...groups,
-    `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: edits },`,
+    `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: { ...edits, 'permission:button:export': 'common.export' } },`,
   ];
   const nearest = above(path).findLast((one) => kindOf(permissions, one) === 'group');
   if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
@@ -90,7 +93,7 @@ const addProblems = ({ problems, problemsZh, problemsEn }, { nouns, zh, en }) =>
   problems.addBefore(before, [`  '${nouns}.notFound': 404,`, `  '${nouns}.codeTaken': 409,`, '']);
   problemsZh.addBefore(before, [
     `  '${nouns}.notFound': '${quoted(zh)}不存在',`,
-    `  '${nouns}.codeTaken': '该编码已被使用',`,
+    `  '${nouns}.codeTaken': '该标识已被使用',`,
     '',
   ]);
   problemsEn.addBefore(before, [
@@ -112,8 +115,24 @@ const addAudit = ({ audit, auditZh, auditEn }, { noun, zh, en, fields }) => {
     addField(auditEn, field, field.en);
   }
   audit.replace(/(export const editedNouns = \[[^\]]*?),?\s*\] as const;/, `$1, '${noun}'] as const;`);
+  audit.addToBlock(/^export const auditActs = \[$/, /^\] as const;$/, [`  '${noun}.export',`]);
+  auditZh.addToBlock(/^ {2}acts: \{$/, /^ {2}\},$/, [`    '${noun}.export': '导出${quoted(zh)}',`]);
+  auditEn.addToBlock(/^ {2}acts: \{$/, /^ {2}\},$/, [`    '${noun}.export': 'Exported ${quoted(en.plural)}',`]);
   auditZh.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(zh)}',`]);
   auditEn.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(en.a)}',`]);
+};
+
+/** The columns that a list is exported with, headed by the same word in every list. */
+const addExport = ({ exports, columnsZh, columnsEn }, { noun, fields }) => {
+  const columns = ['id', 'name', 'code', ...fields.map(({ name }) => name), 'status', 'remark'];
+  const list = [...columns, 'createTime', 'updateTime'].map((name) => `'${name}'`).join(', ');
+  exports.addToBlock(/^export const exportColumns = \{$/, /^\} as const;$/, [`  ${noun}: [${list}],`]);
+  const block = [/^export const columnWords: /, /^\};$/];
+  for (const { name, zh, en } of fields) {
+    if (columnsZh.has(new RegExp(`^ {2}${name}: `))) continue;
+    columnsZh.addToBlock(...block, [`  ${name}: '${quoted(zh)}',`]);
+    columnsEn.addToBlock(...block, [`  ${name}: '${quoted(en)}',`]);
+  }
 };
 
 const addDatabase = ({ schema, migrations }, { kebab, Noun, noun, table }) => {
@@ -146,6 +165,7 @@ export const addToRegisters = (request) => {
   mustBeNew(registers, request);
   addProblems(registers, request);
   addAudit(registers, request);
+  addExport(registers, request);
   const migration = addDatabase(registers, request);
   const { endpoints, app, namespaces } = registers;
   endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}.ts';`);

@@ -73,7 +73,7 @@ const pathOf = (positionals) => {
 
 /** Names that the generated code uses for something else. */
 const otherMeanings = new Set(
-  'App,Array,Boolean,Button,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,Refusal,RowFormDrawer,Select,Set,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values'.split(
+  'App,Array,Atrium,Boolean,Button,Cell,Change,Copy,Copyable,Database,DataColumn,DataTable,Date,Descriptions,Drawer,Edited,EmptyState,Error,Event,Filtered,Flag,Form,HistoryList,Input,InputNumber,Kysely,Language,ListQuery,Map,NeedButton,Number,Object,Panel,Promise,Record,Refusal,RowFormDrawer,Select,Set,Sheet,State,StatusTag,String,Switch,Symbol,Table,Tabs,Translation,Values,Wording'.split(
     ',',
   ),
 );
@@ -115,6 +115,7 @@ export const readRequest = (args) => {
   return {
     path,
     kebab: noun,
+    kebabs: plural(noun),
     noun: camel(noun),
     Noun: pascal(noun),
     nouns: plural(camel(noun)),
