@@ -20,6 +20,8 @@ interface ConflictDialogProps<Row extends object> {
 }
 
 const listedAtMost = 8;
+/** Of many lines: the circle stands at the first. */
+const longChoice = 'wrap-anywhere whitespace-pre-line [&_.ant-radio]:mt-0.75 [&_.ant-radio]:self-start';
 
 interface ValueProps {
   value: unknown;
@@ -83,10 +85,10 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         onChange={({ target }) => onSide(target.value as Side)}
       >
         {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
-        <Radio value="theirs" className="wrap-anywhere whitespace-pre-line">
+        <Radio value="theirs" className={longChoice}>
           {t((w) => w.theirs)}: <Value value={theirs} since={original} text={text} />
         </Radio>
-        <Radio value="mine" className="wrap-anywhere whitespace-pre-line">
+        <Radio value="mine" className={longChoice}>
           {t((w) => w.mine)}: <Value value={mine} since={original} text={text} />
         </Radio>
       </Radio.Group>

@@ -62,7 +62,7 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.title)}</h1>
-      <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
+      <p className="mt-1.5 mb-7 text-balance text-secondary">{t((w) => w.hint)}</p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         {failure !== null && <Notice>{say.failure(failure)}</Notice>}
         <TextField

@@ -28,7 +28,7 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
-      <p className="mt-2 mb-6 text-secondary">{children}</p>
+      <p className="mt-2 mb-6 text-balance text-secondary">{children}</p>
       <div>
         <Button type="primary" href="/login">
           {t((w) => w.toLogin)}

@@ -157,7 +157,7 @@ export const ReturnDialog = () => {
       title={t((w) => (given ? w.changeTitle : w.lapsedTitle))}
       afterOpenChange={closePopovers}
     >
-      <p className="m-0 text-secondary">{t((w) => (given ? w.changeText : w.lapsedText))}</p>
+      <p className="m-0 text-balance text-secondary">{t((w) => (given ? w.changeText : w.lapsedText))}</p>
       <Owner />
       {given ? <NewPasswordStep given={given} /> : <PasswordStep onGiven={setGiven} />}
     </Modal>

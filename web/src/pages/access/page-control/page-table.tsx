@@ -26,17 +26,17 @@ const Row = ({ path, entry }: { path: string; entry: BuiltinEntry }) => {
       </th>
       <td className={cell}>
         {needs.map((need) => (
-          <span key={need} className="block">
+          <span key={need} className="block wrap-anywhere">
             {need}
           </span>
         ))}
       </td>
-      <td className={cell}>
+      <td className={`${cell} whitespace-nowrap`}>
         <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
           {canOpen ? t((w) => w.page.can) : t((w) => w.page.cannot)}
         </span>
       </td>
-      <td className={`${cell} pe-0 text-end`}>
+      <td className={`${cell} pe-0 text-end whitespace-nowrap`}>
         <Link to={path} aria-label={`${t((w) => w.page.open)} ${titleOf(entry.title)}`}>
           {t((w) => w.page.open)}
         </Link>

@@ -49,11 +49,16 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const format = useFormat();
   const { isBusy, send } = useAvatar();
   const picture = (
-    <span className="group relative block size-24 overflow-hidden rounded-full">
-      <Avatar size={96} src={profile.avatar || undefined} alt="">
+    <span className="group relative block size-24">
+      <Avatar
+        size={96}
+        src={profile.avatar || undefined}
+        alt=""
+        className="bg-primary-bg! text-4xl! text-primary-text!"
+      >
         {profile.name.slice(0, 1)}
       </Avatar>
-      <span className="absolute inset-0 flex items-center justify-center bg-mask text-xl text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+      <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
         <CameraOutlined aria-hidden />
       </span>
     </span>

@@ -29,7 +29,7 @@ export const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
     }
   };
   const picture = (
-    <Avatar size={56} src={value || undefined} alt="">
+    <Avatar size={56} src={value || undefined} alt="" className="bg-primary-bg! text-primary-text!">
       +
     </Avatar>
   );
