@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { builtLook } from './built-look.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt)$/;
 const languages = ['zh-CN', 'en-US'];
@@ -172,7 +173,7 @@ const wordsFileOf = (id: string): string | null => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pureContract(), announceParts(), precompress()],
+  plugins: [builtLook(), react(), tailwindcss(), pureContract(), announceParts(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -21,10 +21,15 @@ const longestReading = 300;
 const forAtMost = (work: Promise<unknown> | undefined, milliseconds: number) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
 
-/** Loads the page at an address, the words that it asks for and what it shows, before anyone renders it; what goes wrong is for whoever does. */
+/**
+ * Loads what surrounds the page at an address, the page, the words that both ask for and what it shows, before anyone renders it; what
+ * goes wrong is for whoever does.
+ */
 export const warmPage = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
+  const surroundings = loadInside().catch(() => undefined);
   const fit = bestFit(pageFiles.keys(), componentPath(pathname === '/' ? '/home' : pathname));
   const page = await (fit && pageFiles.get(fit.pattern))?.().catch(() => undefined);
   const reading = page?.readAhead?.(new URLSearchParams(search));
+  await surroundings;
   await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
 };

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
+import { loadWords } from '../lib/i18n.ts';
 import { openRoute } from '../lib/open-route.ts';
 import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
@@ -13,6 +14,10 @@ import { Shell } from '../shell/shell.tsx';
 import { Exception } from '../ui/exception.tsx';
 import { exceptionKinds } from '../ui/exception-kinds.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
+
+// Asked for beside the user and the routes; whoever needs them waits for them, and shows what goes wrong.
+loadWords('shell').catch(() => undefined);
+loadWords('live').catch(() => undefined);
 
 const MissingPage = lazy(async () => ({ default: (await import('../ui/missing-right.tsx')).MissingPage }));
 

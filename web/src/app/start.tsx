@@ -1,14 +1,14 @@
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/chunk-failure.ts';
 import { startWords } from '../lib/i18n.ts';
 import { readSession } from '../lib/session.ts';
 import { App } from './app.tsx';
-import { loadInside, warmPage } from './inside-loader.ts';
+import { warmPage } from './inside-loader.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
 import { watchNavigation } from './navigation-watch.ts';
 import { watchShellKeys } from './shell-keys.ts';
 import { watchSession } from './session-watch.ts';
+import { startTheme } from './theme-sheet.ts';
 
 /** Milliseconds that the first paint waits for its page; after that the shell comes first. */
 const longestWarming = 1500;
@@ -29,7 +29,6 @@ const untilReady = (router: AppRouter) =>
 /** With the user, the routes and the words, which others ask for: nothing waits for anything else. */
 const warmInside = async () => {
   if (!readSession()) return;
-  void loadInside().catch(() => undefined);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, longestWarming));
   await Promise.race([warmPage(location), patience]);
 };
@@ -38,15 +37,15 @@ const warmInside = async () => {
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   try {
+    const theme = startTheme();
     const words = startWords();
     const page = warmInside();
     const router = makeRouter();
     watchSession(router);
     watchNavigation(router);
     watchShellKeys(router);
-    await Promise.all([words, untilReady(router), page]);
-    // As a transition: what is loaded already is then shown at once, not after its placeholder.
-    startTransition(() => createRoot(root).render(<App router={router} />));
+    await Promise.all([theme, words, untilReady(router), page]);
+    createRoot(root).render(<App router={router} />);
   } catch (failure) {
     root.querySelector('.boot')?.classList.add('failed');
     throw failure;

@@ -1,40 +1,41 @@
-import { getPreferences, preferenceStore } from '../lib/preferences.ts';
+import { defaultLook } from '../lib/default-look.ts';
+import { getPreferences, type Preferences, preferenceStore } from '../lib/preferences.ts';
 import { onThemeMode, type ThemeMode, themeMode } from '../lib/theme-mode.ts';
-import { themeKey, variableOf } from './antd-theme.ts';
-import { modeColours } from './theme-tokens.ts';
-
-/** The rules of a mode. Its attribute may stand on any element: what is inside takes that mode's colours. */
-const rulesOf = (mode: ThemeMode): { css: string; names: string[] } => {
-  const { themeColorPrimary: primary, colorBlindMode: colorBlind } = getPreferences();
-  const { tokens, variables } = modeColours({ mode, primary, colorBlind });
-  const declared = new Map(Object.entries(tokens).map(([name, value]) => [variableOf(name), value]));
-  const all = [...declared, ...Object.entries(variables)].map(([name, value]) => `${name}:${value}`);
-  return {
-    css: `[data-theme=${mode}][data-theme]{color-scheme:${mode};${all.join(';')}}`,
-    names: [...declared.keys()],
-  };
-};
+import { themeKey } from './antd-theme.ts';
+import './default-look.css';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
-/** antd declares each variable again on every component; there it must take what its surroundings have. */
 const inheritance = new CSSStyleSheet();
 
-/** The person's colour and eyes for which a mode's sheet was written. */
-const written: Partial<Record<ThemeMode, string>> = {};
+const lookOf = ({ themeColorPrimary, colorBlindMode }: Pick<Preferences, 'themeColorPrimary' | 'colorBlindMode'>) =>
+  `${themeColorPrimary} ${colorBlindMode}`;
+
+/** The look that the style sheet of the product has already. */
+const builtLook = import.meta.env.PROD ? lookOf(defaultLook) : null;
+
+/** The look for which a mode's sheet was written. */
+const written: Partial<Record<ThemeMode, string | null>> = { light: builtLook, dark: builtLook };
+
+let looks: typeof import('./look.ts') | undefined;
 
 const write = (mode: ThemeMode): void => {
   const { themeColorPrimary, colorBlindMode } = getPreferences();
-  const look = `${themeColorPrimary} ${colorBlindMode}`;
+  const look = lookOf(getPreferences());
   if (written[mode] === look) return;
-  const { css, names } = rulesOf(mode);
-  sheets[mode].replaceSync(css);
-  if (inheritance.cssRules.length === 0) {
-    inheritance.replaceSync(`.${themeKey}:not([data-theme]){${names.map((name) => `${name}:inherit`).join(';')}}`);
-  }
+  if (look === builtLook) sheets[mode].replaceSync('');
+  else if (looks) sheets[mode].replaceSync(looks.rulesOf(mode, themeColorPrimary, colorBlindMode));
+  else return;
   written[mode] = look;
 };
 
-const show = (): void => {
+/** Loads what works out colours, where the built ones are not the person's. */
+const prepare = async (): Promise<void> => {
+  if (looks || lookOf(getPreferences()) === builtLook) return;
+  looks = await import('./look.ts');
+  if (builtLook === null) inheritance.replaceSync(looks.inheritanceRule(defaultLook.themeColorPrimary));
+};
+
+const apply = (): void => {
   const root = document.documentElement;
   const mode = themeMode();
   const { colorBlindMode, colorGrayMode } = getPreferences();
@@ -46,15 +47,23 @@ const show = (): void => {
   setTimeout(() => write(mode === 'dark' ? 'light' : 'dark'));
 };
 
+const show = async (): Promise<void> => {
+  if (looks || lookOf(getPreferences()) === builtLook) return apply();
+  // Without its file the colours stay as they are; the next change asks again.
+  await prepare().catch(() => undefined);
+  apply();
+};
+
 /**
  * Keeps the colours on the screen in step with preferences and system by writing CSS variables and one attribute:
- * nothing renders. Call once, before the first paint.
+ * nothing renders. Call once, and wait for it before the first paint.
  */
-export const startTheme = (): void => {
+export const startTheme = async (): Promise<void> => {
   document.adoptedStyleSheets.push(sheets.light, sheets.dark, inheritance);
   // antd declares its sizes and fonts under this class: what is ours takes them too.
   document.body.classList.add(themeKey);
-  show();
-  onThemeMode(show);
-  preferenceStore.subscribe(show);
+  const follow = () => void show();
+  onThemeMode(follow);
+  preferenceStore.subscribe(follow);
+  await show();
 };

@@ -6,9 +6,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../lib/i18n.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { antdTheme } from './antd-theme.ts';
-import { startTheme } from './theme-sheet.ts';
-
-startTheme();
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 

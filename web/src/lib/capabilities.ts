@@ -22,8 +22,12 @@ const read = async (): Promise<Capabilities | null> => {
 
 /** What the server can do beyond the calls that every such server knows, asked once; null on a server that is not this product's. */
 export const readServerCapabilities = (): Promise<Capabilities | null> => {
-  known ??= read();
-  return known;
+  if (known) return known;
+  const reading = read();
+  known = reading;
+  // What React looks at, so that nobody waits for an answer that is here.
+  void reading.then((value) => Object.assign(reading, { status: 'fulfilled', value }));
+  return reading;
 };
 
 /** Whether the answer was the server's; false when it could not be asked, so that asking again makes sense. */

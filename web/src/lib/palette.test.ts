@@ -1,7 +1,8 @@
 import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
-import { builtinColours, chartPalette, seriesColours, shapeContrast, stateColours, tenSteps } from './palette.ts';
+import { chartPalette } from './chart-palette.ts';
+import { builtinColours, seriesColours, shapeContrast, stateColours, tenSteps } from './palette.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

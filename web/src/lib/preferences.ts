@@ -2,6 +2,7 @@ import { type Language, languages } from '@atrium/contract/envelope.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
+import { defaultLook } from './default-look.ts';
 import { viewing } from './viewing.ts';
 
 /** What a preference may be: its default, and whether a stored value may take its place. */
@@ -83,8 +84,8 @@ const rules = {
 
   theme: oneOf(themes, 'auto'),
   builtinTheme: oneOf(builtinThemes, 'blue'),
-  themeColorPrimary: colour('#1677ff'),
-  colorBlindMode: flag(false),
+  themeColorPrimary: colour(defaultLook.themeColorPrimary),
+  colorBlindMode: flag(defaultLook.colorBlindMode),
   colorGrayMode: flag(false),
   themeRadius: within(preferenceBounds.themeRadius, 6),
 

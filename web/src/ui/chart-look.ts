@@ -1,4 +1,4 @@
-import { chartPalette } from '../lib/palette.ts';
+import { chartPalette } from '../lib/chart-palette.ts';
 
 /**
  * The colours of charts, as CSS variables: charts are drawn as SVG, so they follow theme, primary colour and colour-blind

@@ -16,7 +16,6 @@ import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 // Asked for beside the figures and not one after the other; whoever needs them waits for them, and shows what goes wrong.
 loadWords('home').catch(() => undefined);
 loadEngine().catch(() => undefined);
-void readServerCapabilities();
 
 const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
 
@@ -24,6 +23,7 @@ const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;
 export const readAhead = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = homeChoice(search);
   await Promise.all([
+    readServerCapabilities(),
     askAhead(readCards, undefined, reading),
     askAhead(readLine, { range }, reading),
     askAhead(readPie, { by }, reading),

@@ -1,10 +1,11 @@
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { Avatar, Button, type ButtonProps, Tooltip } from 'antd';
+import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access.ts';
 import { useWords } from '../../lib/i18n.ts';
+import { Face } from '../../ui/face.tsx';
 import { Flyout } from '../../ui/flyout.tsx';
 import { profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -22,15 +23,7 @@ const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
       <Button ref={ref} type="text" className="flex-none px-1.5!" {...button}>
-        <Avatar
-          size={26}
-          src={user.avatar || undefined}
-          alt=""
-          aria-hidden
-          className="bg-primary-bg! text-xs! text-primary-text!"
-        >
-          {[...name][0]?.toUpperCase()}
-        </Avatar>
+        <Face name={name} picture={user.avatar} />
         <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
         <span className="sr-only">{t((w) => w.account)}</span>
       </Button>
