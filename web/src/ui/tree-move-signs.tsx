@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from '../lib/i18n.ts';
-import { indent, lineTop, type Moving } from './use-tree-move.ts';
+import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
 
 interface TreeMoveSignsProps {
-  moving: Moving | null;
+  move: Move;
   box: RefObject<HTMLDivElement | null>;
   nameOf: (id: number) => string;
 }
@@ -15,7 +16,9 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!box.current || !line.current) return;
-    line.current.style.translate = `0 ${lineTop(box.current, moving)}px`;
+    const top = lineTop(box.current, moving);
+    line.current.hidden = top === null;
+    line.current.style.translate = `0 ${top ?? 0}px`;
   });
   return (
     <div
@@ -27,9 +30,20 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
   );
 };
 
+/** Marks the row that it would hang below, and those that are moved; on the elements, as rendering the rows for it would be slow. */
+const mark = (box: HTMLElement | null, moving: Moving | null) => {
+  for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
+    const id = Number(row.dataset['rowKey']);
+    row.toggleAttribute('data-over', id === moving?.spot.parentId);
+    row.toggleAttribute('data-held', moving !== null && id > 0 && !moving.places.has(id));
+  }
+};
+
 /** While a row is moved: the line where it would be put, and the same in words for everyone. */
-export const TreeMoveSigns = ({ moving, box, nameOf }: TreeMoveSignsProps) => {
+export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
   const t = useWords('table');
+  const moving = useStore(move, (state) => state.moving);
+  useLayoutEffect(() => mark(box.current, moving), [box, moving]);
   const said = () => {
     if (!moving) return '';
     const { parentId, before } = moving.spot;

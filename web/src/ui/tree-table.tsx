@@ -1,5 +1,5 @@
 import { Button, Table, type TableProps } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type Wish } from '../lib/access.ts';
 import { useIsPhone } from '../lib/breakpoints.ts';
 import { useWords } from '../lib/i18n.ts';
@@ -10,8 +10,11 @@ import { MoveHandle } from './move-handle.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { TreeMoveSigns } from './tree-move-signs.tsx';
 import type { Spot } from './tree-move.ts';
-import { allParents, openTo, rowTree, shownRows, type TreeNode, type TreeRow } from './tree-rows.ts';
-import { indent, useTreeMove } from './use-tree-move.ts';
+import type { Piece } from './row-window.ts';
+import { TreeName } from './tree-name.tsx';
+import { allParents, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useTreeMove } from './use-tree-move.ts';
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
@@ -53,32 +56,47 @@ interface TreeTableProps<Row extends TreeRow> {
 
 const nameWidth = 260;
 
-/** Which rows are open, and how that is changed. */
-const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false }: TreeTableProps<Row>) => {
+/** Which rows are open, and with them which are in sight. */
+const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
   const parents = useMemo(() => allParents(tree), [tree]);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  const open = isFiltered ? parents : (chosen ?? openTo(tree, levels));
-  return { tree, parents, open, setOpen: setChosen };
+  const open = useMemo(
+    () => new Set(isFiltered ? parents : (chosen ?? openTo(tree, levels))),
+    [isFiltered, parents, chosen, tree, levels],
+  );
+  const { canHold } = moves;
+  const shown = useMemo(() => shownRows(tree, open, canHold), [tree, open, canHold]);
+  const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]);
+  return { parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
 };
 
+type Open = ReturnType<typeof useOpen>;
+
 const useColumns = <Row extends TreeRow>(
-  { name, columns, summary, actions, actionsWidth, nameOf }: TreeTableProps<Row>,
+  { name, columns, summary, actions, actionsWidth, nameOf, isFiltered = false }: TreeTableProps<Row>,
+  { parents, open, shown, toggle }: Open,
   handleOf: ((row: Row) => ReactNode) | null,
 ): Columns<Row> => {
   const t = useWords('table');
   const isPhone = useIsPhone();
+  const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
   const first = {
     key: 'name',
     title: name.title,
     ...(!isPhone && { width: nameWidth, fixed: 'start' as const }),
     render: (_value: unknown, row: Row) => (
-      // Beside the indentation, also where it has several lines.
-      <div className="flow-root">
+      <TreeName
+        name={nameOf(row)}
+        depth={depths.get(row.id) ?? 0}
+        // Under a filter, all that it leaves is open.
+        isOpen={parents.has(row.id) && !isFiltered ? open.has(row.id) : null}
+        onToggle={() => toggle(row.id)}
+      >
         {handleOf?.(row)}
         {name.render(row)}
         {isPhone && <div className="mt-1 flex flex-wrap gap-x-2 text-xs text-secondary">{summary(row)}</div>}
-      </div>
+      </TreeName>
     ),
   };
   const last = {
@@ -91,26 +109,60 @@ const useColumns = <Row extends TreeRow>(
   return isPhone ? [first, last] : [first, ...columns, last];
 };
 
-/** The rows in sight as moves see them, and how one is carried out. */
-const useMoves = <Row extends TreeRow>(
+/** How a row is moved, and which rows are drawn meanwhile. */
+const useRows = <Row extends TreeRow>(
   { query, moves, isFiltered = false }: TreeTableProps<Row>,
-  tree: readonly TreeNode<Row>[],
-  open: readonly number[],
-  setOpen: (ids: readonly number[]) => void,
+  { shown, open, setOpen }: Open,
 ) => {
   const can = useCan();
-  const shown = useMemo(() => shownRows(tree, new Set(open), moves.canHold), [tree, open, moves.canHold]);
-  const move = useTreeMove(shown, (id, spot) => {
-    const row = query.data?.list.find((one) => one.id === id);
+  const box = useRef<HTMLDivElement>(null);
+  const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
+  const { move, held, handlersOf } = useTreeMove(shown, box, (id, spot) => {
+    const row = byId.get(id);
     if (!row) return;
-    if (spot.parentId !== null && !open.includes(spot.parentId)) setOpen([...open, spot.parentId]);
+    if (spot.parentId !== null && !open.has(spot.parentId)) setOpen([...open, spot.parentId]);
     // In its new place the row is another element.
     const refocus = () => document.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus();
     moves.onMove(row, spot).then(refocus, refocus);
   });
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  // Taken out of the document, it would be let go.
+  const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
+  const { pieces, reveal } = useRowWindow(ids, box, stays);
   // What a filter hides would be jumped over.
-  return { ...move, isOn: can(moves.need) && !isFiltered };
+  const isOn = can(moves.need) && !isFiltered;
+  return { box, byId, ids, move, held, pieces, isOn, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
+
+/** What stands for rows that are not drawn: no row has its id. */
+const gapId = ({ from }: { from: number }) => -1 - from;
+
+/** The rows that are drawn, and one as high as those that are not for each stretch of them. */
+const drawnRows = <Row extends TreeRow>(
+  pieces: readonly Piece[],
+  ids: readonly number[],
+  byId: Map<number, Row>,
+): Row[] =>
+  pieces.flatMap((piece): Row[] => {
+    // Nothing of it is shown but its height.
+    if ('height' in piece) return [{ id: gapId(piece), parentId: '' } as Row];
+    const row = byId.get(ids[piece.index] ?? 0);
+    return row ? [row] : [];
+  });
+
+const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
+  row['aria-hidden'] ? (
+    <tr aria-hidden style={row.style}>
+      <td className="border-0! p-0!" />
+    </tr>
+  ) : (
+    <tr {...row}>{children}</tr>
+  );
+
+// Brought into sight, a row is not below the head of the table.
+const rowClass = 'scroll-mt-16 scroll-mb-4 data-over:*:bg-primary-bg! data-held:*:bg-fill-tertiary!';
+
+const components = { body: { row: BodyRow } };
 
 /**
  * Rows that hang below each other, with everything opened and closed at once; put elsewhere by mouse, finger and keyboard, and on a
@@ -121,13 +173,14 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const t = useWords('role');
   const f = useWords('table');
   const isPhone = useIsPhone();
-  const { tree, parents, open, setOpen } = useOpen(props);
-  const { moving, box, handlersOf, isOn } = useMoves(props, tree, open, setOpen);
+  const its = useOpen(props);
+  const { parents, open, setOpen } = its;
+  const { box, byId, ids, move, held, pieces, isOn, handlersOf } = useRows(props, its);
   const handle = (row: Row) => (
-    <MoveHandle id={row.id} name={nameOf(row)} isHeld={moving?.id === row.id} handlers={handlersOf(row.id)} />
+    <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
   );
-  const columns = useColumns(props, isOn ? handle : null);
-  const isAllOpen = open.length >= parents.length;
+  const columns = useColumns(props, its, isOn ? handle : null);
+  const isAllOpen = open.size >= parents.size;
   if (query.isError && !query.data) {
     return (
       <div className="h-64">
@@ -136,14 +189,14 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     );
   }
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 0);
-  const others = new Set(moving?.rows.map(({ id }) => id));
-  const classOf = ({ id }: Row) => {
-    if (!moving) return '';
-    if (id === moving.spot.parentId) return '*:bg-primary-bg!';
-    return others.has(id) ? '' : '*:bg-fill-tertiary!';
-  };
+  const heights = new Map(pieces.flatMap((piece) => ('height' in piece ? [[gapId(piece), piece.height]] : [])));
+  const places = new Map(pieces.flatMap((piece) => ('index' in piece ? [[ids[piece.index], piece.index]] : [])));
+  const propsOf = ({ id }: Row) =>
+    heights.has(id)
+      ? { 'aria-hidden': true, style: { height: heights.get(id) } }
+      : { 'aria-rowindex': (places.get(id) ?? 0) + 2 };
   const nameById = (id: number) => {
-    const row = query.data?.list.find((one) => one.id === id);
+    const row = byId.get(id);
     return row ? nameOf(row) : '';
   };
   return (
@@ -151,7 +204,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       <div className="flex flex-wrap items-center gap-2">
         {toolbar}
         <div className="ms-auto flex items-center gap-2">
-          <Button disabled={isFiltered || parents.length === 0} onClick={() => setOpen(isAllOpen ? [] : parents)}>
+          <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
           {tools}
@@ -160,14 +213,17 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       <div ref={box} className="relative min-w-0">
         <Table<Row>
           aria-label={label}
+          aria-rowcount={ids.length + 1}
           rowKey="id"
           size="middle"
           sticky
           pagination={false}
           loading={isAwaited(query)}
           columns={columns}
-          dataSource={tree}
-          rowClassName={classOf}
+          components={components}
+          dataSource={drawnRows(pieces, ids, byId)}
+          rowClassName={rowClass}
+          onRow={propsOf}
           {...(!isPhone && { scroll: { x: width } })}
           locale={{
             emptyText: query.data ? (
@@ -176,13 +232,8 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
               <div className="h-40" />
             ),
           }}
-          expandable={{
-            expandedRowKeys: open,
-            onExpandedRowsChange: (keys) => setOpen(keys.map(Number)),
-            indentSize: indent,
-          }}
         />
-        <TreeMoveSigns moving={moving} box={box} nameOf={nameById} />
+        <TreeMoveSigns move={move} box={box} nameOf={nameById} />
       </div>
     </div>
   );

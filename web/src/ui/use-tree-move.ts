@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import { rowElement, scrollerOf } from './use-row-window.ts';
 import {
   homeOf,
   isSameSpot,
@@ -20,6 +22,8 @@ const [edge, stride] = [48, 10];
 export interface Moving {
   readonly id: number;
   readonly rows: readonly ShownRow[];
+  /** Where each of them stands. */
+  readonly places: ReadonlyMap<number, number>;
   readonly spot: Spot;
   readonly home: Spot;
   readonly isByKeyboard: boolean;
@@ -37,35 +41,25 @@ export interface MoveHandlers {
   readonly onBlur: () => void;
 }
 
-const rowElement = (box: HTMLElement, id: number): HTMLElement | null =>
-  box.querySelector<HTMLElement>(`tr[data-row-key="${id}"]`);
-
-/** Pixels from the top of the box to the line of a spot. */
-export const lineTop = (box: HTMLElement, { rows, spot: { gap } }: Moving): number => {
-  const [below, above] = [rows[gap], rows[gap - 1]];
-  const top = box.getBoundingClientRect().top;
-  if (above) return (rowElement(box, above.id)?.getBoundingClientRect().bottom ?? top) - top;
-  return below ? (rowElement(box, below.id)?.getBoundingClientRect().top ?? top) - top : 0;
+/** Pixels from the top of the box to the line of a spot; null where neither of the rows beside it is drawn. */
+export const lineTop = (box: HTMLElement, { rows, spot: { gap } }: Moving): number | null => {
+  const boundsOf = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
+  const y = boundsOf(rows[gap - 1])?.bottom ?? boundsOf(rows[gap])?.top;
+  return y === undefined ? null : y - box.getBoundingClientRect().top;
 };
 
 /** The spot under the pointer: in the middle of a row that can hold others below it, elsewhere in the nearest gap. */
-const spotUnder = (box: HTMLElement, rows: readonly ShownRow[], y: number, depth: number): Spot => {
-  let gap = 0;
-  for (const [index, row] of rows.entries()) {
-    const bounds = rowElement(box, row.id)?.getBoundingClientRect();
-    if (!bounds) continue;
+const spotUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): Spot => {
+  let gap: number | null = null;
+  for (const element of box.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
+    const index = places.get(Number(element.dataset['rowKey']));
+    if (index === undefined) continue;
+    const bounds = element.getBoundingClientRect();
     const share = (y - bounds.top) / bounds.height;
-    if (row.canHold && share > 0.3 && share < 0.7) return spotInto(rows, index);
-    if (share >= 0.5) gap = index + 1;
+    if (rows[index]?.canHold && share > 0.3 && share < 0.7) return spotInto(rows, index);
+    gap = share >= 0.5 ? index + 1 : (gap ?? index);
   }
-  return spotAt(rows, gap, depth);
-};
-
-const scrollerOf = (element: HTMLElement): HTMLElement => {
-  for (let one = element.parentElement; one; one = one.parentElement) {
-    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
-  }
-  return document.documentElement;
+  return spotAt(rows, gap ?? 0, depth);
 };
 
 /** Scrolls what holds the box while the pointer is at its upper or lower edge. */
@@ -95,58 +89,85 @@ const useScrollAlong = (box: Box, pointer: RefObject<number>, isDragged: boolean
 
 const begin = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
   const home = homeOf(shown, id);
-  return { id, rows: withoutBranch(shown, id), spot: home, home, isByKeyboard, level: home.depth };
+  const rows = withoutBranch(shown, id);
+  const places = new Map(rows.map((row, index) => [row.id, index]));
+  return { id, rows, places, spot: home, home, isByKeyboard, level: home.depth };
 };
 
 /** A move after an arrow key; the row beside its spot comes into sight. */
-const stepped = (box: HTMLElement | null, moving: Moving, key: string): Moving => {
+const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
   const spot = spotByKey(moving.rows, moving.spot, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? spot.depth : moving.level;
   const near = moving.rows[spot.gap] ?? moving.rows[spot.gap - 1];
-  if (near && box) rowElement(box, near.id)?.scrollIntoView({ block: 'nearest' });
+  if (near) reveal(near.id);
   return { ...moving, spot, level };
 };
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** Lets the rows of a tree be put elsewhere: by mouse, by finger, and by keyboard. */
+/** What a key does: pick up, put down, let go, or lead the move that is under way on. */
+const actOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
+  if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
+  if (key === 'Escape') return moving && 'cancel';
+  return arrows.includes(key) ? moving : null;
+};
+
+/** The move that is under way. */
+export type Move = StoreApi<{ readonly moving: Moving | null }>;
+
+interface TreeMove {
+  readonly move: Move;
+  readonly held: number | undefined;
+  /** `reveal` brings a row into sight. */
+  readonly handlersOf: (id: number, reveal: (id: number) => void) => MoveHandlers;
+}
+
+/**
+ * Lets the rows of a tree be put elsewhere: by mouse, by finger, and by keyboard. The move is kept beside the rows: what shows it
+ * follows each step, the rows themselves do not.
+ */
 export const useTreeMove = (
   shown: readonly ShownRow[],
+  box: Box,
   onDrop: (id: number, spot: Spot) => void,
-): { readonly moving: Moving | null; readonly box: Box; readonly handlersOf: (id: number) => MoveHandlers } => {
-  const box = useRef<HTMLDivElement>(null);
+): TreeMove => {
   const press = useRef<Press | null>(null);
   const pointer = useRef(0);
-  const [moving, setMoving] = useState<Moving | null>(null);
-  useScrollAlong(box, pointer, moving !== null && !moving.isByKeyboard);
+  const [move] = useState((): Move => createStore(() => ({ moving: null })));
+  const held = useStore(move, ({ moving }) => moving?.id);
+  const isDragged = useStore(move, ({ moving }) => moving !== null && !moving.isByKeyboard);
+  useScrollAlong(box, pointer, isDragged);
+  const set = (moving: Moving | null) => move.setState({ moving });
   const cancel = () => {
     press.current = null;
-    setMoving(null);
+    set(null);
   };
   const drop = () => {
+    const { moving } = move.getState();
     if (moving && !isSameSpot(moving.spot, moving.home)) onDrop(moving.id, moving.spot);
     cancel();
   };
   const drag = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
     const from = press.current;
+    const { moving } = move.getState();
     pointer.current = clientY;
     if (!from || !box.current) return;
     if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < distance) return;
     const now = moving ?? begin(shown, from.id, false);
     const depth = from.depth + Math.round((clientX - from.x) / indent);
-    setMoving({ ...now, spot: spotUnder(box.current, now.rows, clientY, depth) });
+    set({ ...now, spot: spotUnder(box.current, now, clientY, depth) });
   };
-  const onKey = (id: number, event: KeyboardEvent<HTMLElement>) => {
-    const isPress = event.key === ' ' || event.key === 'Enter';
-    if (!isPress && !(moving && (event.key === 'Escape' || arrows.includes(event.key)))) return;
+  const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
+    const act = actOf(event.key, move.getState().moving);
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Escape') cancel();
-    else if (!moving) setMoving(begin(shown, id, true));
-    else if (isPress) drop();
-    else setMoving(stepped(box.current, moving, event.key));
+    if (act === 'begin') set(begin(shown, id, true));
+    else if (act === 'drop') drop();
+    else if (act === 'cancel') cancel();
+    else set(stepped(act, event.key, reveal));
   };
-  const handlersOf = (id: number): MoveHandlers => ({
+  const handlersOf = (id: number, reveal: (id: number) => void): MoveHandlers => ({
     onPointerDown: ({ button, clientX, clientY, currentTarget, pointerId }) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
@@ -155,8 +176,8 @@ export const useTreeMove = (
     onPointerMove: drag,
     onPointerUp: () => (press.current ? drop() : undefined),
     onPointerCancel: cancel,
-    onKeyDown: (event) => onKey(id, event),
+    onKeyDown: (event) => onKey(id, event, reveal),
     onBlur: cancel,
   });
-  return { moving, box, handlersOf };
+  return { move, held, handlersOf };
 };

@@ -32,6 +32,8 @@ export const words: Translation<typeof source> = {
   exportFailed: 'The export failed, please try again',
   cancelExport: 'Cancel the export',
 
+  openBranch: 'Expand {{name}}',
+  closeBranch: 'Collapse {{name}}',
   move: 'Move {{name}}',
   moveHint: 'Drag to another place; by keyboard: Space picks it up',
   moveRoot: 'Top level',

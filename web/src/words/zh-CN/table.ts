@@ -29,6 +29,8 @@ export const words = {
   exportFailed: '导出失败，请重试',
   cancelExport: '取消导出',
 
+  openBranch: '展开{{name}}',
+  closeBranch: '收起{{name}}',
   move: '移动{{name}}',
   moveHint: '拖动以改变位置；键盘：空格拿起',
   moveRoot: '作为顶级',
