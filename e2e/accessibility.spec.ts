@@ -14,7 +14,7 @@ import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
 const desktop = { width: 1440, height: 900 };
-const publicPaths = ['/login', '/privacy-policy', '/terms-of-service'];
+const publicPaths = ['/login', '/login?view=register', '/privacy-policy', '/terms-of-service'];
 const exceptions = [
   '/exception/403',
   '/exception/404',

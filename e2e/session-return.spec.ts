@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './harness/demo.ts';
-import { content, fillInLogin, named, settled, signIn } from './harness/person.ts';
+import { axeClean, content, fillInLogin, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -63,9 +63,10 @@ test('who does not want to go on leaves to the login page, and comes back to whe
   await endSession(page, product.url);
   await page.getByRole('button', { name: /账户菜单/ }).click();
   await page.getByRole('menuitem', { name: '个人中心' }).click();
-  await dialogOf(page)
-    .getByRole('button', { name: named('退出') })
-    .click();
+  const leave = dialogOf(page).getByRole('button', { name: named('退出') });
+  await expect(leave).toBeVisible();
+  await axeClean(page);
+  await leave.click();
   await expect(page).toHaveURL('/login?redirect=%2Fpersonal-center%2Fmy-profile');
   await fillInLogin(page, 'common');
   await expect(page).toHaveURL('/personal-center/my-profile');
@@ -83,6 +84,7 @@ test('who was given a password chooses their own on the way in', async ({ page, 
   await page.getByLabel('确认新密码').fill('mine-1234');
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  await axeClean(page);
   await page.getByLabel('确认新密码').fill('mine-12345');
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page).toHaveURL('/home');

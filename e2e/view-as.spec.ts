@@ -1,4 +1,4 @@
-import { content, named, settled, signIn } from './harness/person.ts';
+import { axeClean, content, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
 test('an administrator looks at the product as a user, changes nothing, and is back where they were', async ({
@@ -17,6 +17,8 @@ test('an administrator looks at the product as a user, changes nothing, and is b
   const look = content(page)
     .getByRole('region', { name: '函数方式' })
     .getByRole('button', { name: named('查看') });
+  await expect(look).toBeVisible();
+  await axeClean(page);
   await look.hover();
   await expect(page.getByText('正在以他人身份查看，只能浏览，不能修改')).toBeVisible();
   await page.goto('/personal-center/my-profile');
