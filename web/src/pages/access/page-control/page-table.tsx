@@ -1,6 +1,7 @@
 import { type BuiltinEntry, builtinMenu, buttons } from '@atrium/contract/permissions.ts';
 import { Link } from 'react-router';
 import { useAccess } from '../../../lib/access.ts';
+import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { findIn } from '../../../lib/routes.ts';
 
@@ -10,44 +11,80 @@ const needCode = '/access/page-control';
 
 const cell = 'py-2 pe-4 text-start font-normal align-top';
 
-const Row = ({ path, entry }: { path: string; entry: BuiltinEntry }) => {
-  const t = useWords('access');
+interface PageProps {
+  path: string;
+  entry: BuiltinEntry;
+}
+
+const Name = ({ path, entry }: PageProps) => {
   const titleOf = useTitle();
-  const canOpen = useAccess((access) => findIn(access.routes, path) !== null);
+  return (
+    <>
+      <span className="block font-medium">{titleOf(entry.title)}</span>
+      <span className="text-xs break-all text-secondary">{path}</span>
+    </>
+  );
+};
+
+const Needs = ({ path, entry }: PageProps) => {
+  const t = useWords('access');
   const needs = [
     entry.roles ? t((w) => w.page.needsRole, { roles: entry.roles.join(', ') }) : t((w) => w.page.needsGrant),
     ...(path === needCode ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
   ];
+  return needs.map((need) => (
+    <span key={need} className="block">
+      {need}
+    </span>
+  ));
+};
+
+const Result = ({ path }: { path: string }) => {
+  const t = useWords('access');
+  const canOpen = useAccess((access) => findIn(access.routes, path) !== null);
   return (
-    <tr className="border-0 border-t border-solid border-split">
-      <th scope="row" className={cell}>
-        <span className="block font-medium">{titleOf(entry.title)}</span>
-        <span className="text-xs break-all text-secondary">{path}</span>
-      </th>
-      <td className={cell}>
-        {needs.map((need) => (
-          <span key={need} className="block wrap-anywhere">
-            {need}
-          </span>
-        ))}
-      </td>
-      <td className={`${cell} whitespace-nowrap`}>
-        <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
-          {canOpen ? t((w) => w.page.can) : t((w) => w.page.cannot)}
-        </span>
-      </td>
-      <td className={`${cell} pe-0 text-end whitespace-nowrap`}>
-        <Link to={path} aria-label={`${t((w) => w.page.open)} ${titleOf(entry.title)}`}>
-          {t((w) => w.page.open)}
-        </Link>
-      </td>
-    </tr>
+    <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
+      {t((w) => (canOpen ? w.page.can : w.page.cannot))}
+    </span>
   );
 };
+
+const Open = ({ path, entry }: PageProps) => {
+  const t = useWords('access');
+  const titleOf = useTitle();
+  return (
+    <Link to={path} aria-label={`${t((w) => w.page.open)} ${titleOf(entry.title)}`}>
+      {t((w) => w.page.open)}
+    </Link>
+  );
+};
+
+/** On a phone four columns have no room: each page is a paragraph. */
+const PageList = () => (
+  <ul className="m-0 list-none p-0">
+    {pages.map(([path, entry]) => (
+      <li
+        key={path}
+        className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-0 border-t border-solid border-split py-3"
+      >
+        <span>
+          <Name path={path} entry={entry} />
+        </span>
+        <Open path={path} entry={entry} />
+        <span className="text-secondary">
+          <Needs path={path} entry={entry} />
+        </span>
+        <Result path={path} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** What each page of the group needs, and whether this account can open it; a closed one can be tried, too. */
 export const PageTable = () => {
   const t = useWords('access');
+  const isPhone = useIsPhone();
+  if (isPhone) return <PageList />;
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse">
@@ -63,7 +100,20 @@ export const PageTable = () => {
         </thead>
         <tbody>
           {pages.map(([path, entry]) => (
-            <Row key={path} path={path} entry={entry} />
+            <tr key={path} className="border-0 border-t border-solid border-split">
+              <th scope="row" className={cell}>
+                <Name path={path} entry={entry} />
+              </th>
+              <td className={cell}>
+                <Needs path={path} entry={entry} />
+              </td>
+              <td className={cell}>
+                <Result path={path} />
+              </td>
+              <td className={`${cell} pe-0 text-end`}>
+                <Open path={path} entry={entry} />
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
