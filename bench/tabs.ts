@@ -46,7 +46,9 @@ const show = (page: Page, path: string): Promise<void> =>
     tab?.click();
     while (tab?.getAttribute('aria-selected') !== 'true') await frame();
     await frame();
-    const shown = [...document.querySelectorAll<HTMLElement>('#pages > *')].find((one) => one.offsetWidth > 0);
+    const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((one) =>
+      one.firstElementChild?.checkVisibility(),
+    );
     // Which pages the product should let go of is seen from what of them is left.
     const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
     seen.shownPages ??= new Map();

@@ -16,7 +16,7 @@ test('twenty pages are kept, and the one that was not looked at for longest goes
   await signIn(page, 'common', recordsPath);
   const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
   await returnWithOpen(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
-  const kept = page.locator('#pages > *');
+  const kept = page.locator('#pages [data-page]');
   const visit = async (which: readonly number[]) => {
     for (const id of which) {
       await tabBar(page).locator(`[data-tab$="/${id}"]`).click();
@@ -149,6 +149,16 @@ test('after a reload with forty open pages, only the shown one is loaded', async
   expect(asked.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 
+/** Notes on the page itself by what classes pages move, and for how long. */
+const notePageMotion = () => {
+  const seen = window as { moved?: string[] };
+  addEventListener('animationstart', ({ target, animationName }) => {
+    if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
+    const motion = [...target.classList].find((name) => name.startsWith('motion-'));
+    (seen.moved ??= []).push(`${motion} ${getComputedStyle(target).animationDuration}`);
+  });
+};
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -156,13 +166,7 @@ test.describe('with motion', () => {
     await signIn(page, 'common', '/about');
     await page.getByRole('button', { name: '嵌套菜单' }).click();
     await page.getByRole('link', { name: '菜单 2' }).click();
-    await page.evaluate(() => {
-      const seen = window as { moved?: string[] };
-      addEventListener('animationstart', ({ target, animationName }) => {
-        if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
-        (seen.moved ??= []).push(`${target.className} ${getComputedStyle(target).animationDuration}`);
-      });
-    });
+    await page.evaluate(notePageMotion);
     const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
     const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
     for (const [turn, transitionName] of names.entries()) {

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { GlobalProgress } from '../ui/global-progress.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
+import { Beside } from './beside.tsx';
 import type { AppRouter } from './router.tsx';
 import { ThemeProvider } from './theme.tsx';
 
@@ -11,5 +12,6 @@ export const App = ({ router }: { router: AppRouter }) => (
     <Suspense fallback={<PageLoading />}>
       <RouterProvider router={router} />
     </Suspense>
+    <Beside router={router} />
   </ThemeProvider>
 );

@@ -1,6 +1,7 @@
 import { wordsSettled } from '../lib/i18n.ts';
 import { pageFiles } from '../lib/page-files.ts';
 import { bestFit, componentPath } from '../lib/page-path.ts';
+import { standBeside } from './beside.tsx';
 
 const load = () => import('./inside.tsx');
 
@@ -8,10 +9,14 @@ let inside: ReturnType<typeof load> | undefined;
 
 /** Loads what surrounds the protected pages; a failure is forgotten, so that the next navigation tries again. */
 export const loadInside = (): ReturnType<typeof load> => {
-  inside ??= load().catch((failure: unknown) => {
-    inside = undefined;
-    throw failure;
-  });
+  if (inside) return inside;
+  inside = load();
+  inside.then(
+    ({ OpenPages }) => standBeside(OpenPages),
+    () => {
+      inside = undefined;
+    },
+  );
   return inside;
 };
 

@@ -1,13 +1,14 @@
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { type DataRouter, useLocation, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
 import { loadWords } from '../lib/i18n.ts';
 import { openRoute } from '../lib/open-route.ts';
 import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
+import { KeptPages } from '../shell/pages/kept-pages.tsx';
 import { findPage } from '../shell/page-register.ts';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -34,6 +35,18 @@ export const Inside = () => {
     </QueryClientProvider>
   ) : (
     <PageLoading />
+  );
+};
+
+/** The pages of the open tabs, while the router is in the protected part and somebody is signed in. */
+export const OpenPages = ({ router }: { router: DataRouter }) => {
+  const isSignedIn = useAccess((access) => access.user !== null);
+  return (
+    isSignedIn && (
+      <QueryClientProvider client={queryClient}>
+        <KeptPages router={router} />
+      </QueryClientProvider>
+    )
   );
 };
 

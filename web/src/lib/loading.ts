@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Milliseconds of the page's loading indicator: shown after, and then for at least; and of the smaller ones inside of a page. */
 export const pageLoading = { delay: 500, least: 200 } as const;
@@ -23,27 +23,35 @@ export const beginLoading = (): (() => void) => {
   };
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Whether anything that is counted is in flight. */
-export const useIsLoading = (): boolean => useSyncExternalStore(subscribe, () => pending > 0);
-
-/** Turns "is loading" into "show it": only after `delay` ms, and then for at least `least` ms, so that nothing flickers. */
-export const useShown = (isLoading: boolean, { delay, least }: { delay: number; least: number }): boolean => {
+/**
+ * Whether to show that something counted is in flight: only after `delay` ms, and then for at least `least` ms, so that nothing
+ * flickers. What is over sooner renders nothing.
+ */
+export const useSlowLoading = ({ delay, least }: { readonly delay: number; readonly least: number }): boolean => {
   const [isShown, setShown] = useState(false);
-  const since = useRef(0);
   useEffect(() => {
-    if (isLoading === isShown) return undefined;
-    const wait = isLoading ? delay : Math.max(0, since.current + least - performance.now());
-    const timer = setTimeout(() => {
-      since.current = performance.now();
-      setShown(isLoading);
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [isLoading, isShown, delay, least]);
+    let [isNext, isNow, since] = [false, false, 0];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const isLoading = pending > 0;
+      if (isLoading === isNext) return;
+      isNext = isLoading;
+      clearTimeout(timer);
+      if (isNext === isNow) return;
+      const wait = isNext ? delay : Math.max(0, since + least - performance.now());
+      timer = setTimeout(() => {
+        isNow = isNext;
+        since = performance.now();
+        setShown(isNow);
+      }, wait);
+    };
+    listeners.add(look);
+    look();
+    return () => {
+      listeners.delete(look);
+      clearTimeout(timer);
+    };
+  }, [delay, least]);
   return isShown;
 };
 

@@ -5,11 +5,11 @@ import {
   type QueryState,
   type UseMutationResult,
   useMutation,
-  useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AskOptions, ask, tell } from './api.ts';
+import { useAsked } from './asked.ts';
 import { onLanguage } from './i18n.ts';
 import { RequestFailure } from './request-failure.ts';
 import { onSession } from './session.ts';
@@ -68,7 +68,7 @@ export const useAsk = <Input, Result>(
   { enabled = true, keep = false, staleTime = 0, every, quiet, background }: UseAskOptions = {},
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
-  const query = useQuery({
+  const query = useAsked({
     queryKey: [call.path, input ?? null],
     queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
     enabled,

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { type Breakpoint, useBreakpoint } from './breakpoints.ts';
@@ -32,9 +33,12 @@ export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) =
   const width = widthOf[useBreakpoint()];
   const preference = usePreferences((preferences) => preferences.sidebarCollapsed);
   const choices = useChoices();
-  const choose = (collapsed: boolean) => {
-    if (width === 'wide') setPreferences({ sidebarCollapsed: collapsed });
-    else useChoices.setState({ [width]: collapsed });
-  };
+  const choose = useCallback(
+    (collapsed: boolean) => {
+      if (width === 'wide') setPreferences({ sidebarCollapsed: collapsed });
+      else useChoices.setState({ [width]: collapsed });
+    },
+    [width],
+  );
   return [isCollapsed(width, preference, choices), choose];
 };

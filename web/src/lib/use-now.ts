@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useWhileShown } from './screen.ts';
 
-/** The current time in milliseconds since the epoch, renewed every `interval` milliseconds while the component is shown. */
+/** The current time in milliseconds since the epoch, renewed every `interval` milliseconds while the component is on the screen. */
 export const useNow = (interval: number): number => {
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
+  useWhileShown(interval, () => {
+    if (Date.now() - now >= interval) setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), interval);
     return () => clearInterval(timer);
-  }, [interval]);
+  });
   return now;
 };

@@ -1,14 +1,15 @@
-import { useNavigate } from 'react-router';
+import { memo } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { homePath } from '../lib/tab-rules.ts';
+import { useGo } from '../lib/use-go.ts';
 import { BrandMark } from '../ui/brand.tsx';
 import { isForBrowser } from './menu/use-open-entry.ts';
 
 /** The product's mark and name; leads home. */
-export const Logo = ({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
+export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
   const t = useWords('common');
   const words = useWords('shell');
-  const navigate = useNavigate();
+  const go = useGo();
   const inColumn = hasName ? 'px-4' : 'justify-center';
   const look = isInBar ? 'px-1 pe-3' : inColumn;
   const product = t((w) => w.product);
@@ -20,7 +21,7 @@ export const Logo = ({ hasName, isInBar = false }: { hasName: boolean; isInBar?:
       onClick={(event) => {
         if (isForBrowser(event)) return;
         event.preventDefault();
-        void navigate(homePath);
+        void go(homePath);
       }}
     >
       <span className="flex flex-none">
@@ -29,4 +30,4 @@ export const Logo = ({ hasName, isInBar = false }: { hasName: boolean; isInBar?:
       {hasName && <span className="truncate text-[17px] font-semibold tracking-tight">{product}</span>}
     </a>
   );
-};
+});

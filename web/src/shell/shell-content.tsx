@@ -29,7 +29,7 @@ export const ShellContent = () => {
   return (
     <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
       {tab && <PageTitle tab={tab} />}
-      <div id={tabPanelId} {...panel} className="h-full">
+      <div id={tabPanelId} {...panel} className="isolate h-full">
         <PageHost />
       </div>
       {hasWatermark && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 import { Breadcrumb } from './header/breadcrumb.tsx';
 import { Header, PhoneMenuButton } from './header/header.tsx';
@@ -64,10 +64,25 @@ const ShellHeader = ({ layout, menu, root, onOpen }: ShellHeaderProps) => {
   );
 };
 
-/** Everything round a page. */
-export const Shell = () => {
+/** What follows the location and shows nothing: apart from the shell, which need not render for it. */
+const Followers = () => {
   useTabSync();
   useLeaveGuard();
+  return null;
+};
+
+/** What stands beside the pages and over them, wherever one is. */
+const Extras = memo(() => (
+  <>
+    <SearchDialog />
+    <PreferencesDrawer />
+    <VersionBanner />
+    <UnsavedDialog />
+  </>
+));
+
+/** Everything round a page. */
+export const Shell = () => {
   const layout = useLayout();
   const menu = useMenu();
   const root = useChosenRoot(menu.trail, menu.entries);
@@ -89,10 +104,8 @@ export const Shell = () => {
           {hasFooter && <ShellFooter />}
         </div>
       </div>
-      <SearchDialog />
-      <PreferencesDrawer />
-      <VersionBanner />
-      <UnsavedDialog />
+      <Followers />
+      <Extras />
     </div>
   );
 };

@@ -1,10 +1,11 @@
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 
 /** What the element that opens a flyout must carry. */
 export interface FlyoutTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
+  readonly onClick?: () => void;
 }
 
 /** Where a menu belongs in the document: in the landmark that its button is in. */
@@ -24,47 +25,85 @@ interface FlyoutProps {
 
 const none = (): readonly string[] => [];
 
-/**
- * A menu that opens at a button. Opened by keyboard it takes the focus, and gives it back when something was chosen or Escape
- * was pressed.
- */
-export const Flyout = ({
-  items,
-  selected = none,
-  onSelect,
-  isHover = false,
-  placement = 'bottomLeft',
-  children,
-}: FlyoutProps) => {
-  const [{ isOpen, isKeyboard }, setState] = useState({ isOpen: false, isKeyboard: false });
-  const opener = useRef<HTMLElement>(null);
-  const change = (open: boolean) => {
-    const focused = document.activeElement;
-    const byKeyboard = open && focused instanceof HTMLElement && focused.matches(':focus-visible');
-    if (open) opener.current = byKeyboard ? focused : null;
-    setState({ isOpen: open, isKeyboard: byKeyboard });
-  };
+/** The element that has the keyboard, if it was by the keyboard that it got it. */
+const keyboardHolder = (): HTMLElement | null => {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
+};
+
+/** The properties of an open menu; `opener` gets the keyboard back. */
+const menuOf = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
+  getPopupContainer: popupContainer,
+  items: items() ?? [],
+  selectedKeys: [...selected()],
+  className: 'max-h-[70vh] overflow-y-auto',
+  onClick: ({ key }) => {
+    opener?.focus();
+    onSelect(key);
+  },
+});
+
+/** A menu that also opens under the pointer, which antd has to watch for from the beginning. */
+const HoverFlyout = (props: FlyoutProps) => {
+  const { placement = 'bottomLeft', children } = props;
+  const [{ isOpen, opener }, setState] = useState<{ isOpen: boolean; opener: HTMLElement | null }>({
+    isOpen: false,
+    opener: null,
+  });
   return (
     <Dropdown
       open={isOpen}
-      onOpenChange={change}
-      autoFocus={isKeyboard}
-      trigger={isHover ? ['hover', 'click'] : ['click']}
+      onOpenChange={(open) => setState({ isOpen: open, opener: open ? keyboardHolder() : null })}
+      autoFocus={opener !== null}
+      trigger={['hover', 'click']}
       placement={placement}
       destroyOnHidden
       getPopupContainer={popupContainer}
-      menu={{
-        getPopupContainer: popupContainer,
-        items: isOpen ? (items() ?? []) : [],
-        selectedKeys: isOpen ? [...selected()] : [],
-        className: 'max-h-[70vh] overflow-y-auto',
-        onClick: ({ key }) => {
-          opener.current?.focus();
-          onSelect(key);
-        },
-      }}
+      menu={isOpen ? menuOf(props, opener) : { items: [] }}
     >
       {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
     </Dropdown>
   );
 };
+
+/** A menu of which there is nothing until its button is pressed. */
+const ClickFlyout = (props: FlyoutProps) => {
+  const { placement = 'bottomLeft', children } = props;
+  const [opener, setOpener] = useState<HTMLElement | 'pointer' | null>(null);
+  const isOpen = opener !== null;
+  const holder = opener instanceof HTMLElement ? opener : null;
+  const trigger: FlyoutTrigger = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onClick: () => setOpener(keyboardHolder() ?? 'pointer'),
+  };
+  return (
+    <span className="relative inline-flex flex-none">
+      {children(trigger)}
+      {isOpen && (
+        <Dropdown
+          open
+          onOpenChange={(open) => {
+            if (open) return;
+            holder?.focus();
+            setOpener(null);
+          }}
+          autoFocus={holder !== null}
+          trigger={['click']}
+          placement={placement}
+          getPopupContainer={popupContainer}
+          menu={menuOf(props, holder)}
+        >
+          {/* Lies over the button: another press is one that closes. */}
+          <span className="absolute inset-0 z-1 cursor-pointer" />
+        </Dropdown>
+      )}
+    </span>
+  );
+};
+
+/**
+ * A menu that opens at a button. Opened by keyboard it takes the focus, and gives it back when something was chosen or Escape
+ * was pressed.
+ */
+export const Flyout = (props: FlyoutProps) => (props.isHover ? <HoverFlyout {...props} /> : <ClickFlyout {...props} />);

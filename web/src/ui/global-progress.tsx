@@ -1,5 +1,5 @@
 import { useWords } from '../lib/i18n.ts';
-import { partLoading, useIsLoading, useShown } from '../lib/loading.ts';
+import { partLoading, useSlowLoading } from '../lib/loading.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import './page-loading.css';
 
@@ -7,7 +7,7 @@ import './page-loading.css';
 export const GlobalProgress = () => {
   const t = useWords('common');
   const isWanted = usePreferences((preferences) => preferences.transitionProgress);
-  const isShown = useShown(useIsLoading() && isWanted, { ...partLoading, least: 200 });
+  const isShown = useSlowLoading({ delay: partLoading.delay, least: 200 }) && isWanted;
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-[2000] h-0.5">
       {isShown && <div className="global-progress h-full" aria-label={t((w) => w.loading)} role="img" />}

@@ -2,10 +2,10 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
-import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { Face } from '../../ui/face.tsx';
+import { useGo } from '../../lib/use-go.ts';
 import { Flyout } from '../../ui/flyout.tsx';
 import { profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -34,9 +34,9 @@ const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
 /** Who is signed in, and what they can do about it. */
 export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const t = useWords('shell');
-  const navigate = useNavigate();
+  const go = useGo();
   const signOut = useSignOut();
-  const acts: Record<string, () => void> = { profile: () => void navigate(profilePath), logout: signOut };
+  const acts: Record<string, () => void> = { profile: () => void go(profilePath), logout: signOut };
   const items = () => [
     { key: 'profile', icon: <UserOutlined />, label: t((w) => w.personalCenter), extra: 'Alt P' },
     { type: 'divider' as const },

@@ -1,4 +1,5 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { useTitle, useWords } from '../../lib/i18n.ts';
 import { type Tab, tabKey } from '../../lib/tab-rules.ts';
@@ -25,7 +26,7 @@ interface CrumbProps {
 
 const crumb = 'max-w-44 truncate rounded-sm px-1';
 
-const Crumb = ({ entry, siblings, isLast, onOpen }: CrumbProps) => {
+const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   const t = useWords('shell');
   const titleOf = useTitle();
   const title = titleOf(entry.title);
@@ -67,7 +68,7 @@ const Crumb = ({ entry, siblings, isLast, onOpen }: CrumbProps) => {
       )}
     </li>
   );
-};
+});
 
 /** The page's own name, where it is none of the menu's entries: a record, or a page that the menu hides. */
 const Here = ({ tab }: { tab: Tab }) => (

@@ -1,7 +1,7 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
@@ -27,7 +27,7 @@ interface SideColumnProps {
   hasTitles: boolean;
 }
 
-const CollapseButton = ({ isCollapsed, onCollapse }: Pick<SideColumnProps, 'isCollapsed' | 'onCollapse'>) => {
+const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 'isCollapsed' | 'onCollapse'>) => {
   const t = useWords('shell');
   const label = t((w) => (isCollapsed ? w.expand : w.collapse));
   return (
@@ -45,7 +45,7 @@ const CollapseButton = ({ isCollapsed, onCollapse }: Pick<SideColumnProps, 'isCo
       </Tooltip>
     </div>
   );
-};
+});
 
 /** A column with a menu: a tree when it is wide, icons when it is collapsed. */
 export const SideColumn = (props: SideColumnProps) => {

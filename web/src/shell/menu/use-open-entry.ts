@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../lib/use-go.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
 /** A click that the browser itself makes something of: another tab, another window, a download. */
@@ -8,12 +8,12 @@ export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 
 /** Opens a menu entry: a page here, another site in a window of its own. */
 export const useOpenEntry = (): ((entry: Pick<MenuEntry, 'path' | 'href'>) => void) => {
-  const navigate = useNavigate();
+  const go = useGo();
   return useCallback(
     ({ path, href }) => {
       if (href) window.open(href, '_blank', 'noopener,noreferrer');
-      else void navigate(path);
+      else void go(path);
     },
-    [navigate],
+    [go],
   );
 };

@@ -1,15 +1,23 @@
 import type { Route } from '@atrium/contract/menu.ts';
 import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Location } from 'react-router';
+import { ConfigProvider } from 'antd';
+import type { DataRouter, Location } from 'react-router';
+import { useAccess } from '../../lib/access.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { type Screen, ScreenContext, Switchable } from '../../lib/screen.ts';
 import { noteTab } from '../../lib/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/unsaved.ts';
 import { findPage } from '../page-register.ts';
 import { PageBody } from './page-body.tsx';
 import { PageLocation } from './page-location.tsx';
+import { usePageMotion } from './use-page-motion.ts';
+import { usePopups } from './use-popups.ts';
+import './kept-page.css';
 
 interface KeptPageProps {
   tabKey: string;
   route: Route;
+  router: DataRouter;
   /** Where the browser is, while this is the page that it shows; null while it is hidden. */
   location: Location | null;
 }
@@ -60,10 +68,47 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   );
 };
 
+/** A screen for the page, which says whether it is the one that is shown. What rested begins again once the page is drawn. */
+const useScreen = (isShown: boolean): Screen => {
+  const [screen] = useState(() => new Switchable(isShown));
+  useEffect(() => {
+    if (!isShown || screen.isShown()) {
+      screen.turn(isShown);
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => screen.turn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [screen, isShown]);
+  return screen;
+};
+
+/**
+ * Whether a hidden page is put to sleep: its effects end, and what changes in it is rendered when there is time. It is when it left
+ * a dialog open, which would go on watching keys and focus, and when the language or somebody's rights change, which would render
+ * all pages at once. Any other only rests, as waking up costs time.
+ */
+const useSleep = (isShown: boolean, isOpen: boolean): boolean => {
+  const language = useLanguage();
+  const routes = useAccess((access) => access.routes);
+  const [left, setLeft] = useState<{ language: unknown; routes: unknown } | null>(null);
+  if (isShown && left) setLeft(null);
+  if (!isShown && !left) setLeft({ language, routes });
+  return !isShown && (isOpen || (left !== null && (left.language !== language || left.routes !== routes)));
+};
+
 /** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
-export const KeptPage = memo(({ tabKey, route, location }: KeptPageProps) => {
+export const KeptPage = memo(({ tabKey, route, router, location }: KeptPageProps) => {
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);
+  const isShown = location !== null;
+  const [wasHidden, setWasHidden] = useState(false);
+  if (!isShown && !wasHidden) setWasHidden(true);
   const box = useRef<HTMLDivElement>(null);
   const { Page, params } = useMemo(() => pageOf(route), [route]);
   const changeOwn = useCallback(
@@ -73,17 +118,35 @@ export const KeptPage = memo(({ tabKey, route, location }: KeptPageProps) => {
     },
     [tabKey],
   );
-  useHiding(tabKey, location !== null);
+  const screen = useScreen(isShown);
+  const { popups, isOpen } = usePopups(isShown);
+  const isAsleep = useSleep(isShown, isOpen);
+  const motion = usePageMotion();
+  useHiding(tabKey, isShown);
   useHash(box, seen?.hash);
   // The same element while nothing changes: hiding and showing then renders nothing of the page.
   const page = useMemo(
     () =>
       seen && (
-        <PageLocation tabKey={tabKey} location={seen} params={params} onOwnChange={changeOwn}>
-          <PageBody ref={box} route={route} Page={Page} />
+        <PageLocation tabKey={tabKey} router={router} location={seen} params={params} onOwnChange={changeOwn}>
+          <ConfigProvider getPopupContainer={() => popups}>
+            <ScreenContext value={screen}>
+              <PageBody ref={box} route={route} Page={Page} />
+            </ScreenContext>
+          </ConfigProvider>
         </PageLocation>
       ),
-    [tabKey, seen, params, changeOwn, route, Page],
+    [tabKey, router, seen, params, changeOwn, popups, screen, route, Page],
   );
-  return page && <Activity mode={location ? 'visible' : 'hidden'}>{page}</Activity>;
+  return (
+    page && (
+      <div
+        className={`kept-page ${isShown && wasHidden ? motion : ''}`}
+        data-page={tabKey}
+        data-behind={isShown ? undefined : ''}
+      >
+        <Activity mode={isAsleep ? 'hidden' : 'visible'}>{page}</Activity>
+      </div>
+    )
+  );
 });

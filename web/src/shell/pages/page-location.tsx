@@ -1,18 +1,21 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
+  type DataRouter,
   type Location,
+  type NavigateOptions,
+  type Navigator,
   parsePath,
+  Router,
   type To,
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_LocationContext as LocationContext,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router';
 import type { PathParams } from '../../lib/page-path.ts';
-import { TabKeyContext } from '../../lib/tabs.ts';
 import { tabKey as keyOf } from '../../lib/tab-rules.ts';
+import { TabKeyContext } from '../../lib/tabs.ts';
 
 interface PageLocationProps {
   tabKey: string;
+  router: DataRouter;
   /** Where the page was last shown. */
   location: Location;
   /** What stands at the varying parts of its path. */
@@ -22,57 +25,45 @@ interface PageLocationProps {
   children: ReactNode;
 }
 
-/** Only a query or a hash: where it leads depends on where one is. */
-const ownPart = (to: To | null | number) => {
-  if (to === null || typeof to === 'number') return null;
-  const { pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
-  return pathname ? null : { search, hash };
+/** The way from a page to others, and the page's way to another query: set while it is hidden, it is set on the page alone. */
+const navigatorOf = (router: DataRouter, tabKey: string, onOwnChange: PageLocationProps['onOwnChange']): Navigator => {
+  const go = (to: To, options: NavigateOptions) => {
+    const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+    const isHidden = keyOf(router.state.location.pathname) !== tabKey;
+    if (isHidden && keyOf(pathname) === tabKey) onOwnChange({ search, hash });
+    else void router.navigate(to, options);
+  };
+  return {
+    createHref: (to) =>
+      router.createHref(
+        new URL(
+          typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+          location.origin,
+        ),
+      ),
+    encodeLocation: (to) => router.encodeLocation(to),
+    go: (delta) => void router.navigate(delta),
+    push: (to, state: unknown, options) => go(to, { ...options, state }),
+    replace: (to, state: unknown, options) => go(to, { ...options, state, replace: true }),
+  };
 };
 
 /**
- * The location as a page sees it: its own, also while another page is shown. What it reads stays as it was, and a query that it sets
- * while it is hidden is set on itself, not on the page that happens to be on the screen.
+ * The location as a page sees it: its own, also while another page is shown, in a router that stands still meanwhile. Only what is
+ * left of the real one's way is the navigation itself.
  */
-export const PageLocation = ({ tabKey, location, params, onOwnChange, children }: PageLocationProps) => {
-  const { navigationType } = useContext(LocationContext);
-  // The router makes another one with every navigation; for the pages, which all hang in the same route, nothing is new in it.
-  const [routeContext] = useState(useContext(RouteContext));
-  const routerContext = useContext(DataRouterContext);
-  const here = useMemo(
-    () => ({ location, navigationType }),
-    // How one came here belongs to the location, not to what happened since.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [location],
-  );
+export const PageLocation = ({ tabKey, router, location, params, onOwnChange, children }: PageLocationProps) => {
+  const navigator = useMemo(() => navigatorOf(router, tabKey, onOwnChange), [router, tabKey, onOwnChange]);
+  const { pathname } = location;
   const route = useMemo(
-    () => ({
-      ...routeContext,
-      matches: routeContext.matches.map((match) => ({ ...match, params: { ...match.params, ...params } })),
-    }),
-    [routeContext, params],
+    () => ({ outlet: null, isDataRoute: false, matches: [{ params, pathname, pathnameBase: pathname, route: {} }] }),
+    [params, pathname],
   );
-  const router = useMemo(() => {
-    if (!routerContext) return null;
-    const { router: real } = routerContext;
-    const navigate = (to: To | null | number, options?: object): Promise<void> => {
-      const own = ownPart(to);
-      const isHidden = keyOf(real.state.location.pathname) !== tabKey;
-      if (own && isHidden) {
-        onOwnChange(own);
-        return Promise.resolve();
-      }
-      return typeof to === 'number' ? real.navigate(to) : real.navigate(to, options);
-    };
-    // The router itself with another `navigate`: its other parts read their state through the original.
-    return { ...routerContext, router: Object.create(real, { navigate: { value: navigate } }) as typeof real };
-  }, [routerContext, tabKey, onOwnChange]);
   return (
-    <DataRouterContext value={router}>
-      <LocationContext value={here}>
-        <RouteContext value={route}>
-          <TabKeyContext value={tabKey}>{children}</TabKeyContext>
-        </RouteContext>
-      </LocationContext>
-    </DataRouterContext>
+    <Router navigator={navigator} location={location}>
+      <RouteContext value={route}>
+        <TabKeyContext value={tabKey}>{children}</TabKeyContext>
+      </RouteContext>
+    </Router>
   );
 };

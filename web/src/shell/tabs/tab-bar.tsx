@@ -2,7 +2,7 @@ import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
-import { memo, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
+import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../lib/i18n.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -17,7 +17,7 @@ import { tabMenuItems } from './tab-menu-items.tsx';
 import { focusTab, tabId, useTabNames } from './tab-names.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { useLongPress } from './use-long-press.ts';
-import { type TabAct, useTabActions } from './use-tab-actions.ts';
+import { type TabAct, type TabActions, useTabActions } from './use-tab-actions.ts';
 import { useTabKeys } from './use-tab-keys.ts';
 import './tab-bar.css';
 
@@ -31,26 +31,49 @@ const useShownKey = () => {
   return useTabs((state) => (state.tabs.has(key) ? key : null));
 };
 
-/** The tabs, in a row that can be sorted and scrolled, with a menu for each. */
-const Tabs = () => {
-  const t = useWords('shell');
+/** The tab that is shown, asked for when something is done and not with every rendering. */
+const shownNow = () => {
+  const key = tabKey(window.location.pathname);
+  return useTabs.getState().tabs.has(key) ? key : null;
+};
+
+/** The tabs themselves: alone in following which one is shown, so that the bar around them need not render for it. */
+const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
   const shown = useShownKey();
   const works = useUnsavedWorks((state) => state.works);
   const namesOf = useTabNames();
+  const dirty = new Set([...works.values()].map((work) => work.tabKey));
+  const first = shown ?? tabs.keys().next().value;
+  useEffect(() => {
+    if (shown !== null) document.getElementById(tabId(shown))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, tabs.size]);
+  return [...tabs.values()].map((tab) => (
+    <TabItem
+      key={tab.key}
+      tab={tab}
+      {...namesOf(tab)}
+      isActive={tab.key === shown}
+      isFirst={tab.key === first}
+      isDirty={dirty.has(tab.key)}
+      actions={actions}
+    />
+  ));
+});
+
+/** The tabs, in a row that can be sorted and scrolled, with a menu for each. */
+const Tabs = () => {
+  const t = useWords('shell');
+  const tabs = useTabs((state) => state.tabs);
+  const namesOf = useTabNames();
   const actions = useTabActions();
-  const list = useRef<HTMLDivElement>(null);
   const [isDragging, setDragging] = useState(false);
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   // The same list while the tabs stay: with another one, every tab would render.
   const keys = useMemo(() => [...tabs.keys()], [tabs]);
-  const dirty = new Set([...works.values()].map((work) => work.tabKey));
   const press = useTabKeys(keys, actions, isDragging);
   const longPress = useLongPress();
-  useEffect(() => {
-    if (shown !== null) document.getElementById(tabId(shown))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown, tabs.size]);
   const title = (key: string) => {
     const tab = tabs.get(key);
     return tab ? namesOf(tab).title : key;
@@ -68,7 +91,7 @@ const Tabs = () => {
         destroyOnHidden
         autoFocus
         menu={{
-          items: menuOf === null ? [] : tabMenuItems(useTabs.getState(), menuOf, menuOf === shown, t),
+          items: isOpen && menuOf !== null ? tabMenuItems(useTabs.getState(), menuOf, menuOf === shownNow(), t) : [],
           onClick: ({ key: act }) => {
             if (menuOf === null) return;
             focusTab(menuOf);
@@ -77,7 +100,6 @@ const Tabs = () => {
         }}
       >
         <div
-          ref={list}
           role="tablist"
           tabIndex={-1}
           aria-label={t((w) => w.tabs)}
@@ -92,27 +114,11 @@ const Tabs = () => {
           }}
           {...longPress}
         >
-          {[...tabs.values()].map((tab) => (
-            <TabItem
-              key={tab.key}
-              tab={tab}
-              {...namesOf(tab)}
-              isActive={tab.key === shown}
-              isFirst={tab.key === (shown ?? keys[0])}
-              isDirty={dirty.has(tab.key)}
-              actions={actions}
-            />
-          ))}
+          <TabItems actions={actions} />
         </div>
       </Dropdown>
     </TabStrip>
   );
-};
-
-/** The tab that is shown, asked for when something is done and not with every rendering. */
-const shownNow = () => {
-  const key = tabKey(window.location.pathname);
-  return useTabs.getState().tabs.has(key) ? key : null;
 };
 
 /** All tabs and what can be done with the one that is shown, in a menu: where there are many, not all are in sight. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab-rules.ts';
 import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tabs.ts';
 import { mayLose } from '../../lib/unsaved.ts';
+import { useGo } from '../../lib/use-go.ts';
 
 /** What can be done with a tab from its menu. */
 export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;
@@ -18,14 +18,14 @@ export const canDo = (state: TabState, key: string, act: TabAct, isShown: boolea
 
 /** The acts on tabs; those that would lose unsaved work ask first. */
 export const useTabActions = () => {
-  const navigate = useNavigate();
+  const go = useGo();
   return useMemo(() => {
-    const select = (key: string) => void navigate(addressOf(key));
+    const select = (key: string) => void go(addressOf(key));
     const close = async (key: string, closing: Closing): Promise<void> => {
       const gone = closedBy(useTabs.getState(), key, closing);
       if (!(await mayLose(gone))) return;
       const next = closeTabs(gone);
-      if (next !== null) await navigate(next);
+      if (next !== null) await go(next);
     };
     const run = (key: string, act: TabAct): void => {
       if (act === 'refresh') void mayLose([key]).then((isAnswered) => isAnswered && refreshTab());
@@ -33,7 +33,7 @@ export const useTabActions = () => {
       else void close(key, act);
     };
     return { select, close, run };
-  }, [navigate]);
+  }, [go]);
 };
 
 export type TabActions = ReturnType<typeof useTabActions>;
