@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useWords } from '../lib/i18n.ts';
+import { type Say, useWords } from '../lib/i18n.ts';
+import type { Words } from '../words/namespaces.ts';
+import type { Spot } from './tree-move.ts';
 import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
 
 interface TreeMoveSignsProps {
@@ -39,6 +41,12 @@ const mark = (box: HTMLElement | null, moving: Moving | null) => {
   }
 };
 
+const sayPlace = ({ parentId, before }: Spot, nameOf: (id: number) => string, t: Say<Words['table']>): string => {
+  const sibling = before === null ? '' : nameOf(before);
+  if (parentId === null) return t((w) => (before === null ? w.moveTopLast : w.moveTopBefore), { sibling });
+  return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });
+};
+
 /** While a row is moved: the line where it would be put, and the same in words for everyone. */
 export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
   const t = useWords('table');
@@ -46,10 +54,7 @@ export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
   useLayoutEffect(() => mark(box.current, moving), [box, moving]);
   const said = () => {
     if (!moving) return '';
-    const { parentId, before } = moving.spot;
-    const parent = parentId === null ? t((w) => w.moveRoot) : nameOf(parentId);
-    const place =
-      before === null ? t((w) => w.moveLast, { parent }) : t((w) => w.moveBefore, { parent, sibling: nameOf(before) });
+    const place = sayPlace(moving.spot, nameOf, t);
     return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
   };
   return (

@@ -177,7 +177,8 @@ export const useTreeMove = (
     onPointerUp: () => (press.current ? drop() : undefined),
     onPointerCancel: cancel,
     onKeyDown: (event) => onKey(id, event, reveal),
-    onBlur: cancel,
+    // A press on one handle takes the keyboard from another.
+    onBlur: () => (move.getState().moving?.isByKeyboard ? cancel() : undefined),
   });
   return { move, held, handlersOf };
 };
