@@ -15,6 +15,10 @@ import { all, atMost, remark, required, roleCode } from './validation.ts';
 export const dataScopes = ['all', 'dept-and-below', 'dept', 'chosen', 'self'] as const;
 export type DataScope = (typeof dataScopes)[number];
 
+/** Whether a scope speaks of chosen departments and none is chosen: it would read as a reach and be none. */
+export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>
+  scope === 'chosen' && depts.length === 0;
+
 /** Characters of a role's name. */
 export const roleNameLength = 24;
 export const roleName = all(required, atMost(roleNameLength));
@@ -49,15 +53,18 @@ const rolePage = pageOf(role);
 const roleExport = z.object({ ...roleFilter, ...exportChoice('role') });
 
 const ids = z.array(id, { error: 'field.id' }).transform((list) => [...new Set(list)]);
-const newRole = z.object({
-  name: text(roleName),
-  code: text(roleCode),
-  status: status.default(1),
-  remark: clearable(remark),
-  menus: ids.optional(),
-  dataScope: dataScope.default('self'),
-  depts: ids.optional(),
-});
+const deptsNeeded = { path: ['depts'], error: 'field.required' };
+const newRole = z
+  .object({
+    name: text(roleName),
+    code: text(roleCode),
+    status: status.default(1),
+    remark: clearable(remark),
+    menus: ids.optional(),
+    dataScope: dataScope.default('self'),
+    depts: ids.optional(),
+  })
+  .refine(({ dataScope: scope, depts = [] }) => !lacksDepts(scope, depts), deptsNeeded);
 export type NewRole = z.output<typeof newRole>;
 const roleChange = z.object({
   id: ownId,

@@ -114,6 +114,14 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect(await copy.ask(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin)).toMatchObject({
       problem: 'depts.notFound',
     });
+    for (const answer of [
+      await copy.ask(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
+      await copy.ask(updateRole, { id: made.id, dataScope: 'chosen' }, admin),
+      await copy.ask(updateRole, { id: made.id, dataScope: 'chosen', depts: [] }, admin),
+    ])
+      expect(answer).toMatchObject({ status: 422, fields: { depts: 'field.required' } });
+    const lost = await addRole(database.db, { data_scope: 'chosen' });
+    expect((await copy.ask(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
   });
 
   test('saved on top of somebody else’s change are refused with the present row; sent again they are not', async () => {

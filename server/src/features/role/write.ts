@@ -1,4 +1,4 @@
-import type { NewRole, RoleChange } from '@atrium/contract/role.ts';
+import { lacksDepts, type NewRole, type RoleChange } from '@atrium/contract/role.ts';
 import { adminCode, type RoleContent } from '../../platform/authority.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
@@ -121,15 +121,24 @@ const mustBeFresh = async (change: Change, row: RoleRow, version: number | undef
   throw new Refusal('row.stale', { params: { current } });
 };
 
+const nextScope = (before: RoleState, input: RoleChange): Pick<RoleState, 'dataScope' | 'depts'> => {
+  const { dataScope = before.dataScope, depts = before.depts } = input;
+  // A role may have lost its departments since: what is said of neither stays as it is.
+  const isSaid = input.dataScope !== undefined || input.depts !== undefined;
+  if (isSaid && lacksDepts(dataScope, depts))
+    throw new Refusal('request.invalid', { fields: { depts: 'field.required' } });
+  return { dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [] };
+};
+
 /** What a role is to become; the super administrator's keeps its rights, which are all. */
 const nextState = async (change: Change, row: RoleRow, before: RoleState, input: RoleChange): Promise<RoleState> => {
   const { name = before.name, code = before.code, status = before.status, remark = before.remark } = input;
   const isAdmin = row.code === adminCode;
   if (row.builtin === 1 && (code !== before.code || (isAdmin && status === 0))) throw new Refusal('roles.builtin');
   if (isAdmin) return { ...before, name, remark };
-  const { dataScope = before.dataScope, depts = before.depts } = input;
+  const { dataScope, depts } = nextScope(before, input);
   const menus = input.menus === undefined ? before.menus : await granted(change, input.menus);
-  return { name, code, status, remark, dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [], menus };
+  return { name, code, status, remark, dataScope, depts, menus };
 };
 
 const mayBecome = async (

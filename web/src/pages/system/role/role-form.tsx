@@ -1,5 +1,6 @@
 import {
   createRole,
+  lacksDepts,
   type Role,
   readRole,
   readRoleGrants,
@@ -11,7 +12,7 @@ import {
   type DataScope,
 } from '@atrium/contract/role.ts';
 import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, type FormRule, Input, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -66,9 +67,14 @@ const useLabels = () => {
 
 const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof useLabels> }) => {
   const t = useWords('role');
+  const p = useWords('problems');
   const rule = useFormRule();
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const isAdmin = role?.code === 'admin';
+  const needed: FormRule = {
+    validator: (_rule, depts: number[] = []) =>
+      lacksDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
+  };
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -89,7 +95,7 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
         </Form.Item>
       </div>
       {scope === 'chosen' && (
-        <Form.Item name="depts" label={labels.depts}>
+        <Form.Item name="depts" label={labels.depts} rules={[needed]}>
           <DeptPicker isMultiple />
         </Form.Item>
       )}
