@@ -107,6 +107,19 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
   });
 
   describe('looking at the product as a user', () => {
+    test('is over when an administrator ends the sessions of the one who looks, or of the one looked at', async () => {
+      const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
+      const own = await copy.tokenOf(looking);
+      const look = async () => (await copy.ask(viewAsUser, { id: looked }, own)).result.token;
+      const statusOf = async (token: string) => (await copy.ask(readUserInfo, undefined, token)).status;
+      const first = await look();
+      expect((await copy.ask(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
+      expect([await statusOf(first), await statusOf(own)]).toEqual([401, 200]);
+      const second = await look();
+      expect((await copy.ask(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
+      expect([await statusOf(second), await statusOf(own)]).toEqual([401, 401]);
+    });
+
     test('sees what they see, changes nothing, is told apart, and is over in half an hour', async () => {
       const made = await make();
       await addRole(database.db, {

@@ -40,7 +40,7 @@ export const unlockUser = async (editing: Editing, id: number): Promise<void> =>
   editing.change.note({ act: 'user.unlock', recordId: id, recordName: row.name });
 };
 
-/** Ends sessions of a user: these, or all. */
+/** Ends sessions of a user: these, or all; with all, also those in which they look at the product as somebody else. */
 export const endSessions = async (
   editing: Editing,
   id: number,
@@ -48,7 +48,14 @@ export const endSessions = async (
 ): Promise<number> => {
   const { context, change } = editing;
   const row = await readJudged(editing, id);
-  const open = await change.trx.selectFrom('sessions').select('id').where('user_id', '=', id).orderBy('id').execute();
+  const open = await change.trx
+    .selectFrom('sessions')
+    .select('id')
+    .where((is) =>
+      which === undefined ? is.or([is('user_id', '=', id), is('viewer_id', '=', id)]) : is('user_id', '=', id),
+    )
+    .orderBy('id')
+    .execute();
   const ending = open.map((session) => session.id).filter((session) => which === undefined || which.includes(session));
   await context.sessions.end(ending, change.trx);
   if (ending.length > 0) {
