@@ -42,4 +42,11 @@ export const cellWords: Record<CellWord, string> = {
   'scope.dept': 'Own department',
   'scope.chosen': 'Chosen departments',
   'scope.self': 'Own record only',
+  'type.page': 'Menu',
+  'type.frame': 'Embedded page',
+  'type.link': 'External link',
+  'type.button': 'Button',
+  gone: ' (deleted)',
+  comma: ', ',
+  more: '{{names}} and {{number}} more',
 };

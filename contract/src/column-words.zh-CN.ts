@@ -41,6 +41,13 @@ export const cellWords = {
   'scope.dept': '本部门',
   'scope.chosen': '指定部门',
   'scope.self': '仅本人',
+  'type.page': '菜单',
+  'type.frame': '内嵌页面',
+  'type.link': '外部链接',
+  'type.button': '按钮',
+  gone: '（已删除）',
+  comma: '、',
+  more: '{{names}}等另外 {{number}} 项',
 } as const;
 
 /** A code that `cellWords` has a word for. */

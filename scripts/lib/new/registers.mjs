@@ -18,10 +18,10 @@ const files = {
   schema: 'server/src/db/schema.ts',
   migrations: 'server/src/db/migrations.ts',
   namespaces: 'web/src/words/namespaces.ts',
-  commonZh: 'web/src/words/zh-CN/common.ts',
-  commonEn: 'web/src/words/en-US/common.ts',
-  auditZh: 'web/src/words/zh-CN/audit.ts',
-  auditEn: 'web/src/words/en-US/audit.ts',
+  titlesZh: 'contract/src/title-words.zh-CN.ts',
+  titlesEn: 'contract/src/title-words.en-US.ts',
+  auditZh: 'contract/src/audit-words.zh-CN.ts',
+  auditEn: 'contract/src/audit-words.en-US.ts',
 };
 
 /** A word between single quotes. */
@@ -39,15 +39,15 @@ const above = (path) => {
 };
 
 /** A key for a title that no other entry has: the last word of the path, or all of them. */
-const titleKey = (commonZh, path) => {
-  const isTaken = (key) => new RegExp(`^ {4}'?${key}'?: `, 'm').test(commonZh.text());
+const titleKey = (titlesZh, path) => {
+  const isTaken = (key) => new RegExp(`^ {4}'?${key}'?: `, 'm').test(titlesZh.text());
   const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
   return isTaken(short) ? long : short;
 };
 
-const addTitle = ({ commonZh, commonEn }, key, zh, en) => {
-  commonZh.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(zh)}',`]);
-  commonEn.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(en)}',`]);
+const addTitle = ({ titlesZh, titlesEn }, key, zh, en) => {
+  titlesZh.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(zh)}',`]);
+  titlesEn.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(en)}',`]);
 };
 
 const addMissingGroups = (registers, { path, group }) => {
@@ -63,7 +63,7 @@ const addMissingGroups = (registers, { path, group }) => {
     const isNearest = index === missing.length - 1;
     const en = (isNearest ? group.en : undefined) ?? sentence(segment);
     const zh = (isNearest ? group.zh : undefined) ?? chineseOf(segment) ?? en;
-    const key = titleKey(registers.commonZh, one);
+    const key = titleKey(registers.titlesZh, one);
     addTitle(registers, key, zh, en);
     const order = above(one).length === 0 ? ', order: 50' : '';
     return `  '${one}': { kind: 'group', title: 'common.menu.${key}', icon: '${group.icon}'${order} },`;
@@ -71,11 +71,11 @@ const addMissingGroups = (registers, { path, group }) => {
 };
 
 const addMenu = (registers, request) => {
-  const { permissions, commonZh } = registers;
+  const { permissions, titlesZh } = registers;
   const { path, icon } = request;
   if (kindOf(permissions, path) !== null) throw new Sentence(`There is an entry ${path} in the menu already.`);
   const groups = addMissingGroups(registers, request);
-  const key = titleKey(commonZh, path);
+  const key = titleKey(titlesZh, path);
   addTitle(registers, key, request.zh, request.en.title);
   const order = above(path).length === 0 ? ', order: 50' : '';
   const lines = [

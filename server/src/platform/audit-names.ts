@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** Of one side of a change, so many are named: an import can have made thousands. */
-const namedAtMost = 50;
+export const namedAtMost = 50;
 
 const tables = { user: 'users', role: 'roles', dept: 'depts' } as const;
 

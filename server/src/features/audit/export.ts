@@ -1,5 +1,6 @@
-import type { AuditEntry, AuditExport } from '@atrium/contract/audit.ts';
+import type { AuditEntry, AuditExport, AuditNames } from '@atrium/contract/audit.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
+import { readAuditNames } from '../../platform/audit-names.ts';
 import { auditEntryOf, auditOrder } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { inOrderOf } from '../../platform/page.ts';
@@ -7,30 +8,30 @@ import { pieces } from '../../platform/page-pieces.ts';
 import { columnWords, type Wording } from '../../platform/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/sheet.ts';
 import { filteredAudit } from './filter.ts';
+import { actText, changesText, nounText, problemText, recordText } from './words.ts';
 
-const changesText = ({ changes }: AuditEntry): string =>
-  changes
-    .map(({ field, before, after }) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`)
-    .join('\n');
-
-const cellOf = (column: ExportColumn<'audit'>, entry: AuditEntry): Cell => {
+const cellOf = (column: ExportColumn<'audit'>, entry: AuditEntry, names: AuditNames, wording: Wording): Cell => {
+  const { lang } = wording;
   if (column === 'time') return { at: entry.time };
-  return column === 'changes' ? changesText(entry) : entry[column];
+  if (column === 'act') return actText(entry.act, lang);
+  if (column === 'noun') return nounText(entry.noun, lang);
+  if (column === 'recordName') return recordText(entry.recordName, lang);
+  if (column === 'problem') return problemText(entry.problem, lang);
+  return column === 'changes' ? changesText(entry, names, wording) : entry[column];
 };
 
-async function* rowsOf({ db }: Atrium, { format: _format, columns, ...filter }: AuditExport) {
+async function* rowsOf({ db }: Atrium, { format: _format, columns, ...filter }: AuditExport, wording: Wording) {
   for await (const ids of pieces(filteredAudit(db, filter), auditOrder)) {
     const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-    yield inOrderOf(ids, rows).map((row) => {
-      const entry = auditEntryOf(row);
-      return columns.map((column) => cellOf(column, entry));
-    });
+    const entries = inOrderOf(ids, rows).map(auditEntryOf);
+    const names = await readAuditNames(db, columns.includes('changes') ? entries : []);
+    yield entries.map((entry) => columns.map((column) => cellOf(column, entry, names, wording)));
   }
 }
 
 /** The entries of an export, as a table that is read while it is sent. */
-export const auditSheet = (context: Atrium, input: AuditExport, { lang, timeZone }: Wording): Sheet => ({
-  heading: input.columns.map((column) => columnWords[lang][column]),
-  rows: rowsOf(context, input),
-  timeZone,
+export const auditSheet = (context: Atrium, input: AuditExport, wording: Wording): Sheet => ({
+  heading: input.columns.map((column) => columnWords[wording.lang][column]),
+  rows: rowsOf(context, input, wording),
+  timeZone: wording.timeZone,
 });

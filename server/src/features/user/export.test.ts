@@ -1,6 +1,7 @@
 import { changeSettings } from '@atrium/contract/account.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit.ts';
-import { exportRoles } from '@atrium/contract/role.ts';
+import { deleteDept } from '@atrium/contract/dept.ts';
+import { createRole, exportRoles } from '@atrium/contract/role.ts';
 import { exportUsers } from '@atrium/contract/user.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
 
 describe.each(databases)('lists taken along on $kind', ({ open }) => {
   let database: Database;
@@ -104,10 +105,34 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     const roles = await (await take(exportRoles, 'code=accounts&columns=name,code,dataScope,userCount')).text();
     expect(roles).toContain('会计,accounts,仅本人,2');
     const audit = await (await take(exportAudit, 'noun=role&columns=act,changes')).text();
-    expect(audit).toContain('role.export');
-    expect(audit).toContain('total: null → 1');
+    expect(audit).toContain('导出角色');
+    expect(audit).toContain('条数: – → 1');
     const { list } = (await copy.ask(listAudit, { act: 'audit.export' }, admin)).result;
     expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
+  });
+
+  test('say what was done in the words of who asks: acts, fields, choices, names, and why not', async () => {
+    const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
+    const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
+    const { id } = (await copy.ask(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
+    const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;
+    const chinese = await (await take(exportAudit, query)).text();
+    for (const words of [
+      '新增角色,角色,',
+      "'=1+1",
+      '状态: – → 停用',
+      '数据范围: – → 指定部门',
+      '指定的部门: – → 财务部',
+    ])
+      expect(chinese).toContain(words);
+    expect(chinese).toMatch(/权限: – → .*用户管理.*用户管理 › 新增/);
+    const english = await (await take(exportAudit, query, admin, 'en-US')).text();
+    for (const words of ['Created a role,a role,', 'Status: – → Disabled', 'Users › Add'])
+      expect(english).toContain(words);
+
+    await copy.ask(deleteDept, { id: dept }, admin);
+    const refused = await (await take(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();
+    expect(refused).not.toMatch(/right\.missing|session\./);
   });
 
   test('are whole beyond one piece', async () => {

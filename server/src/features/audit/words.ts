@@ -1,0 +1,123 @@
+import { auditWords as english } from '@atrium/contract/audit-words.en-US.ts';
+import { auditWords as chinese } from '@atrium/contract/audit-words.zh-CN.ts';
+import { type AuditChange, type AuditEntry, type AuditNames, nameJoint, referredBy } from '@atrium/contract/audit.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
+import { titleWords as englishTitles } from '@atrium/contract/title-words.en-US.ts';
+import { titleWords as chineseTitles } from '@atrium/contract/title-words.zh-CN.ts';
+import { namedAtMost } from '../../platform/audit-names.ts';
+import { cellWords, type Wording } from '../../platform/send-sheet.ts';
+import { fill, sentence } from '../../platform/sentence.ts';
+import { wallClock } from '../../platform/wall-clock.ts';
+
+const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
+const titles = { 'zh-CN': chineseTitles, 'en-US': englishTitles } satisfies Record<Language, unknown>;
+const menuTypes = ['page', 'frame', 'link', 'button'] as const;
+
+/** The word of a register for a key; features may record what has none, which stands for itself. */
+const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
+  const word = Object.hasOwn(register, key) ? register[key] : key;
+  return typeof word === 'string' ? word : key;
+};
+
+const titleIn = (lang: Language, title: string): string => {
+  if (title.startsWith('common.menu.')) return wordIn(titles[lang].menu, title.slice('common.menu.'.length));
+  return title.startsWith('common.') ? wordIn(titles[lang], title.slice('common.'.length)) : title;
+};
+
+/** What was done, in words: 登录, 修改角色. */
+export const actText = (act: string, lang: Language): string => {
+  const { acts, edits, nouns } = words[lang];
+  if (Object.hasOwn(acts, act)) return wordIn(acts, act);
+  const [noun = '', verb = ''] = act.split('.', 2);
+  return Object.hasOwn(edits, verb) && Object.hasOwn(nouns, noun)
+    ? fill(wordIn(edits, verb), { noun: wordIn(nouns, noun) })
+    : act;
+};
+
+/** What it was done to, in a word. */
+export const nounText = (noun: string, lang: Language): string => wordIn(words[lang].nouns, noun);
+
+/** The name of the record; that of a built-in menu entry in words. */
+export const recordText = (name: string, lang: Language): string => titleIn(lang, name);
+
+const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
+
+/** Why it was refused, in a sentence. */
+export const problemText = (problem: string, lang: Language): string =>
+  isProblem(problem) ? sentence(problem, lang) : problem;
+
+interface Told {
+  readonly noun: string;
+  readonly names: AuditNames;
+  readonly wording: Wording;
+}
+
+const isScope = (value: string): value is DataScope => dataScopes.some((scope) => scope === value);
+
+const numberText = (field: string, value: number, { noun, names, wording: { lang, timeZone } }: Told): string => {
+  const cells = cellWords[lang];
+  if (field === 'status') return value === 1 ? cells.enabled : cells.disabled;
+  const type = field === 'menuType' ? menuTypes[value] : undefined;
+  if (type) return cells[`type.${type}`];
+  if (field.endsWith('Time')) return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+  const referred = referredBy(noun, field);
+  if (!referred) return String(value);
+  const name = names[referred][value];
+  if (name === undefined) return `#${value}${cells.gone}`;
+  return referred === 'menu'
+    ? name
+        .split(nameJoint)
+        .map((part) => titleIn(lang, part))
+        .join(nameJoint)
+    : name;
+};
+
+const wordText = (field: string, value: string, { noun, wording: { lang } }: Told): string => {
+  if (field === 'dataScope' && isScope(value)) return cellWords[lang][`scope.${value}`];
+  if (field === 'columns') return wordIn(words[lang].fields, value);
+  return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
+};
+
+/** As many as are named, and how many more. */
+const listText = (field: string, value: readonly AuditChange['before'][], told: Told): string => {
+  const { comma, more } = cellWords[told.wording.lang];
+  const names = value
+    .slice(0, namedAtMost)
+    .map((part) => valueText(field, part, told))
+    .join(comma);
+  const number = value.length - namedAtMost;
+  return number > 0 ? fill(more, { names, number }) : names || '–';
+};
+
+const valueText = (field: string, value: AuditChange['before'], told: Told): string => {
+  const { lang } = told.wording;
+  if (value === null || value === '') return '–';
+  if (typeof value === 'number') return numberText(field, value, told);
+  if (typeof value === 'boolean') return cellWords[lang][value ? 'yes' : 'no'];
+  if (typeof value === 'string') return wordText(field, value, told);
+  if (Array.isArray(value)) return listText(field, value, told);
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${wordIn(words[lang].fields, name)}: ${valueText(name, part, told)}`,
+  );
+  return parts.join(cellWords[lang].comma) || '–';
+};
+
+/** Of a list what it has and the other side lacks; anything else whole. */
+const ownOf = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {
+  if (!Array.isArray(value)) return value;
+  const others = new Set<unknown>(Array.isArray(other) ? other : []);
+  return value.filter((part) => !others.has(part));
+};
+
+/** What a change did, a line each field: before and after; of lists what went and what came. */
+export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
+  changes
+    .map(({ field, before, after }) => {
+      const told = { noun, names, wording };
+      const [was, is] = [ownOf(before, after), ownOf(after, before)];
+      const label = wordIn(words[wording.lang].fields, field);
+      return `${label}: ${valueText(field, was, told)} → ${valueText(field, is, told)}`;
+    })
+    .join('\n');
