@@ -100,7 +100,14 @@ const announceParts = (): Plugin => ({
           ...languages.map((one) => [`${room} ${one}`, filesOf(`/words/${one}/${words}.ts`)]),
         ]),
       ]) as Record<string, string[]>;
-      return html.replace('<script src="/boot.js"', `<script src="/boot.js" data-parts='${JSON.stringify(parts)}'`);
+      const program = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? '';
+      // The program comes first, though it runs later: the browser reads it while it loads, and not after `boot.js` has come and run.
+      return html
+        .replace(`${program}\n    `, '')
+        .replace(
+          '<script src="/boot.js"',
+          `${program}\n    <script src="/boot.js" data-parts='${JSON.stringify(parts)}'`,
+        );
     },
   },
 });

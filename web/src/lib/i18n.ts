@@ -98,7 +98,12 @@ export const useLanguage = (): Language => useSyncExternalStore(onLanguage, curr
 /** The words of a namespace that is loaded, outside of components. */
 export const wordsOf = <Name extends Namespace>(namespace: Name, language = currentLanguage()): Say<Words[Name]> => {
   const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
-  return (pick, gaps) => t(pick, gaps);
+  return (pick, gaps) => {
+    // Most texts have no gaps and stand in the file as they are said: i18next would take apart how they were picked to find them.
+    const words = gaps ? undefined : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
+    const text: unknown = words && pick(words);
+    return typeof text === 'string' && !text.includes('{{') ? text : t(pick, gaps);
+  };
 };
 
 const loads = new Map<string, Promise<void>>();

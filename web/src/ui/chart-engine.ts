@@ -17,6 +17,9 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** How long a box must keep its new size before its chart is drawn again, in milliseconds. */
 const settleTime = 80;
 
+/** The family of every chart's text, as soon as one has asked for it: asking costs a look at every style that has changed. */
+let family: string | undefined;
+
 /** A chart in a box of the page: drawn once the box has a size, and again whenever the size has changed. */
 export class Drawing {
   private chart: ReturnType<typeof init> | undefined;
@@ -27,7 +30,7 @@ export class Drawing {
 
   constructor(box: HTMLElement) {
     this.box = box;
-    this.watcher = new ResizeObserver(() => this.fit());
+    this.watcher = new ResizeObserver(([entry]) => entry && this.fit(entry.contentRect));
     this.watcher.observe(box);
   }
 
@@ -47,12 +50,17 @@ export class Drawing {
   private draw(): void {
     if (!this.chart || !this.option) return;
     // Text is measured on a canvas, which knows no CSS variables: it takes the family that the box has come to.
-    const { fontFamily } = getComputedStyle(this.box);
-    this.chart.setOption({ ...this.option, textStyle: { fontFamily }, animation: !reducedMotion.matches });
+    family ??= getComputedStyle(this.box).fontFamily;
+    this.chart.setOption({
+      ...this.option,
+      textStyle: { fontFamily: family },
+      animation: !reducedMotion.matches,
+    });
   }
 
-  private fit(): void {
-    const { clientWidth: width, clientHeight: height } = this.box;
+  /** Takes the size that it was told: asking the page for it would have everything laid out anew after each chart. */
+  private fit(box: DOMRectReadOnly): void {
+    const [width, height] = [Math.round(box.width), Math.round(box.height)];
     clearTimeout(this.settling);
     // Without a size the page is hidden behind another tab: when it comes back, the size is most often the same.
     if (width === 0 || height === 0) return;
