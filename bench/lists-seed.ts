@@ -95,3 +95,21 @@ export const withoutIndexes = `
 export const indexesAgain = `
   set maintenance_work_mem = '1GB';
   do $$ declare one text; begin for one in select indexdef from bench_indexes loop execute one; end loop; end $$`;
+
+/** A clerk of a department who reaches it and those below, and one who reaches only themselves; both sign in as the demo does. */
+export const clerks = (now: number): string[] =>
+  [
+    { username: 'clerk-dept', scope: 'dept-and-below' },
+    { username: 'clerk-self', scope: 'self' },
+  ].flatMap(({ username, scope }) => [
+    `insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_initials, avatar, email,
+       phone_number, description, dept_id, password_hash, must_change_password, status)
+     select ${now}, ${now}, 1, '${username}', '${username}', '${username}', '${username}', '${username}', '', '', '', '', d.id,
+       a.password_hash, 0, 1 from users a, depts d where a.username_key = 'admin' and d.name = '研发中心'`,
+    `insert into roles (create_time, update_time, version, name, code, status, remark, builtin, data_scope)
+     values (${now}, ${now}, 1, '${username}', '${username}', 1, '', 0, '${scope}')`,
+    `insert into role_menus (role_id, menu_id) select r.id, m.id from roles r, menus m
+     where r.code = '${username}' and m.builtin_key in ('/system', '/system/user')`,
+    `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r
+     where u.username_key = '${username}' and r.code = '${username}'`,
+  ]);

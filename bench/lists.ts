@@ -1,75 +1,31 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Copy, startProduct } from '../e2e/harness/product.ts';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
-import { counters, departments, entries, holdings, indexesAgain, people, withoutIndexes } from './lists-seed.ts';
+import { type Asker, type Case, cases, now, type Total } from './lists-cases.ts';
+import {
+  clerks,
+  counters,
+  departments,
+  entries,
+  holdings,
+  indexesAgain,
+  people,
+  withoutIndexes,
+} from './lists-seed.ts';
 import { median, type Measurement, milliseconds, spread } from './report.ts';
 
 const sizes = { small: { users: 1000, entries: 2000 }, large: { users: 1_000_000, entries: 2_000_000 } };
 const warmRounds = 10;
 const rounds = 50;
+/** What the first rounds had read in the background is there after so long. */
+const settleMs = 1500;
 /** A list of a million must cost at most so many times one of a thousand, and a page at most so many milliseconds. */
 const growth = 2;
 const pageMs = 50;
-
-interface Total {
-  readonly users: number;
-  readonly entries: number;
-}
-
-/** A page of a list: the path asked for, by round, so that no two rounds need the same. */
-interface Case {
-  readonly what: string;
-  readonly path: (round: number, total: Total) => string;
-}
-
-const names = ['zhang', 'zs', '张三', 'ouyang', 'lisan', '王', 'chenwei', 'u123', '13000'];
-const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'];
-const at = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
-/** Everywhere between the ends, the middle included. */
-const deep = (round: number, total: number): number => 1 + Math.floor((((round * 7) % 20) / 20) * (total / 10 - 1));
-
-const cases: readonly Case[] = [
-  { what: 'users: first page', path: () => 'user-list?' },
-  ...sorts.flatMap((sort): Case[] => [
-    { what: `users by ${sort}`, path: (round) => `user-list?sort=${round % 2 ? '-' : ''}${sort}` },
-    {
-      what: `users of a department and below, by ${sort}`,
-      path: (round) => `user-list?deptId=${at([1, 5, 8, 14], round)}&sort=${round % 2 ? '-' : ''}${sort}`,
-    },
-  ]),
-  {
-    what: 'users: found by name, pinyin, username or phone',
-    path: (round) => `user-list?keyword=${encodeURIComponent(at(names, round))}`,
-  },
-  {
-    what: 'users: found by name, sorted by it',
-    path: (round) => `user-list?name=${encodeURIComponent(at(names.slice(0, 7), round))}&sort=name`,
-  },
-  { what: 'users: disabled, by last sign-in', path: () => 'user-list?status=0&sort=-lastLoginTime' },
-  { what: 'users: of a role', path: (round) => `user-list?roleId=${2 + (round % 4)}` },
-  { what: 'users: never signed in', path: () => 'user-list?neverLoggedIn=1' },
-  { what: 'users: any page', path: (round, { users }) => `user-list?current=${deep(round, users)}` },
-  { what: 'users: any page by name', path: (round, { users }) => `user-list?sort=name&current=${deep(round, users)}` },
-  { what: 'audit: newest', path: () => 'audit-list?' },
-  {
-    what: 'audit: of a day',
-    path: (round, { entries: count }) =>
-      `audit-list?from=${now - count * 7500 - 86_400_000 * (1 + (round % 3))}&to=${now - count * 7500 - 86_400_000 * (round % 3)}`,
-  },
-  { what: 'audit: since a month', path: () => `audit-list?from=${now - 30 * 86_400_000}` },
-  { what: 'audit: by actor', path: (round) => `audit-list?username=u${1 + ((round * 37) % 5000)}` },
-  {
-    what: 'audit: by act',
-    path: (round) => `audit-list?act=${at(['user.update', 'role.update', 'session.signIn'], round)}`,
-  },
-  { what: 'audit: refused', path: () => 'audit-list?outcome=refused' },
-  { what: 'audit: any page', path: (round, { entries: count }) => `audit-list?current=${deep(round, count)}` },
-];
-
-const now = Date.now();
 
 const seed = async (server: string, name: keyof typeof sizes): Promise<string> => {
   const url = databaseUrl(server, `bench_${name}`);
@@ -77,7 +33,14 @@ const seed = async (server: string, name: keyof typeof sizes): Promise<string> =
   await (await startOn(url)).stop();
   const { users, entries: count } = sizes[name];
   await onServer(url, withoutIndexes);
-  const rows = [departments, people('postgres', users, now), holdings, entries('postgres', count, now), ...counters];
+  const rows = [
+    departments,
+    people('postgres', users, now),
+    holdings,
+    ...clerks(now),
+    entries('postgres', count, now),
+    ...counters,
+  ];
   // No triggers, not even of foreign keys: the rows are sound.
   await onServer(url, ['set session_replication_role = replica', ...rows].join(';'));
   await onServer(url, indexesAgain);
@@ -91,40 +54,55 @@ const startOn = (url: string): Promise<Copy> =>
 const at99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-const sideOf = async (product: Copy, total: Total): Promise<Side> => ({
-  product,
-  token: (await signInByApi(product.url, 'admin')).token,
-  total,
-});
+const usernames: Readonly<Record<Asker, string>> = { admin: 'admin', department: 'clerk-dept', self: 'clerk-self' };
 
 interface Side {
   readonly product: Copy;
-  readonly token: string;
+  readonly tokens: Readonly<Record<Asker, string>>;
   readonly total: Total;
 }
 
+const sideOf = async (product: Copy, total: Total): Promise<Side> => {
+  const tokenOf = async (asker: Asker) => (await signInByApi(product.url, usernames[asker])).token;
+  const tokens = {
+    admin: await tokenOf('admin'),
+    department: await tokenOf('department'),
+    self: await tokenOf('self'),
+  };
+  return { product, tokens, total };
+};
+
 /** Milliseconds of one request, its answer read to the end. */
-const timeOf = async ({ product, token, total }: Side, { path }: Case, round: number): Promise<number> => {
+const timeOf = async (
+  { product, tokens, total }: Side,
+  { path, as = 'admin' }: Case,
+  round: number,
+): Promise<number> => {
   const start = performance.now();
   const asked = path(round, total);
-  const answer = await fetch(`${product.url}/api/${asked}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${product.url}/api/${asked}`, { headers: { authorization: `Bearer ${tokens[as]}` } });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
   return performance.now() - start;
 };
 
-/** Both sides by turns, so that what else the machine does meets both; the first rounds read what is then kept. */
+/** Both sides by turns, so that what else the machine does meets both; the first rounds have read what is then kept. */
 const compare = async (few: Side, many: Side, one: Case): Promise<Measurement[]> => {
-  const [small, large]: [number[], number[]] = [[], []];
+  const [small, large, first]: [number[], number[], number[]] = [[], [], []];
   for (let round = -warmRounds; round < rounds; round += 1) {
+    if (round === 0) await wait(settleMs);
     const [was, is] = [await timeOf(few, one, round + warmRounds), await timeOf(many, one, round + warmRounds)];
-    if (round < 0) continue;
-    small.push(was);
-    large.push(is);
+    if (round < 0) first.push(is);
+    else {
+      small.push(was);
+      large.push(is);
+    }
   }
   const [was, is] = [median(small), median(large)];
   const [all, allMany] = [spread(small, milliseconds), spread(large, milliseconds)];
-  console.log(`${one.what}: ${milliseconds(was)} (${all}), of a million ${milliseconds(is)} (${allMany})`);
+  console.log(
+    `${one.what}: ${milliseconds(was)} (${all}), of a million ${milliseconds(is)} (${allMany}); cold ${first.map(milliseconds).join(', ')}`,
+  );
   const p99 = at99(large);
   return [
     {

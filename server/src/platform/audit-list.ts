@@ -2,7 +2,10 @@ import type { AuditChange, AuditEntry, AuditNoun } from '@atrium/contract/audit.
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';
-import { countRows, inOrderOf, readPage, type Filtered, type Order, type Paging } from './page.ts';
+import type { Mark } from './marked-lists.ts';
+import type { Filtered, Order } from './order.ts';
+import { numbered, type Paging } from './page-rows.ts';
+import { countRows, inOrderOf, readPage } from './page.ts';
 
 /** Newest first. */
 export const auditOrder: Order = {
@@ -34,14 +37,16 @@ export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
   problem: row.problem,
 });
 
-/** Reads a page of entries. */
+/** Reads a page of entries; `mark` is the last entry known before the one that has so many older ones. */
 export const readAuditPage = async (
   db: Kysely<Schema>,
   from: Filtered<'audit_entries'>,
   paging: Paging,
   count: () => Promise<number> = () => countRows(db, from),
+  mark?: (older: number, total: number) => Mark | null,
 ) => {
-  const { ids, ...page } = await readPage(from, auditOrder, paging, count);
+  const byNumber = async () => numbered(from, auditOrder, paging, { total: await count(), ...(mark && { mark }) });
+  const { ids, ...page } = await readPage(from, auditOrder, paging, count, byNumber);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
   const list = inOrderOf(ids, rows).map(auditEntryOf);

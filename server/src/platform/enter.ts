@@ -50,6 +50,7 @@ export const enter = async (
   const origin = originOf(request);
   await forgetFailures(trx, [accountKey(entrant.username)]);
   await trx.updateTable('users').set({ last_login_time: now }).where('id', '=', entrant.id).execute();
+  await events.tell(trx, 'signIn', { ids: [entrant.id] });
   if (await isNewDevice(trx, entrant.id, origin.device, now)) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
     await notify(

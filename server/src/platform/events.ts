@@ -9,6 +9,8 @@ export interface EventPayloads {
   session: { readonly ids: readonly number[] };
   /** Users whose row, roles or status changed. */
   user: { readonly ids: readonly number[] };
+  /** Users who signed in: nothing but when they last did has changed. */
+  signIn: { readonly ids: readonly number[] };
   /** Users who have a new notification, or read or removed some. */
   notification: { readonly ids: readonly number[] };
   /** Roles, what they grant, or menus changed: everybody's rights may have. */

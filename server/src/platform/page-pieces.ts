@@ -1,4 +1,5 @@
-import { readPage, type Filtered, type Order } from './page.ts';
+import type { Filtered, Order } from './order.ts';
+import { readPage } from './page.ts';
 import type { Schema } from '../db/schema.ts';
 
 const rowsAtOnce = 1000;

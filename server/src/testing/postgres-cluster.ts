@@ -135,8 +135,8 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   }
-  // Sorting of its own, as most servers have it: what sorts by code point must say so.
-  const sorting = ['--locale=C', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
+  // Sorting of its own, as most servers have it: what sorts by code point must say so. Letters are those of Unicode.
+  const sorting = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=zh-u-co-pinyin'];
   const create = (locale: readonly string[]): Promise<unknown> =>
     run(join(programs, 'initdb'), ['-D', data, '-U', 'atrium', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
       ...account,

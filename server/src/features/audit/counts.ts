@@ -5,7 +5,7 @@ import { countedEachTime, countRows } from '../../platform/page.ts';
 import { filteredAudit, type AuditFilter } from './filter.ts';
 
 /** What happened up to so long ago is complete: no transaction that began before is still to commit. */
-const settledMs = 120_000;
+export const settledMs = 120_000;
 const countsKept = 200;
 
 interface Counted {

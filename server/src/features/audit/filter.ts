@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@atrium/contract/audit.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Filtered } from '../../platform/page.ts';
+import type { Filtered } from '../../platform/order.ts';
 
 /** What audit entries are filtered by. */
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;

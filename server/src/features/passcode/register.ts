@@ -41,6 +41,7 @@ export const registerUser = async (
     .insertInto('registrations')
     .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
     .execute();
+  await events.tell(trx, 'user', { ids: [id] });
   await note({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
   if (!isActive) {
     const userIds = await administrators(trx);

@@ -38,7 +38,7 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
 
 /** The ways in beside the password: one-time codes, a forgotten password, registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { config, log, jobs, db, clock, sessions } = context;
+  const { config, log, jobs, db, clock, sessions, events } = context;
   const carriers = carriersOf(config, log);
   app.addHook('onClose', async () => carriers.mailer.close());
   jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
@@ -87,6 +87,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
           }))
           .where('id', '=', account.id)
           .execute();
+        await events.tell(trx, 'user', { ids: [account.id] });
         await forgetFailures(trx, [accountKey(account.username)]);
         await sessions.endOf([account.id], trx);
         await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });

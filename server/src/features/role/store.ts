@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { inMenuOrder } from '../../platform/menu-order.ts';
-import { orderOf, type Filtered, type Order } from '../../platform/page.ts';
+import { orderOf, type Filtered, type Order } from '../../platform/order.ts';
 import { dataScopeOf } from '../../platform/standing.ts';
 import { Tree } from '../../platform/tree.ts';
 

@@ -1,8 +1,12 @@
 import type { UserQuery } from '@atrium/contract/user.ts';
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { DialectKind } from '../../db/dialect/dialect.ts';
+import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { countedEachTime, countRows, type Filtered, type Order } from '../../platform/page.ts';
+import type { Filtered, Order } from '../../platform/order.ts';
+import type { Kept } from '../../platform/kept.ts';
+import type { LongList } from '../../platform/long-list.ts';
+import { countedEachTime, countRows } from '../../platform/page.ts';
+import type { RankedLists } from '../../platform/ranked-lists.ts';
 import { matching, matchingField } from '../../platform/people-search.ts';
 import { withinScope, type Scope } from '../../platform/scope.ts';
 import { Tree } from '../../platform/tree.ts';
@@ -85,37 +89,100 @@ const countByDept = async (
   return users + (await countRows(db, own.where(isApart)));
 };
 
-/** Keeps counts that took long until users change. */
-export interface KeptCounts {
-  get(key: string, read: () => Promise<number>): Promise<number>;
-  peek(key: string): number | undefined;
+/** Everything that users are filtered by but their role is left open. */
+const isOfRole = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
+  scope.all && depts === null && status === undefined && roleId !== undefined && isCounted(filter);
+
+const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> => {
+  const row = await db.selectFrom('role_counts').select('users').where('role_id', '=', role).executeTakeFirst();
+  return row?.users ?? 0;
+};
+
+/** A name for which users a selection leaves. */
+export const rowsKey = ({ scope, filter, depts }: UserSelection): string =>
+  JSON.stringify([scope.all ? 'all' : [...scope.depts, scope.self], filter, depts]);
+
+/** Who is left depends on when people last signed in. */
+const seesSignIns = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
+  [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
+
+/** A count that took long. */
+export interface KeptCount {
+  readonly users: number;
+  readonly seesSignIns: boolean;
 }
 
 /** How many users there are in a selection, exactly. */
-export const countUsers = async (
-  db: Kysely<Schema>,
-  kept: KeptCounts,
-  selection: UserSelection,
-  from: Filtered<'users'>,
-): Promise<number> => {
-  if (isCounted(selection.filter)) return countByDept(db, selection, from);
-  const { scope, filter, depts } = selection;
-  const key = JSON.stringify([scope.all ? 'all' : [...scope.depts, scope.self], filter, depts]);
-  const known = kept.peek(key);
-  if (known !== undefined) return known;
-  const few = await countRows(db, from, countedEachTime + 1);
-  if (few <= countedEachTime) return few;
-  return kept.get(key, () => countRows(db, from));
-};
+export class UserCount {
+  readonly #db: Kysely<Schema>;
+  readonly #kept: Kept<string, KeptCount>;
+  readonly #selection: UserSelection;
+  readonly #from: Filtered<'users'>;
+  #few: Promise<number> | undefined;
+
+  constructor(db: Kysely<Schema>, kept: Kept<string, KeptCount>, selection: UserSelection, from: Filtered<'users'>) {
+    this.#db = db;
+    this.#kept = kept;
+    this.#selection = selection;
+    this.#from = from;
+  }
+
+  /** Nothing says how many there are but counting them. */
+  get isSlow(): boolean {
+    return !isCounted(this.#selection.filter) && !isOfRole(this.#selection);
+  }
+
+  /** Whether there are more than are counted at each request. */
+  async isMany(): Promise<boolean> {
+    this.#few ??= countRows(this.#db, this.#from, countedEachTime + 1);
+    return (await this.#few) > countedEachTime;
+  }
+
+  /** `ranked`: so many are known to stand in their order. */
+  async total(ranked?: number): Promise<number> {
+    const { filter } = this.#selection;
+    if (isCounted(filter)) return countByDept(this.#db, this.#selection, this.#from);
+    if (isOfRole(this.#selection)) return countByRole(this.#db, filter.roleId ?? 0);
+    if (ranked !== undefined) return ranked;
+    const key = rowsKey(this.#selection);
+    const known = this.#kept.peek(key);
+    if (known) return known.users;
+    if (!(await this.isMany()) && this.#few) return this.#few;
+    const count = async () => ({ users: await countRows(this.#db, this.#from), seesSignIns: seesSignIns(filter) });
+    return (await this.#kept.get(key, count)).users;
+  }
+}
 
 const gatheredAtMost = 20_000;
+const isByText = ({ keyword, name, username, phoneNumber }: UserFilter): boolean =>
+  [keyword, name, username, phoneNumber].some(Boolean);
 
-/** What a text finds is sorted by itself where it is little, or where the order is by the very text, so that it lies together. */
-export const isGathered =
-  ({ keyword, name, username, phoneNumber }: UserFilter, sort: UserQuery['sort']) =>
-  (total: number): boolean =>
-    [keyword, name, username, phoneNumber].some(Boolean) &&
-    (total <= gatheredAtMost || sort[0]?.by === 'name' || sort[0]?.by === 'username');
+/** How users of a selection are read where they are many. */
+export const longList = (
+  { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
+  ranked: RankedLists,
+  selection: UserSelection,
+  sort: UserQuery['sort'],
+  count: UserCount,
+): LongList<'users'> => {
+  const { filter } = selection;
+  // By the very text that is looked for, what is found lies together: far from either end, it may be.
+  const liesTogether = isByText(filter) && (sort[0]?.by === 'name' || sort[0]?.by === 'username');
+  return {
+    ranked,
+    rows: rowsKey(selection),
+    source: {
+      db,
+      kind,
+      all: db.selectFrom('users'),
+      seesSignIns: seesSignIns(filter) || sort.some(({ by }) => by === 'lastLoginTime'),
+    },
+    count: (known) => count.total(known),
+    isGathered: (total) => liesTogether || (isByText(filter) && total <= gatheredAtMost),
+    isWhole: async () => liesTogether && count.isMany(),
+    isSlow: (total) => count.isSlow && total > countedEachTime,
+  };
+};
 
 const columns = {
   id: sql.ref('users.id'),

@@ -3,7 +3,6 @@ import { userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
-import { Kept } from '../../platform/kept.ts';
 import { noteExport } from '../../platform/note-export.ts';
 import { oneTimePassword } from '../../platform/one-time-password.ts';
 import { hashPassword, inTurn } from '../../platform/password.ts';
@@ -18,26 +17,18 @@ import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
 import { editorFor } from './edit.ts';
 import { userSheet } from './export.ts';
-import { countUsers, filteredUsers, selectionOf } from './filter.ts';
+import { filteredUsers, selectionOf, UserCount } from './filter.ts';
+import { keepLists } from './kept-lists.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { listUsers, mustReach, readOptions, readUser } from './read.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
-
-const countsKept = 500;
-
-/** Counts of users that took long, in memory until users, roles or departments change. */
-const keepCounts = ({ events, clock }: Atrium): Kept<string, number> => {
-  const kept = new Kept<string, number>(events, clock, countsKept);
-  events.on('user', () => kept.clear());
-  events.on('rights', () => kept.clear());
-  return kept;
-};
 
 const readRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db } = context;
   const { list, options, item, rights, history, export: exported } = userEndpoints;
   const { sessions } = userActEndpoints;
-  const kept = keepCounts(context);
+  const kept = keepLists(context);
+  app.addHook('onClose', () => kept.ranked.idle());
 
   serve(app, context, list, async ({ input, caller }) =>
     listUsers(context, kept, caller, await scopeOf(db, caller, list.call.needs), input),
@@ -46,7 +37,8 @@ const readRoutes = (app: FastifyInstance, context: Atrium): void => {
     const { format, columns, sort: _sort, ...filter } = input;
     const scope = await scopeOf(db, caller, exported.call.needs);
     const selection = await selectionOf(db, scope, filter);
-    const total = await countUsers(db, kept, selection, filteredUsers(db, context.dialect.kind, selection));
+    const from = filteredUsers(db, context.dialect.kind, selection);
+    const total = await new UserCount(db, kept.counts, selection, from).total();
     mustFit(format, total);
     await noteExport(context, { request, caller }, 'user.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/dept-rows.ts';
 import { Judge } from '../../platform/judge.ts';
+import { byRank } from '../../platform/long-list.ts';
 import { inOrderOf, readPage } from '../../platform/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole } from '../../platform/role-authority.ts';
@@ -12,7 +13,8 @@ import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
 import { accountKey, readLocks } from '../../platform/sign-in-attempts.ts';
 import { readRoleContents } from '../../platform/standing.ts';
 import { readRolesOf } from '../../platform/user-roles.ts';
-import { countUsers, filteredUsers, isGathered, selectionOf, userOrder, type KeptCounts } from './filter.ts';
+import { filteredUsers, longList, selectionOf, UserCount, userOrder } from './filter.ts';
+import type { KeptLists } from './kept-lists.ts';
 
 /** Reads users as they are answered to a caller, in the order of their ids. */
 export const readUsers = async (
@@ -65,7 +67,7 @@ export const readUsers = async (
 /** A page of users within a scope. */
 export const listUsers = async (
   { db, dialect, clock }: Atrium,
-  kept: KeptCounts,
+  { counts, ranked }: KeptLists,
   caller: Caller,
   scope: Scope,
   query: UserQuery,
@@ -73,12 +75,16 @@ export const listUsers = async (
   const { sort, current, pageSize, after, before, ...filter } = query;
   const selection = await selectionOf(db, scope, filter);
   const from = filteredUsers(db, dialect.kind, selection);
+  const count = new UserCount(db, counts, selection, from);
+  const order = userOrder(sort);
+  const paging = { current, pageSize, after, before };
+  const long = longList({ db, dialect }, ranked, selection, sort, count);
   const { ids, ...page } = await readPage(
     from,
-    userOrder(sort),
-    { current, pageSize, after, before },
-    () => countUsers(db, kept, selection, from),
-    isGathered(filter, sort),
+    order,
+    paging,
+    () => count.total(),
+    () => byRank(from, order, paging, long),
   );
   return { ...page, list: await readUsers(db, caller, clock(), ids) };
 };

@@ -1,0 +1,39 @@
+import type { Dialect } from '../../db/dialect/dialect.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { Kept } from '../../platform/kept.ts';
+import { RankedLists, usualRankLimits, type RankLimits } from '../../platform/ranked-lists.ts';
+import type { KeptCount } from './filter.ts';
+
+const countsKept = 500;
+
+/** What is kept in memory of lists of users, until users, roles or departments change. */
+export interface KeptLists {
+  readonly counts: Kept<string, KeptCount>;
+  readonly ranked: RankedLists;
+}
+
+/** SQLite answers nothing else while it reads where the users of a list stand. */
+const limitsOf = ({ kind }: Dialect): RankLimits =>
+  kind === 'sqlite' ? { ...usualRankLimits, longest: 100_000 } : usualRankLimits;
+
+/** Keeps counts that took long, and where the users of long lists stand. */
+export const keepLists = (
+  { events, clock, log, dialect }: Atrium,
+  limits: RankLimits = limitsOf(dialect),
+): KeptLists => {
+  const counts = new Kept<string, KeptCount>(events, clock, countsKept);
+  const ranked = new RankedLists({ events, clock, log }, limits);
+  events.on('user', ({ ids }) => {
+    counts.clear();
+    ranked.touch(ids);
+  });
+  events.on('signIn', ({ ids }) => {
+    counts.deleteWhere(({ seesSignIns }) => seesSignIns);
+    ranked.touchSignedIn(ids);
+  });
+  events.on('rights', () => {
+    counts.clear();
+    ranked.clear();
+  });
+  return { counts, ranked };
+};

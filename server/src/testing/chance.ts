@@ -1,0 +1,17 @@
+/** Numbers below one that look like chance and are the same for the same seed. */
+export const chance = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** One of a list, by chance. */
+export const oneOf = <Item>(next: () => number, list: readonly Item[]): Item => {
+  const item = list[Math.floor(next() * list.length)];
+  if (item === undefined) throw new Error('one of nothing');
+  return item;
+};
