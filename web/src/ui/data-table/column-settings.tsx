@@ -19,6 +19,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
     <div className="w-64">
       <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
       <Segmented
+        aria-label={t((w) => w.density)}
         block
         size="small"
         value={view.density ?? 'middle'}

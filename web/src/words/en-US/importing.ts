@@ -29,6 +29,7 @@ export const words: Translation<typeof source> = {
   checkFailed: 'The check failed',
   allGood: 'All {{total}} rows can be imported',
   someWrong: '{{wrong}} of {{total}} rows have errors: mend them in the table, or take them out',
+  shownRows: 'Rows shown',
   allRows: 'All ({{total}})',
   wrongRows: 'With errors ({{wrong}})',
   downloadWrong: 'Download rows with errors',

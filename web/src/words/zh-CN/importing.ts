@@ -24,6 +24,7 @@ export const words = {
   checkFailed: '检查失败',
   allGood: '{{total}} 行均可导入',
   someWrong: '{{total}} 行中有 {{wrong}} 行有错误：直接在表格中修改，或移除后再导入',
+  shownRows: '显示哪些行',
   allRows: '全部（{{total}}）',
   wrongRows: '有错误（{{wrong}}）',
   downloadWrong: '下载有错误的行',

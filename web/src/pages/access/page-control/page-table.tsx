@@ -70,7 +70,9 @@ const PageList = () => (
         <span>
           <Name path={path} entry={entry} />
         </span>
-        <Open path={path} entry={entry} />
+        <span className="text-end">
+          <Open path={path} entry={entry} />
+        </span>
         <span className="text-secondary">
           <Needs path={path} entry={entry} />
         </span>

@@ -126,6 +126,7 @@ export default function NotificationsPage() {
       >
         <div className="flex flex-wrap gap-3">
           <Segmented
+            aria-label={c((w) => w.menu.notifications)}
             value={state}
             options={states.map((value) => ({ value, label: labels[value] }))}
             onChange={(value) => change({ state: value === 'all' ? '' : value })}

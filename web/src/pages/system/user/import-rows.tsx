@@ -127,6 +127,7 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Verdict isChecking={isChecking} total={total} wrong={wrong} />
         <Segmented<boolean>
+          aria-label={t((w) => w.shownRows)}
           value={isOnly}
           options={[
             { value: false, label: t((w) => w.allRows, { total: format.number(total) }) },
