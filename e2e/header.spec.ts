@@ -17,6 +17,10 @@ test('every button of the header says what it is', async ({ page }) => {
     await button(page, name).hover();
     await expect(page.getByRole('tooltip', { name })).toBeVisible();
   }
+  await button(page, '全屏').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip', { name: '全屏' })).toBeVisible();
   await expect(
     bar(page).getByRole('button').and(page.locator(':not([aria-label])')).filter({ hasText: /^$/ }),
   ).toHaveCount(0);

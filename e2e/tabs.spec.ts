@@ -58,6 +58,7 @@ test('the menu of a tab closes what it says, and offers nothing that would do no
   expect(await tabTitles(page)).toEqual(['首页', '记录 12', '菜单 1-1', '记录 13']);
   await choose(page, '记录 13', '关闭左侧');
   expect(await tabTitles(page)).toEqual(['首页', '记录 12', '记录 13']);
+  await tabOf(page, '记录 12').click({ button: 'middle' });
   await choose(page, '首页', '关闭其他');
   await expect(page).toHaveURL(/menu1-1\/12$/);
   expect(await tabTitles(page)).toEqual(['首页', '记录 12']);

@@ -80,6 +80,31 @@ test('a form that is open over its page waits with it behind the tab, and asks f
   await expect(tabOf(page, '角色管理')).toHaveAccessibleName('角色管理');
 });
 
+test('leaving a page that is not kept asks for the form on it, and what was saved is asked for no more', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/system/dept');
+  await content(page)
+    .getByRole('button', { name: named('新增部门') })
+    .click();
+  const form = page.getByRole('dialog', { name: '新增部门' });
+  await form.getByLabel('部门名称').fill('临时工作组');
+  await form.getByLabel('部门标识').fill('temporary-team');
+  const leave = async () => {
+    await form.getByRole('button', { name: named('取消') }).focus();
+    await page.keyboard.press('Alt+p');
+  };
+  await leave();
+  await answer(page, '继续编辑');
+  await expect(page).toHaveURL('/system/dept');
+  await expect(form.getByLabel('部门名称')).toHaveValue('临时工作组');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(form).toBeHidden();
+  await expect(tabOf(page, '部门管理')).toHaveAccessibleName('部门管理');
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/personal-center/my-profile');
+});
+
 test('work on a page whose right is taken stays to be read, is refused, and goes when it is given up', async ({
   page,
   product,

@@ -151,7 +151,7 @@ export const builtinMenu = {
   '/system/audit': {
     kind: 'page',
     title: 'common.menu.audit',
-    icon: 'FileTextOutlined',
+    icon: 'EyeOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
 

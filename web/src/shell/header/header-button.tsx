@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
-import type { Ref } from 'react';
+import { type FocusEvent, type Ref, useState } from 'react';
 
 interface HeaderButtonProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement>;
@@ -7,15 +7,25 @@ interface HeaderButtonProps extends ButtonProps {
   label: string;
 }
 
-/** A button of the header: an icon with a name. */
-export const HeaderButton = ({ ref, label, className = '', ...button }: HeaderButtonProps) => (
-  <Tooltip title={button['aria-expanded'] === true ? '' : label} mouseEnterDelay={0.4}>
-    <Button
-      ref={ref}
-      type="text"
-      aria-label={label}
-      className={`relative flex-none text-base! text-secondary! ${className}`}
-      {...button}
-    />
-  </Tooltip>
-);
+/** A button of the header: an icon with a name, which is shown under the pointer and where the keyboard is. */
+export const HeaderButton = ({ ref, label, className = '', ...button }: HeaderButtonProps) => {
+  const [isTold, setTold] = useState(false);
+  return (
+    <Tooltip
+      title={button['aria-expanded'] === true ? '' : label}
+      mouseEnterDelay={0.4}
+      open={isTold}
+      onOpenChange={setTold}
+    >
+      <Button
+        ref={ref}
+        type="text"
+        aria-label={label}
+        className={`relative flex-none text-base! text-secondary! ${className}`}
+        onFocus={({ currentTarget }: FocusEvent<HTMLElement>) => setTold(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setTold(false)}
+        {...button}
+      />
+    </Tooltip>
+  );
+};
