@@ -24,13 +24,15 @@ export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) 
   const isAllowed = can(wish);
   if (isAllowed && !(viewing && changes(wish))) return <Button {...button} {...(onClick && { onClick })} />;
   const need = typeof wish === 'object' && 'needs' in wish ? wish.needs : wish;
+  // What stands in a row without a border has none in grey either.
+  const type = button.type === 'link' || button.type === 'text' ? 'text' : 'default';
   return (
     <Popover
       content={isAllowed ? <ReadOnly /> : <MissingRight need={need} />}
       trigger={['hover', 'focus', 'click']}
       classNames={{ root: 'max-w-80' }}
     >
-      <Button {...button} danger={false} type="default" aria-disabled className="cursor-not-allowed! opacity-50" />
+      <Button {...button} danger={false} type={type} aria-disabled className="cursor-not-allowed! opacity-50" />
     </Popover>
   );
 };
