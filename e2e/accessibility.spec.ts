@@ -5,8 +5,11 @@ import {
   axeClean,
   axeFindings,
   chooseElsewhere,
+  comesBack,
   colourRules,
+  content,
   hasChosen,
+  named,
   settled,
   signIn,
 } from './harness/person.ts';
@@ -80,6 +83,32 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     });
   }
 }
+
+test('everyone can use the forms of the system area, light and dark', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/about');
+  const found: string[] = [];
+  for (const [path, act] of [
+    ['/system/user', '新增用户'],
+    ['/system/role', '新增角色'],
+    ['/system/menu', '新增菜单'],
+    ['/system/dept', '新增部门'],
+  ] as const) {
+    await page.goto(path);
+    await content(page).getByRole('button', { name: act }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named('保存') })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText('此项为必填项');
+    await settled(page);
+    await stopMotion(page);
+    found.push(...(await axeFindings(page)));
+    await chooseElsewhere(page, { theme: 'dark' });
+    found.push(...(await axeFindings(page, colourRules)));
+    await chooseElsewhere(page, { theme: 'light' });
+  }
+  expect(found).toEqual([]);
+});
 
 for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
   test(`everyone can use the navigation of the style ${navigationStyle}, light and dark`, async ({ page }) => {

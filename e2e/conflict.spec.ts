@@ -45,7 +45,7 @@ test('two administrators who save the same role lose nothing of each other unsee
     .click();
   await mine.getByRole('button', { name: named('保存') }).click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
-  await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的: 他们的备注');
+  await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的：他们的备注');
   await expect(choice.getByRole('radiogroup', { name: '权限' })).toContainText(
     /\+ .*权限管理 › 权限模式[\s\S]*\+ .*嵌套菜单 › 菜单 2/,
   );
@@ -112,7 +112,7 @@ test('a user, a menu entry and a department keep what somebody else saved while 
     const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
     await expect(choice.getByRole('radiogroup')).toHaveCount(3);
     const name = choice.getByRole('radiogroup', { name: also.field });
-    await expect(name).toContainText(/对方的: 他们的[\s\S]*我的: 我的/);
+    await expect(name).toContainText(/对方的：他们的[\s\S]*我的：我的/);
     await name.getByRole('radio', { name: /对方的/ }).click();
     await choice.getByRole('button', { name: '采用所选内容' }).click();
     await form.getByRole('button', { name: named('保存') }).click();

@@ -45,7 +45,7 @@ test('administrators write the privacy policy, which everyone reads; no script o
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   const places = choice.getByRole('radiogroup');
   await expect(places).toHaveCount(1);
-  await places.getByRole('radio', { name: /^对方的: # 他们的政策/ }).check();
+  await places.getByRole('radio', { name: /^对方的：# 他们的政策/ }).check();
   await axeClean(page);
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await expect(source).toHaveValue(`${theirs}\n\n结尾`);

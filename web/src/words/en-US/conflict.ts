@@ -14,4 +14,5 @@ export const words: Translation<typeof source> = {
   merged: 'Keep what both changed',
   andMore: '{{names}} and {{more}} more',
   comma: ', ',
+  colon: ': ',
 };

@@ -11,4 +11,5 @@ export const words = {
   merged: '两边的改动都保留',
   andMore: '{{names}} 等另外 {{more}} 项',
   comma: '、',
+  colon: '：',
 };

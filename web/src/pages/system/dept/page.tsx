@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, type Dept, listDepts, moveDept, updateDept } from '@atrium/contract/dept.ts';
 import { readUserOptions } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -134,9 +134,12 @@ export default function DeptPage() {
           }
         />
       </Panel>
-      {dialog?.kind === 'new' && <DeptForm dept={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
-      {dialog?.kind === 'edit' && <DeptForm dept={dialog.dept} parentId={null} onClose={close} />}
-      {dialog?.kind === 'detail' && <DeptDetail dept={dialog.dept} onClose={close} />}
+      {/* What they are made of may still be on its way: the page stays meanwhile. */}
+      <Suspense>
+        {dialog?.kind === 'new' && <DeptForm dept={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
+        {dialog?.kind === 'edit' && <DeptForm dept={dialog.dept} parentId={null} onClose={close} />}
+        {dialog?.kind === 'detail' && <DeptDetail dept={dialog.dept} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

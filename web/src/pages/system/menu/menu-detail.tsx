@@ -5,6 +5,7 @@ import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NamedIcon } from '../../../ui/named-icon.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { MenuTypeTag } from './use-menu-columns.tsx';
 
 /** What a menu entry is, and what was done to it. */
 export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
@@ -22,6 +23,7 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
       label: t((w) => w.name),
       children: `${titleOf(item.name)}${titleOf(item.name) === item.name ? '' : ` (${item.name})`}`,
     },
+    { key: 'menuType', label: t((w) => w.menuType), children: <MenuTypeTag type={item.menuType} /> },
     { key: 'path', label: t((w) => w.path), children: item.path || '–' },
     { key: 'permission', label: t((w) => w.permission), children: item.permission || '–' },
     { key: 'component', label: t((w) => w.component), children: item.component || '–' },
@@ -41,7 +43,7 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
     { key: 'hideInMenu', label: t((w) => w.hideInMenu), children: yes(item.hideInMenu) },
     { key: 'keepAlive', label: t((w) => w.keepAlive), children: yes(item.keepAlive) },
     { key: 'ignoreAccess', label: t((w) => w.ignoreAccess), children: yes(item.ignoreAccess) },
-    { key: 'status', label: t((w) => w.status), children: <StatusTag status={item.status} /> },
+    { key: 'status', label: t((w) => w.shown), children: <StatusTag status={item.status} /> },
     { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(item.updateTime) },
   ];
   return (

@@ -74,7 +74,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
         <TreeSelect
           allowClear
           showSearch={{ treeNodeFilterProp: 'title' }}
-          placeholder={t((w) => w.atRoot)}
+          placeholder={t((w) => (isButton ? w.parentNeeded : w.atRoot))}
           treeData={parents}
         />
       </Form.Item>

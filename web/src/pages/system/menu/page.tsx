@@ -11,7 +11,7 @@ import {
 } from '@atrium/contract/menu.ts';
 import { readRoleMenu } from '@atrium/contract/role.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { loadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
@@ -131,10 +131,13 @@ export default function MenuPage() {
           }
         />
       </Panel>
-      {dialog?.kind === 'new' && <MenuForm item={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
-      {dialog?.kind === 'edit' && <MenuForm item={dialog.item} parentId={null} onClose={close} />}
-      {dialog?.kind === 'remove' && <MenuRemoval item={dialog.item} onClose={close} />}
-      {dialog?.kind === 'detail' && <MenuDetail item={dialog.item} onClose={close} />}
+      {/* What they are made of may still be on its way: the page stays meanwhile. */}
+      <Suspense>
+        {dialog?.kind === 'new' && <MenuForm item={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
+        {dialog?.kind === 'edit' && <MenuForm item={dialog.item} parentId={null} onClose={close} />}
+        {dialog?.kind === 'remove' && <MenuRemoval item={dialog.item} onClose={close} />}
+        {dialog?.kind === 'detail' && <MenuDetail item={dialog.item} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, exportRoles, listRoles, type Role } from '@atrium/contract/role.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { listExport } from '../../../lib/list-export.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
@@ -56,12 +56,15 @@ export default function RolePage() {
           }
         />
       </Panel>
-      {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
-        <RoleForm role={dialog.kind === 'edit' ? dialog.role : null} onClose={close} />
-      )}
-      {dialog?.kind === 'copy' && <RoleCopy role={dialog.role} onClose={close} />}
-      {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
-      {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
+      {/* What they are made of may still be on its way: the page stays meanwhile. */}
+      <Suspense>
+        {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
+          <RoleForm role={dialog.kind === 'edit' ? dialog.role : null} onClose={close} />
+        )}
+        {dialog?.kind === 'copy' && <RoleCopy role={dialog.role} onClose={close} />}
+        {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
+        {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

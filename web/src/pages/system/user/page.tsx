@@ -55,15 +55,17 @@ const Batch = ({ users: { filter, query, selection } }: { users: Users }) => {
         onAct={setAct}
       />
       {act && (
-        <BatchDialog
-          act={act}
-          target={selection.isAll ? { filter } : { ids: [...selection.ids] }}
-          onClose={() => setAct(null)}
-          onDone={() => {
-            setAct(null);
-            selection.clear();
-          }}
-        />
+        <Suspense>
+          <BatchDialog
+            act={act}
+            target={selection.isAll ? { filter } : { ids: [...selection.ids] }}
+            onClose={() => setAct(null)}
+            onDone={() => {
+              setAct(null);
+              selection.clear();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -145,13 +147,7 @@ interface DialogsProps {
 
 const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
   if (!dialog) return null;
-  if (dialog.kind === 'import') {
-    return (
-      <Suspense>
-        <ImportDrawer onClose={onClose} />
-      </Suspense>
-    );
-  }
+  if (dialog.kind === 'import') return <ImportDrawer onClose={onClose} />;
   if (dialog.kind === 'detail') return <UserDetail user={dialog.user} tab={dialog.tab} onClose={onClose} />;
   return (
     <UserForm
@@ -186,12 +182,15 @@ export default function UserPage() {
           <List users={users} onOpen={setDialog} onOneTime={setSecret} />
         </Panel>
       </div>
-      <Dialogs
-        dialog={dialog}
-        deptId={idOf(users.list.filter.deptId) ?? null}
-        onOneTime={setSecret}
-        onClose={() => setDialog(null)}
-      />
+      {/* What they are made of may still be on its way: the page stays meanwhile. */}
+      <Suspense>
+        <Dialogs
+          dialog={dialog}
+          deptId={idOf(users.list.filter.deptId) ?? null}
+          onOneTime={setSecret}
+          onClose={() => setDialog(null)}
+        />
+      </Suspense>
       {secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />}
     </div>
   );
