@@ -85,6 +85,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 }
 
 test('everyone can use the forms of the system area, light and dark', async ({ page, product }) => {
+  test.setTimeout(120_000);
   await comesBack(page, product.url, 'admin', '/about');
   const found: string[] = [];
   for (const [path, act] of [
