@@ -95,7 +95,9 @@ const useColumns = <Row extends TreeRow>(
       >
         {handleOf?.(row)}
         {name.render(row)}
-        {isPhone && <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-secondary">{summary(row)}</div>}
+        {isPhone && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-secondary">{summary(row)}</div>
+        )}
       </TreeName>
     ),
   };
