@@ -46,7 +46,9 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
   const first = shown ?? tabs.keys().next().value;
   useEffect(() => {
-    if (shown !== null) document.getElementById(tabId(shown))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // One alone is in sight, and to look would lay everything out before it is drawn.
+    if (shown !== null && tabs.size > 1)
+      document.getElementById(tabId(shown))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, tabs.size]);
   return [...tabs.values()].map((tab) => (
     <TabItem
