@@ -1,5 +1,7 @@
-import { content, named, signIn } from './harness/person.ts';
+import type { Locator } from '@playwright/test';
+import { comesBack, content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
 
 test('an administrator creates a user, finds them by pinyin, disables and deletes them', async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
@@ -38,4 +40,47 @@ test('an administrator creates a user, finds them by pinyin, disables and delete
     .getByRole('button', { name: named('删除') })
     .click();
   await expect(list).toContainText('没有符合条件的用户');
+});
+
+test('the chosen users, or all that match, are moved, given a role and relieved of it, and deleted, once it was said how many', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  for (const username of ['batch-one', 'batch-two', 'batch-three'])
+    await askApi(product.url, 'user-item', { token, body: { username, name: '批量' } });
+  await comesBack(page, product.url, 'admin', '/system/user?keyword=batch-');
+  const list = content(page);
+  const rows = list.getByRole('row', { name: /batch-/ });
+  const act = async (name: string, choose: (dialog: Locator) => Promise<void>) => {
+    await list.getByRole('button', { name: named(name) }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await choose(dialog);
+    await dialog.getByRole('button', { name: /^执行（/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const pick = (field: string, option: string) => async (dialog: Locator) => {
+    await dialog.getByRole('combobox', { name: field }).fill(option);
+    await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
+    await page.keyboard.press('Escape');
+  };
+  const chooseOne = () => rows.filter({ hasText: 'batch-two' }).getByRole('checkbox').check();
+
+  await expect(rows).toHaveCount(3);
+  await chooseOne();
+  await act('移动部门', pick('请选择部门', '财务部'));
+  await expect(rows.filter({ hasText: '财务部' })).toHaveCount(1);
+
+  await chooseOne();
+  await list.getByRole('button', { name: '选择符合条件的全部 3 个用户' }).click();
+  await act('分配角色', pick('请选择角色', '审计员'));
+  await expect(rows.filter({ hasText: '审计员' })).toHaveCount(3);
+  await chooseOne();
+  await act('收回角色', pick('请选择角色', '审计员'));
+  await expect(rows.filter({ hasText: '审计员' })).toHaveCount(2);
+
+  await chooseOne();
+  await list.getByRole('button', { name: '选择符合条件的全部 3 个用户' }).click();
+  await act('批量删除', (dialog) => expect(dialog).toContainText('共 3 个用户，将删除 3 个'));
+  await expect(rows).toHaveCount(0);
 });

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { contentId } from './shell-content.tsx';
 
 /** Leads the keyboard past header and menu. */
-export const SkipLink = () => {
+export const SkipLink = memo(() => {
   const t = useWords('shell');
   return (
     <a
@@ -17,4 +18,4 @@ export const SkipLink = () => {
       {t((w) => w.skipToContent)}
     </a>
   );
-};
+});

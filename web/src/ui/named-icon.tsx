@@ -17,7 +17,7 @@ import SisternodeOutlined from '@ant-design/icons/SisternodeOutlined';
 import SubnodeOutlined from '@ant-design/icons/SubnodeOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { ownIcons } from './own-icons.tsx';
 
 const antdIcons = {
@@ -54,7 +54,7 @@ const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')
  * The icon that a menu row names, as decoration beside its words: screen readers skip it. It takes the size and colour of
  * the text. A name nobody knows is warned about on the console and shows nothing.
  */
-export const NamedIcon = ({ name }: { name: string }) => {
+export const NamedIcon = memo(({ name }: { name: string }) => {
   const Antd = antdIconsByName.get(name);
   if (Antd) return <Antd role={undefined} aria-label={undefined} aria-hidden />;
   const Own = ownIconsByName.get(name);
@@ -70,4 +70,4 @@ export const NamedIcon = ({ name }: { name: string }) => {
       <OtherIcon name={name} />
     </Suspense>
   );
-};
+});

@@ -24,6 +24,9 @@ interface CrumbProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
+/** Made once: another one of its kind would be rendered with every navigation. */
+const down = <DownOutlined role={undefined} aria-label={undefined} aria-hidden />;
+
 const crumb = 'max-w-44 truncate rounded-sm px-1';
 
 const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
@@ -56,7 +59,7 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
               className="flex size-5 flex-none cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent text-[9px] text-tertiary hover:bg-fill-tertiary hover:text-text"
               {...trigger}
             >
-              <DownOutlined role={undefined} aria-label={undefined} aria-hidden />
+              {down}
             </button>
           )}
         </Flyout>

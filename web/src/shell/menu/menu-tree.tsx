@@ -21,7 +21,10 @@ interface NodeProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-const Words = ({ entry }: { entry: MenuEntry }) => {
+/** Made once: another one of its kind would be rendered with every navigation. */
+const arrow = <RightOutlined className="menu-arrow" role={undefined} aria-label={undefined} aria-hidden />;
+
+const Words = memo(({ entry }: { entry: MenuEntry }) => {
   const titleOf = useTitle();
   const title = titleOf(entry.title);
   return (
@@ -32,7 +35,7 @@ const Words = ({ entry }: { entry: MenuEntry }) => {
       </span>
     </>
   );
-};
+});
 
 const Group = ({ entry, depth, trail, isLit, open, onToggle, onOpen }: NodeProps) => {
   const id = useId();
@@ -49,7 +52,7 @@ const Group = ({ entry, depth, trail, isLit, open, onToggle, onOpen }: NodeProps
         onClick={() => onToggle(entry.path)}
       >
         <Words entry={entry} />
-        <RightOutlined className="menu-arrow" role={undefined} aria-label={undefined} aria-hidden />
+        {arrow}
       </button>
       {isOpen && (
         <div className="menu-below" id={id}>

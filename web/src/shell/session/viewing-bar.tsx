@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { takeViewingEnd, viewing } from '../../lib/viewing.ts';
@@ -14,9 +14,9 @@ const BackAgain = ({ why }: { why: string }) => {
 const end = takeViewingEnd();
 
 /** While one looks at the product as somebody else: who, and the way back. After it: a word. Loaded only then. */
-export const ViewingBar = () => (
+export const ViewingBar = memo(() => (
   <Suspense>
     {viewing && <ViewingBanner />}
     {!viewing && end && <BackAgain why={end} />}
   </Suspense>
-);
+));

@@ -19,6 +19,10 @@ interface TabItemProps {
   actions: TabActions;
 }
 
+/** Made once: others of their kind would be rendered with every switch. */
+const cross = <CloseOutlined />;
+const pin = <PushpinFilled className="tab-pin" role={undefined} aria-label={undefined} aria-hidden />;
+
 /** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
 export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, actions }: TabItemProps) => {
   const t = useWords('shell');
@@ -62,7 +66,7 @@ export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, act
         {icon && <NamedIcon name={icon} />}
         <span className="tab-words">{title}</span>
         {isDirty && <span className="tab-dot" aria-hidden />}
-        {pinned && <PushpinFilled className="tab-pin" role={undefined} aria-label={undefined} aria-hidden />}
+        {pinned && pin}
         {closable && !pinned && (
           <span
             className="tab-close"
@@ -71,7 +75,7 @@ export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, act
             onClick={close}
             onPointerDown={(event) => event.stopPropagation()}
           >
-            <CloseOutlined />
+            {cross}
           </span>
         )}
       </span>
