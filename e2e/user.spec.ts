@@ -62,7 +62,8 @@ test('the chosen users, or all that match, are moved, given a role and relieved 
   const pick = (field: string, option: string) => async (dialog: Locator) => {
     await dialog.getByRole('combobox', { name: field }).fill(option);
     await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
-    await page.keyboard.press('Escape');
+    // A list of several stays open until something else is pressed.
+    await dialog.getByText(/^(移动部门|分配角色|收回角色)$/).click();
   };
   const chooseOne = () => rows.filter({ hasText: 'batch-two' }).getByRole('checkbox').check();
 
