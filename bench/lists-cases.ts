@@ -42,30 +42,33 @@ export const cases: readonly Case[] = [
   { what: 'users: disabled, by last sign-in', path: () => 'user-list?status=0&sort=-lastLoginTime' },
   { what: 'users: of a role', path: (round) => `user-list?roleId=${2 + (round % 4)}` },
   { what: 'users: never signed in', path: () => 'user-list?neverLoggedIn=1' },
-  { what: 'users: any page', path: (round, { users }) => `user-list?current=${deep(round, users)}` },
-  { what: 'users: any page by name', path: (round, { users }) => `user-list?sort=name&current=${deep(round, users)}` },
+  { what: 'users: pages at every depth', path: (round, { users }) => `user-list?current=${deep(round, users)}` },
   {
-    what: 'users: any page of a department and below, by name',
+    what: 'users: pages at every depth by name',
+    path: (round, { users }) => `user-list?sort=name&current=${deep(round, users)}`,
+  },
+  {
+    what: 'users: pages at every depth of a department and below, by name',
     path: (round, { users }) => `user-list?deptId=9&sort=name&current=${deep(round, users / 5)}`,
   },
   {
-    what: 'users: any page of the disabled, by last sign-in',
+    what: 'users: pages at every depth of the disabled, by last sign-in',
     path: (round, { users }) => `user-list?status=0&sort=-lastLoginTime&current=${deep(round, users / 10)}`,
   },
   {
-    what: 'users: any page of a role',
+    what: 'users: pages at every depth of a role',
     path: (round, { users }) => `user-list?roleId=3&current=${deep(round, users / 4)}`,
   },
   {
-    what: 'users: any page of those who never signed in, by name',
+    what: 'users: pages at every depth of those who never signed in, by name',
     path: (round, { users }) => `user-list?neverLoggedIn=1&sort=name&current=${deep(round, users / 7)}`,
   },
   {
-    what: 'users: any page of a common name, sorted by it',
+    what: 'users: pages at every depth of a common name, sorted by it',
     path: (round, { users }) => `user-list?name=zhang&sort=name&current=${deep(round, users / 15)}`,
   },
   {
-    what: 'users: any page of a common name, by username',
+    what: 'users: pages at every depth of a common name, by username',
     path: (round, { users }) => `user-list?keyword=zhang&sort=-username&current=${deep(round, users / 15)}`,
   },
   { what: 'users within a scope of departments', as: 'department', path: () => 'user-list?' },
@@ -75,7 +78,7 @@ export const cases: readonly Case[] = [
     path: (round) => `user-list?sort=${round % 2 ? '-' : ''}name`,
   },
   {
-    what: 'users within a scope of departments, any page',
+    what: 'users within a scope of departments, pages at every depth',
     as: 'department',
     path: (round, { users }) => `user-list?sort=username&current=${deep(round, users / 5)}`,
   },
@@ -104,17 +107,20 @@ export const cases: readonly Case[] = [
     path: (round) => `audit-list?act=${at(['user.update', 'role.update', 'session.signIn'], round)}`,
   },
   { what: 'audit: refused', path: () => 'audit-list?outcome=refused' },
-  { what: 'audit: any page', path: (round, { entries: count }) => `audit-list?current=${deep(round, count)}` },
   {
-    what: 'audit: any page of an act',
+    what: 'audit: pages at every depth',
+    path: (round, { entries: count }) => `audit-list?current=${deep(round, count)}`,
+  },
+  {
+    what: 'audit: pages at every depth of an act',
     path: (round, { entries: count }) => `audit-list?act=user.update&current=${deep(round, count / 7)}`,
   },
   {
-    what: 'audit: any page of the refused',
+    what: 'audit: pages at every depth of the refused',
     path: (round, { entries: count }) => `audit-list?outcome=refused&current=${deep(round, count / 20)}`,
   },
   {
-    what: 'audit: any page since a month',
+    what: 'audit: pages at every depth since a month',
     path: (round, { entries: count }) =>
       `audit-list?from=${now - 30 * 86_400_000}&current=${deep(round, Math.min(count, 170_000))}`,
   },
