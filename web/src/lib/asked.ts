@@ -1,12 +1,40 @@
 import {
   notifyManager,
+  type QueryClient,
   QueryObserver,
   type QueryObserverOptions,
   type UseQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import { ScreenContext, whileShown } from './screen.ts';
+
+/** Keeps what was read while nobody follows it, which would be forgotten after a while: asks for nothing, and only observes. */
+class Hold {
+  readonly #client: QueryClient;
+  #release: (() => void) | undefined;
+  #isOver = false;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  take(options: QueryObserverOptions): void {
+    if (this.#isOver) return;
+    this.letGo();
+    this.#release = new QueryObserver(this.#client, { ...options, enabled: false }).subscribe(() => undefined);
+  }
+
+  letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.letGo();
+  }
+}
 
 /**
  * What a read of the server has come to, as `useQuery` tells it. While the page of the component is hidden it asks for nothing and
@@ -19,28 +47,25 @@ export const useAsked = (options: QueryObserverOptions): UseQueryResult => {
   full._optimisticResults = 'optimistic';
   const [observer] = useState(() => new QueryObserver(client, full));
   const result = observer.getOptimisticResult(full);
+  const [hold] = useState(() => new Hold(client));
+  // Other effects also end when the page is put to sleep; this kind ends with the component.
+  useInsertionEffect(() => () => hold.end(), [hold]);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const changed = notifyManager.batchCalls(onChange);
-      let release: (() => void) | undefined;
       const stop = whileShown(screen, () => {
         const end = observer.subscribe(changed);
-        release?.();
-        release = undefined;
+        hold.letGo();
         return () => {
-          // Asks for nothing, and holds what is there: what nobody observes is forgotten after a while.
-          release = new QueryObserver(client, { ...observer.options, enabled: false }).subscribe(() => undefined);
+          hold.take(observer.options);
           end();
         };
       });
       // What came between rendering and this.
       observer.updateResult();
-      return () => {
-        stop();
-        release?.();
-      };
+      return stop;
     },
-    [client, observer, screen],
+    [observer, screen, hold],
   );
   const current = () => observer.getCurrentResult();
   useSyncExternalStore(subscribe, current, current);
