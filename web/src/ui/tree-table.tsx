@@ -15,6 +15,7 @@ import { TreeName } from './tree-name.tsx';
 import { allParents, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useTreeMove } from './use-tree-move.ts';
+import './tree-table.css';
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
@@ -162,7 +163,7 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
   );
 
 // Brought into sight, a row is not below the head of the table.
-const rowClass = 'scroll-mt-16 scroll-mb-4 data-over:*:bg-primary-bg! data-held:*:bg-fill-tertiary!';
+const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 
 const components = { body: { row: BodyRow } };
 
