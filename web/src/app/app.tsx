@@ -1,17 +1,24 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { RouterContext } from '../lib/use-go.ts';
 import { GlobalProgress } from '../ui/global-progress.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { Beside } from './beside.tsx';
+import { quietRouter } from './quiet-router.ts';
 import type { AppRouter } from './router.tsx';
 import { ThemeProvider } from './theme.tsx';
 
-export const App = ({ router }: { router: AppRouter }) => (
-  <ThemeProvider>
-    <GlobalProgress />
-    <Suspense fallback={<PageLoading />}>
-      <RouterProvider router={router} />
-    </Suspense>
-    <Beside router={router} />
-  </ThemeProvider>
-);
+export const App = ({ router }: { router: AppRouter }) => {
+  const [shown] = useState(() => quietRouter(router));
+  return (
+    <ThemeProvider>
+      <GlobalProgress />
+      <RouterContext value={router}>
+        <Suspense fallback={<PageLoading />}>
+          <RouterProvider router={shown} />
+        </Suspense>
+        <Beside router={router} />
+      </RouterContext>
+    </ThemeProvider>
+  );
+};

@@ -18,8 +18,8 @@ export const standBeside = (loaded: Part): void => {
 };
 
 /**
- * What follows the router without being inside of it. The router's contexts change with every navigation, and React then looks
- * through all that hangs below them: too much, where twenty open pages do.
+ * What follows the router without being inside of it: the shell and the pages. The router's contexts change with every navigation, and
+ * React then looks through all that hangs below them: too much, where twenty open pages do.
  */
 export const Beside = ({ router }: { router: DataRouter }) => {
   const Loaded = useSyncExternalStore(subscribe, () => part);

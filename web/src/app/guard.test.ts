@@ -42,7 +42,7 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
-  const [{ guard, goOnIfSignedIn }, session, { useAccess }] = await Promise.all([
+  const [{ guard, needsGuard, goOnIfSignedIn }, session, { useAccess }] = await Promise.all([
     import('./guard.ts'),
     import('../lib/session.ts'),
     import('../lib/access.ts'),
@@ -54,7 +54,12 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
         ErrorBoundary: () => null,
         children: [
           { path: 'login', middleware: [goOnIfSignedIn] },
-          { id: 'inside', middleware: [guard], children: [{ path: 'exception/:kind' }, { path: '*' }] },
+          {
+            id: 'inside',
+            loader: guard,
+            shouldRevalidate: needsGuard,
+            children: [{ path: 'exception/:kind' }, { path: '*' }],
+          },
         ],
       },
     ],

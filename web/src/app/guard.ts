@@ -1,5 +1,10 @@
 import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
-import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  redirect,
+  type ShouldRevalidateFunction,
+} from 'react-router';
 import { loadAccess, useAccess } from '../lib/access.ts';
 import { ask } from '../lib/api.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
@@ -17,8 +22,10 @@ const addressOf = (request: Request) => {
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
+const isGroup = (path: string) => judge(path, useAccess.getState(), () => false) === 'group';
+
 /** Lets only those pass who are signed in, with their user and routes loaded; what they may open is judged where it is shown. */
-export const guard: MiddlewareFunction = async ({ request }, next) => {
+export const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
   const toLogin = () => redirect(loginAddress(addressOf(request)));
   if (!readSession()) return toLogin();
   if (!useAccess.getState().user) {
@@ -33,8 +40,13 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
   }
   const path = plainPath(new URL(request.url).pathname);
   if (path === '/') return redirect(home);
-  if (judge(path, useAccess.getState(), () => false) === 'group') return redirect('/exception/404');
-  return next();
+  return isGroup(path) ? redirect('/exception/404') : null;
+};
+
+/** Whether a navigation within the protected part must pass the guard again: hardly any does, and those that need not are over at once. */
+export const needsGuard: ShouldRevalidateFunction = ({ nextUrl }) => {
+  const path = plainPath(nextUrl.pathname);
+  return !readSession() || !useAccess.getState().user || path === '/' || isGroup(path);
 };
 
 const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));

@@ -12,7 +12,7 @@ export const loadInside = (): ReturnType<typeof load> => {
   if (inside) return inside;
   inside = load();
   inside.then(
-    ({ OpenPages }) => standBeside(OpenPages),
+    ({ Protected }) => standBeside(Protected),
     () => {
       inside = undefined;
     },

@@ -1,17 +1,24 @@
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { type DataRouter, useLocation, useParams } from 'react-router';
+import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type DataRouter, Outlet, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
+import { isAboutToReload } from '../lib/chunk-failure.ts';
 import { loadWords } from '../lib/i18n.ts';
 import { openRoute } from '../lib/open-route.ts';
+import { insideAt, usePlace } from '../lib/place.ts';
 import { queryClient } from '../lib/query.ts';
 import { judge, plainPath } from '../lib/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { KeptPages } from '../shell/pages/kept-pages.tsx';
+import { outletStage } from '../shell/pages/page-stage.ts';
 import { findPage } from '../shell/page-register.ts';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { useLeaveGuard } from '../shell/use-leave-guard.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { Exception } from '../ui/exception.tsx';
 import { exceptionKinds } from '../ui/exception-kinds.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
@@ -22,30 +29,52 @@ loadWords('live').catch(() => undefined);
 
 const MissingPage = lazy(async () => ({ default: (await import('../ui/missing-right.tsx')).MissingPage }));
 
-/** The protected part: the shell, and what its pages read. Between two sessions there is nobody to show it to. */
+/** What the router itself shows in the protected part: what stands in place of a page. Between two sessions there is nobody to show it to. */
 export const Inside = () => {
   const isSignedIn = useAccess((access) => access.user !== null);
-  return isSignedIn ? (
+  useLeaveGuard();
+  const outlet = (
     <QueryClientProvider client={queryClient}>
-      <Shell />
-      <Suspense>
-        <LiveUpdates />
-      </Suspense>
-      <SessionReturn />
+      <Outlet />
     </QueryClientProvider>
-  ) : (
-    <PageLoading />
   );
+  return isSignedIn ? createPortal(outlet, outletStage()) : <PageLoading />;
 };
 
-/** The pages of the open tabs, while the router is in the protected part and somebody is signed in. */
-export const OpenPages = ({ router }: { router: DataRouter }) => {
+/** Whether a router is in the protected part; told in the same rendering as to those inside of the router. */
+const useIsInside = (router: DataRouter) => {
+  const [isInside, setInside] = useState(() => insideAt(router) !== null);
+  useLayoutEffect(() => {
+    const follow = () => startTransition(() => setInside(insideAt(router) !== null));
+    const stop = router.subscribe(follow);
+    follow();
+    return stop;
+  }, [router]);
+  return isInside;
+};
+
+/** What went wrong in the shell, unless the page is about to be loaded anew for it. */
+const broken = (failure: unknown) => !isAboutToReload() && <ErrorScreen failure={failure} />;
+
+/** The protected part: the shell and the pages of the open tabs, while the router is in it and somebody is signed in. */
+export const Protected = ({ router }: { router: DataRouter }) => {
   const isSignedIn = useAccess((access) => access.user !== null);
+  const isInside = useIsInside(router);
   return (
-    isSignedIn && (
-      <QueryClientProvider client={queryClient}>
-        <KeptPages router={router} />
-      </QueryClientProvider>
+    isSignedIn &&
+    isInside && (
+      <ErrorBoundary fallback={broken}>
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback={<PageLoading />}>
+            <Shell />
+            <KeptPages router={router} />
+          </Suspense>
+          <Suspense>
+            <LiveUpdates />
+          </Suspense>
+          <SessionReturn />
+        </QueryClientProvider>
+      </ErrorBoundary>
     )
   );
 };
@@ -54,7 +83,7 @@ const isKnownPage = (path: string) => findPage(path) !== null || Object.hasOwn(b
 
 /** What stands in place of a page that may not be opened or does not exist; the address stays. */
 export const Refused = () => {
-  const { pathname } = useLocation();
+  const pathname = usePlace(({ location }) => location.pathname);
   const access = useAccess();
   if (openRoute(access.routes, pathname)) return null;
   const verdict = judge(plainPath(pathname), access, isKnownPage);

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { LoginPage } from '../pages/login/login-page.tsx';
-import { goOnIfSignedIn, guard, readOwner } from './guard.ts';
+import { goOnIfSignedIn, guard, needsGuard, readOwner } from './guard.ts';
 import { loadInside } from './inside-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
@@ -35,7 +35,8 @@ export const makeRouter = () =>
         },
         {
           id: 'inside',
-          middleware: [guard],
+          loader: guard,
+          shouldRevalidate: needsGuard,
           lazy: async () => ({ Component: (await loadInside()).Inside }),
           children: [
             { path: 'exception/:kind', lazy: async () => ({ Component: (await loadInside()).ExceptionRoute }) },

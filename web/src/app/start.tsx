@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/chunk-failure.ts';
 import { startWords } from '../lib/i18n.ts';
+import { followRouter } from '../lib/place.ts';
 import { readSession } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { warmPage } from './inside-loader.ts';
@@ -43,6 +44,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     const router = makeRouter();
     watchSession(router);
     watchNavigation(router);
+    followRouter(router);
     watchShellKeys(router);
     await Promise.all([theme, words, untilReady(router), page]);
     createRoot(root).render(<App router={router} />);

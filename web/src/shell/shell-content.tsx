@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import { usePlaceKey } from '../lib/place.ts';
 import { usePreferences } from '../lib/preferences.ts';
-import { type Tab, tabKey } from '../lib/tab-rules.ts';
+import type { Tab } from '../lib/tab-rules.ts';
 import { useTabs } from '../lib/tabs.ts';
 import { PageHost } from './pages/page-host.tsx';
 import { tabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
@@ -14,24 +14,33 @@ const ContentWatermark = lazy(async () => ({
   default: (await import('./pages/content-watermark.tsx')).ContentWatermark,
 }));
 
-const PageTitle = ({ tab }: { tab: Tab }) => {
+const TabTitle = ({ tab }: { tab: Tab }) => {
   useDocumentTitle(useTabNames()(tab).title);
   return null;
 };
 
-/** The content: the pages, as the panel of the tab that is shown, where there are tabs. */
-export const ShellContent = () => {
+/** The pages, as the panel of the tab that is shown, where there are tabs. */
+const Panel = ({ children }: { children: ReactNode }) => {
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
-  const hasWatermark = usePreferences((preferences) => preferences.watermark);
-  const key = tabKey(useLocation().pathname);
+  const key = usePlaceKey();
   const tab = useTabs((state) => state.tabs.get(key));
   const panel = hasTabs && tab ? { role: 'tabpanel', 'aria-labelledby': tabId(key) } : {};
   return (
+    <div id={tabPanelId} {...panel} className="isolate h-full">
+      {tab && <TabTitle tab={tab} />}
+      {children}
+    </div>
+  );
+};
+
+/** The content. */
+export const ShellContent = memo(() => {
+  const hasWatermark = usePreferences((preferences) => preferences.watermark);
+  return (
     <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-      {tab && <PageTitle tab={tab} />}
-      <div id={tabPanelId} {...panel} className="isolate h-full">
+      <Panel>
         <PageHost />
-      </div>
+      </Panel>
       {hasWatermark && (
         <Suspense>
           <ContentWatermark />
@@ -39,4 +48,4 @@ export const ShellContent = () => {
       )}
     </main>
   );
-};
+});

@@ -4,12 +4,11 @@ import { Breadcrumb } from './header/breadcrumb.tsx';
 import { Header, PhoneMenuButton } from './header/header.tsx';
 import { PhoneMenu } from './layout/phone-menu.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
-import { type ChosenRoot, useChosenRoot } from './layout/use-chosen-root.ts';
 import { type Layout, useLayout } from './layout/use-layout.ts';
 import { Logo } from './logo.tsx';
 import type { MenuEntry } from './menu/menu-entries.ts';
+import { lookInto, useMenuNow, useRootTrail } from './menu/menu-now.ts';
 import { TopMenu } from './menu/top-menu.tsx';
-import { type MenuState, useMenu } from './menu/use-menu.ts';
 import { useOpenEntry } from './menu/use-open-entry.ts';
 import { PreferencesDrawer } from './preferences/preferences-drawer.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
@@ -20,56 +19,47 @@ import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabSync } from './tabs/use-tab-sync.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { VersionBanner } from './version-banner.tsx';
 
-interface ShellHeaderProps {
-  layout: Layout;
-  menu: MenuState;
-  root: ChosenRoot;
+interface Opener {
   onOpen: (entry: MenuEntry) => void;
 }
 
 /** The menu of a phone and its button; in a wider window it is gone, and closed when it comes back. */
-const PhoneNavigation = ({ menu, onOpen }: Pick<ShellHeaderProps, 'menu' | 'onOpen'>) => {
+const PhoneNavigation = ({ onOpen }: Opener) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <PhoneMenuButton isOpen={isOpen} onClick={() => setOpen(true)} />
-      <PhoneMenu menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} onOpen={onOpen} />
+      <PhoneMenu isOpen={isOpen} onClose={() => setOpen(false)} onOpen={onOpen} />
     </>
   );
 };
 
-/** The header, with what the layout puts on its left. */
-const ShellHeader = ({ layout, menu, root, onOpen }: ShellHeaderProps) => {
-  // Without a column to show its entries in, a group opens below the bar.
-  const isSplit = layout.style === 'mixed' && layout.hasSidebar;
+/** The uppermost entries in the header. Without a column to show its entries in (`isSplit`), a group opens below the bar. */
+const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
+  const entries = useMenuNow((menu) => menu.entries);
+  const trail = useMenuNow((menu) => menu.trail);
+  const rootTrail = useRootTrail();
   return (
-    <Header isTight={layout.hasTopMenu}>
-      {layout.isPhone && <PhoneNavigation menu={menu} onOpen={onOpen} />}
-      {layout.isLogoInHeader && <Logo hasName isInBar />}
-      {layout.hasTopMenu && (
-        <TopMenu
-          entries={menu.entries}
-          trail={isSplit ? root.trail : menu.trail}
-          onOpen={onOpen}
-          onChoose={isSplit ? root.choose : undefined}
-        />
-      )}
-      {!layout.hasTopMenu && !layout.isPhone && (
-        <Breadcrumb entries={menu.entries} trail={menu.trail} onOpen={onOpen} />
-      )}
-    </Header>
+    <TopMenu
+      entries={entries}
+      trail={isSplit ? rootTrail : trail}
+      onOpen={onOpen}
+      onChoose={isSplit ? lookInto : undefined}
+    />
   );
 };
 
-/** What follows the location and shows nothing: apart from the shell, which need not render for it. */
-const Followers = () => {
-  useTabSync();
-  useLeaveGuard();
-  return null;
-};
+/** The header, with what the layout puts on its left. */
+const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
+  <Header isTight={layout.hasTopMenu}>
+    {layout.isPhone && <PhoneNavigation onOpen={onOpen} />}
+    {layout.isLogoInHeader && <Logo hasName isInBar />}
+    {layout.hasTopMenu && <HeaderMenu isSplit={layout.style === 'mixed' && layout.hasSidebar} onOpen={onOpen} />}
+    {!layout.hasTopMenu && !layout.isPhone && <Breadcrumb onOpen={onOpen} />}
+  </Header>
+);
 
 /** What stands beside the pages and over them, wherever one is. */
 const Extras = memo(() => (
@@ -81,22 +71,21 @@ const Extras = memo(() => (
   </>
 ));
 
-/** Everything round a page. */
+/** Everything round a page. It stands beside the router and follows the place, so that a navigation renders only what changes with it. */
 export const Shell = () => {
   const layout = useLayout();
-  const menu = useMenu();
-  const root = useChosenRoot(menu.trail, menu.entries);
   const open = useOpenEntry();
+  useTabSync();
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter);
-  const header = layout.hasHeader && <ShellHeader layout={layout} menu={menu} root={root} onOpen={open} />;
+  const header = layout.hasHeader && <ShellHeader layout={layout} onOpen={open} />;
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink />
       <ViewingBar />
       {layout.hasTopMenu && header}
       <div className="flex min-h-0 flex-1">
-        {layout.hasSidebar && <Sidebar style={layout.style} menu={menu} root={root} onOpen={open} />}
+        {layout.hasSidebar && <Sidebar style={layout.style} onOpen={open} />}
         <div className="flex min-w-0 flex-1 flex-col">
           {!layout.hasTopMenu && header}
           {hasTabs && <TabBar />}
@@ -104,7 +93,6 @@ export const Shell = () => {
           {hasFooter && <ShellFooter />}
         </div>
       </div>
-      <Followers />
       <Extras />
     </div>
   );

@@ -1,18 +1,17 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { memo } from 'react';
-import { useLocation } from 'react-router';
 import { useTitle, useWords } from '../../lib/i18n.ts';
-import { type Tab, tabKey } from '../../lib/tab-rules.ts';
+import { usePlaceKey } from '../../lib/place.ts';
+import type { Tab } from '../../lib/tab-rules.ts';
 import { useTabs } from '../../lib/tabs.ts';
 import { Flyout } from '../../ui/flyout.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
 import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
+import { useMenuNow } from '../menu/menu-now.ts';
 import { useTabNames } from '../tabs/tab-names.ts';
 
 interface BreadcrumbProps {
-  entries: readonly MenuEntry[];
-  trail: readonly MenuEntry[];
   onOpen: (entry: MenuEntry) => void;
 }
 
@@ -83,9 +82,11 @@ const Here = ({ tab }: { tab: Tab }) => (
 );
 
 /** Where the page stands in the menu, with what stands beside each step. */
-export const Breadcrumb = ({ entries, trail, onOpen }: BreadcrumbProps) => {
+export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
   const t = useWords('shell');
-  const key = tabKey(useLocation().pathname);
+  const entries = useMenuNow((menu) => menu.entries);
+  const trail = useMenuNow((menu) => menu.trail);
+  const key = usePlaceKey();
   const tab = useTabs((state) => state.tabs.get(key));
   const below = trail.at(-1)?.path === key ? undefined : tab;
   if (trail.length === 0 && !below) return null;
@@ -94,7 +95,8 @@ export const Breadcrumb = ({ entries, trail, onOpen }: BreadcrumbProps) => {
       <ol className="m-0 flex list-none items-center p-0 text-[13px] whitespace-nowrap">
         {trail.map((entry, position) => (
           <Crumb
-            key={entry.path}
+            // oxlint-disable-next-line react/no-array-index-key -- at another page a step changes its words, which costs less than another step
+            key={position}
             entry={entry}
             siblings={position === 0 ? entries : (trail[position - 1]?.children ?? [])}
             isLast={position === trail.length - 1 && !below}
@@ -105,4 +107,4 @@ export const Breadcrumb = ({ entries, trail, onOpen }: BreadcrumbProps) => {
       </ol>
     </nav>
   );
-};
+});

@@ -1,10 +1,10 @@
 import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification.ts';
 import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useCapabilities } from '../../lib/capabilities.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { useAsk, useTell } from '../../lib/query.ts';
+import { useGo } from '../../lib/use-go.ts';
 import { viewing } from '../../lib/viewing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -83,7 +83,7 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
 /** The latest of what the user was told. */
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useWords('shell');
-  const navigate = useNavigate();
+  const go = useGo();
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const { data, error, isPending, refetch } = useAsk(readNotifications, undefined, {
     quiet: true,
@@ -95,7 +95,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const shown = which === 'all' ? (data ?? []) : unread;
   const leave = (path: string) => {
     onLeave();
-    void navigate(path);
+    void go(path);
   };
   return (
     <section>
@@ -119,10 +119,10 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           {data && shown.length === 0 && (
             <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />
           )}
-          <ul className="m-0 list-none divide-x-0 divide-y divide-solid divide-line-secondary p-0">
+          <ul className="m-0 list-none p-0">
             {shown.map((notification, position) => (
               // Another server may give its notifications no id.
-              <li key={notification.id ?? position}>
+              <li key={notification.id ?? position} className="border-solid border-line-secondary not-first:border-t">
                 <NotificationItem
                   notification={notification}
                   onOpen={leave}

@@ -5,19 +5,19 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { MenuTree } from '../menu/menu-tree.tsx';
-import type { MenuState } from '../menu/use-menu.ts';
+import { useMenuNow } from '../menu/menu-now.ts';
 import './phone-menu.css';
 
 interface PhoneMenuProps {
-  menu: MenuState;
   isOpen: boolean;
   onClose: () => void;
   onOpen: (entry: MenuEntry) => void;
 }
 
 /** The menu on a phone: a drawer from the left, which closes when something was chosen. */
-export const PhoneMenu = ({ menu, isOpen, onClose, onOpen }: PhoneMenuProps) => {
+export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
   const t = useWords('shell');
+  const entries = useMenuNow((menu) => menu.entries);
   const drawer = useRef<HTMLDialogElement>(null);
   const isDark = usePreferences((preferences) => preferences.sidebarTheme === 'dark');
   useEffect(() => {
@@ -42,14 +42,7 @@ export const PhoneMenu = ({ menu, isOpen, onClose, onOpen }: PhoneMenuProps) => 
         <div className="flex h-full flex-col">
           <Logo hasName />
           <ScrollArea className="flex-1" label={t((w) => w.mainMenu)}>
-            <MenuTree
-              label={t((w) => w.mainMenu)}
-              entries={menu.entries}
-              trail={menu.trail}
-              open={menu.open}
-              onToggle={menu.toggle}
-              onOpen={onOpen}
-            />
+            <MenuTree label={t((w) => w.mainMenu)} entries={entries} onOpen={onOpen} />
           </ScrollArea>
         </div>
       )}

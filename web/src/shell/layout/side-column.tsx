@@ -5,19 +5,15 @@ import { memo, type ReactNode } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
-import { MenuRail } from '../menu/menu-rail.tsx';
+import { useMenuNow } from '../menu/menu-now.ts';
+import { MenuRail, type MenuRailProps } from '../menu/menu-rail.tsx';
 import { MenuTree } from '../menu/menu-tree.tsx';
-import type { OpenGroups } from '../menu/open-groups.ts';
 
 interface SideColumnProps {
   /** What stands above the menu. */
   head: ReactNode;
   label: string;
   entries: readonly MenuEntry[];
-  /** The lit entries among these. */
-  trail: readonly MenuEntry[];
-  open: OpenGroups;
-  onToggle: (path: string) => void;
   onOpen: (entry: MenuEntry) => void;
   /** Pixels, wide and narrow. */
   widths: readonly [number, number];
@@ -47,9 +43,16 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
   );
 });
 
+/** Icons of some entries of the menu, whatever depth they are of. */
+const LitRail = (props: Omit<MenuRailProps, 'trail'>) => {
+  const trail = useMenuNow((menu) => menu.trail);
+  const from = trail.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
+  return <MenuRail {...props} trail={from < 0 ? [] : trail.slice(from)} />;
+};
+
 /** A column with a menu: a tree when it is wide, icons when it is collapsed. */
 export const SideColumn = (props: SideColumnProps) => {
-  const { head, label, entries, trail, open, onToggle, onOpen, widths, isCollapsed, onCollapse, hasTitles } = props;
+  const { head, label, entries, onOpen, widths, isCollapsed, onCollapse, hasTitles } = props;
   const [wide, narrow] = widths;
   return (
     <div
@@ -60,9 +63,9 @@ export const SideColumn = (props: SideColumnProps) => {
       <ScrollArea className="flex-1" label={label}>
         <div style={{ width: isCollapsed ? narrow : wide }}>
           {isCollapsed ? (
-            <MenuRail label={label} entries={entries} trail={trail} hasTitles={hasTitles} onOpen={onOpen} />
+            <LitRail label={label} entries={entries} hasTitles={hasTitles} onOpen={onOpen} />
           ) : (
-            <MenuTree label={label} entries={entries} trail={trail} open={open} onToggle={onToggle} onOpen={onOpen} />
+            <MenuTree label={label} entries={entries} onOpen={onOpen} />
           )}
         </div>
       </ScrollArea>

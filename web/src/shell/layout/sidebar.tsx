@@ -1,18 +1,15 @@
+import { memo, useLayoutEffect } from 'react';
 import { useTitle, useWords } from '../../lib/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { useSidebarCollapsed } from '../../lib/sidebar.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
+import { lookInto, openLitGroups, useMenuNow, useMenuRoot, useRootTrail } from '../menu/menu-now.ts';
 import { MenuRail } from '../menu/menu-rail.tsx';
-import type { MenuState } from '../menu/use-menu.ts';
-import type { ChosenRoot } from './use-chosen-root.ts';
 import { SideColumn } from './side-column.tsx';
 
 interface SidebarProps {
-  menu: MenuState;
-  /** The uppermost entry whose own entries are shown, where the uppermost ones stand elsewhere. */
-  root: ChosenRoot;
   onOpen: (entry: MenuEntry) => void;
 }
 
@@ -25,13 +22,18 @@ const useFrame = () => {
 
 const useColumn = () => {
   const [isCollapsed, onCollapse] = useSidebarCollapsed();
+  // Expanded, it shows where one is.
+  useLayoutEffect(() => {
+    if (!isCollapsed) openLitGroups();
+  }, [isCollapsed]);
   const hasTitles = usePreferences((preferences) => preferences.sidebarCollapseShowTitle);
   return { isCollapsed, onCollapse, hasTitles };
 };
 
 /** The whole menu beside the page. */
-const SideMenu = ({ menu, onOpen }: Omit<SidebarProps, 'root'>) => {
+const SideMenu = ({ onOpen }: SidebarProps) => {
   const t = useWords('shell');
+  const entries = useMenuNow((menu) => menu.entries);
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
@@ -41,10 +43,7 @@ const SideMenu = ({ menu, onOpen }: Omit<SidebarProps, 'root'>) => {
         {...column}
         head={<Logo hasName={!column.isCollapsed} />}
         label={t((w) => w.mainMenu)}
-        entries={menu.entries}
-        trail={menu.trail}
-        open={menu.open}
-        onToggle={menu.toggle}
+        entries={entries}
         onOpen={onOpen}
         widths={[wide, narrow]}
       />
@@ -53,12 +52,12 @@ const SideMenu = ({ menu, onOpen }: Omit<SidebarProps, 'root'>) => {
 };
 
 /** The entries below one of the uppermost, in a column; null where it has none. */
-const SubMenu = ({ menu, root, onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
+const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
   const t = useWords('shell');
   const titleOf = useTitle();
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
-  const { entry, trail } = root;
+  const entry = useMenuRoot();
   if (!entry || entry.children.length === 0) return null;
   const title = titleOf(entry.title);
   return (
@@ -73,9 +72,6 @@ const SubMenu = ({ menu, root, onOpen, narrow, hasHead }: SidebarProps & { narro
       }
       label={t((w) => w.menuOf, { title })}
       entries={entry.children}
-      trail={trail.slice(1)}
-      open={menu.open}
-      onToggle={menu.toggle}
       onOpen={onOpen}
       widths={[wide, narrow]}
     />
@@ -83,8 +79,10 @@ const SubMenu = ({ menu, root, onOpen, narrow, hasHead }: SidebarProps & { narro
 };
 
 /** The uppermost entries in a first column, and those below the chosen one in a second. */
-const TwoColumns = ({ menu, root, onOpen }: SidebarProps) => {
+const TwoColumns = ({ onOpen }: SidebarProps) => {
   const t = useWords('shell');
+  const entries = useMenuNow((menu) => menu.entries);
+  const trail = useRootTrail();
   const first = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);
   const narrow = usePreferences((preferences) => preferences.sidebarExtraCollapsedWidth);
   return (
@@ -97,33 +95,34 @@ const TwoColumns = ({ menu, root, onOpen }: SidebarProps) => {
         <ScrollArea className="flex-1" label={t((w) => w.mainMenu)}>
           <MenuRail
             label={t((w) => w.mainMenu)}
-            entries={menu.entries}
-            trail={root.trail}
+            entries={entries}
+            trail={trail}
             hasTitles
             onOpen={onOpen}
-            onChoose={root.choose}
+            onChoose={lookInto}
           />
         </ScrollArea>
       </div>
-      <SubMenu menu={menu} root={root} onOpen={onOpen} narrow={narrow} hasHead />
+      <SubMenu onOpen={onOpen} narrow={narrow} hasHead />
     </aside>
   );
 };
 
 /** The entries below the one that was chosen in the header. */
-const MixedSidebar = (props: SidebarProps) => {
+const MixedSidebar = ({ onOpen }: SidebarProps) => {
+  const root = useMenuRoot();
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
   const look = useFrame();
-  if (!props.root.entry || props.root.entry.children.length === 0) return null;
+  if (!root || root.children.length === 0) return null;
   return (
     <aside {...look}>
-      <SubMenu {...props} narrow={narrow} hasHead={false} />
+      <SubMenu onOpen={onOpen} narrow={narrow} hasHead={false} />
     </aside>
   );
 };
 
 /** The menu beside the page, as the navigation style has it. */
-export const Sidebar = ({ style, ...props }: SidebarProps & { style: Preferences['navigationStyle'] }) => {
-  if (style === 'two-column') return <TwoColumns {...props} />;
-  return style === 'mixed' ? <MixedSidebar {...props} /> : <SideMenu {...props} />;
-};
+export const Sidebar = memo(({ style, onOpen }: SidebarProps & { style: Preferences['navigationStyle'] }) => {
+  if (style === 'two-column') return <TwoColumns onOpen={onOpen} />;
+  return style === 'mixed' ? <MixedSidebar onOpen={onOpen} /> : <SideMenu onOpen={onOpen} />;
+});

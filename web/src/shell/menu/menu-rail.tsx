@@ -9,7 +9,7 @@ import { MenuLink } from './menu-link.tsx';
 import { useLitInSight } from './use-lit-in-sight.ts';
 import './menu-rail.css';
 
-interface MenuRailProps {
+export interface MenuRailProps {
   label: string;
   entries: readonly MenuEntry[];
   trail: readonly MenuEntry[];
@@ -95,7 +95,7 @@ const RailEntry = memo((props: EntryProps) => {
 
 /** The uppermost entries of a menu as a narrow column of icons; a group opens beside it. */
 export const MenuRail = ({ label, entries, trail, ...rest }: MenuRailProps) => (
-  <nav ref={useLitInSight(trail[0]?.path)} aria-label={label} className="menu-rail">
+  <nav ref={useLitInSight()} aria-label={label} className="menu-rail">
     <ul>
       {entries.map((entry) => {
         const isLit = trail[0]?.path === entry.path;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useMenuNow } from './menu-now.ts';
 
 const isInSight = (entry: Element, box: Element): boolean => {
   const [{ top, bottom }, view] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -9,23 +10,32 @@ const isInSight = (entry: Element, box: Element): boolean => {
 const drawnAfter = 100;
 
 /** Scrolls a menu to its lit entry when that becomes another one and is out of sight; for the menu's element. */
-export const useLitInSight = (lit: string | undefined): RefObject<HTMLElement | null> => {
+export const useLitInSight = (): RefObject<HTMLElement | null> => {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    let isOver = false;
-    const bring = async () => {
+    let turn = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const bring = async (mine: number) => {
       // A group that is opening has not its height yet.
       await Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
       const entry = menu.current?.querySelector('[aria-current], li > [data-lit]:not([aria-expanded=true])');
       const box = menu.current?.closest('.scroll-area-view');
-      if (!isOver && entry && box && !isInSight(entry, box))
+      if (mine === turn && entry && box && !isInSight(entry, box))
         entry.scrollIntoView({ block: 'center', behavior: 'instant' });
     };
-    const timer = lit === undefined ? undefined : setTimeout(() => void bring(), drawnAfter);
+    const plan = () => {
+      clearTimeout(timer);
+      turn += 1;
+      timer = setTimeout(() => void bring(turn), drawnAfter);
+    };
+    const litOf = ({ trail, looked }: ReturnType<typeof useMenuNow.getState>) => looked ?? trail.at(-1)?.path;
+    plan();
+    const stop = useMenuNow.subscribe((now, before) => litOf(now) !== litOf(before) && plan());
     return () => {
-      isOver = true;
+      stop();
+      turn += 1;
       clearTimeout(timer);
     };
-  }, [lit]);
+  }, []);
   return menu;
 };

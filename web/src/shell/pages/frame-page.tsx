@@ -2,6 +2,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../lib/i18n.ts';
+import { usePlace } from '../../lib/place.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
@@ -22,15 +23,16 @@ const inLanguage = (address: string, language: string): string => {
 };
 
 interface FramePageProps {
+  tabKey: string;
   link: string;
   /** In words. */
   title: string;
-  isShown: boolean;
 }
 
 /** Another site's page in a frame. It is only shown and hidden, never moved: a frame that moves in the document loads anew. */
-export const FramePage = memo(({ link, title, isShown }: FramePageProps) => {
+export const FramePage = memo(({ tabKey, link, title }: FramePageProps) => {
   const t = useWords('shell');
+  const isShown = usePlace(({ key }) => key === tabKey);
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   const language = useLanguage();
   const webLink = webAddress(link);

@@ -5,6 +5,7 @@ import type { DataRouter, Location } from 'react-router';
 import { useAccess } from '../../lib/access.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { type Screen, ScreenContext, Switchable } from '../../lib/screen.ts';
+import { usePlace } from '../../lib/place.ts';
 import { noteTab } from '../../lib/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/unsaved.ts';
 import { findPage } from '../page-register.ts';
@@ -18,8 +19,6 @@ interface KeptPageProps {
   tabKey: string;
   route: Route;
   router: DataRouter;
-  /** Where the browser is, while this is the page that it shows; null while it is hidden. */
-  location: Location | null;
 }
 
 /** The component of a route, null where the product has none, and what stands at the varying parts of its path. */
@@ -103,7 +102,8 @@ const useSleep = (isShown: boolean, isOpen: boolean): boolean => {
 };
 
 /** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
-export const KeptPage = memo(({ tabKey, route, router, location }: KeptPageProps) => {
+export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
+  const location = usePlace((place) => (place.key === tabKey ? place.location : null));
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);
   const isShown = location !== null;
@@ -140,11 +140,7 @@ export const KeptPage = memo(({ tabKey, route, router, location }: KeptPageProps
   );
   return (
     page && (
-      <div
-        className={`kept-page ${isShown && wasHidden ? motion : ''}`}
-        data-page={tabKey}
-        data-behind={isShown ? undefined : ''}
-      >
+      <div className={`kept-page ${wasHidden ? motion : ''}`} data-page={tabKey} data-behind={isShown ? undefined : ''}>
         <Activity mode={isAsleep ? 'hidden' : 'visible'}>{page}</Activity>
       </div>
     )

@@ -1,32 +1,36 @@
-import { memo, type RefCallback, useMemo } from 'react';
-import { useLocation, useOutlet } from 'react-router';
+import { memo } from 'react';
+import { usePlace } from '../../lib/place.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { tabKey } from '../../lib/tab-rules.ts';
 import { useTabs } from '../../lib/tabs.ts';
 import { useStandingRoute } from '../../lib/withdrawn.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { PageScroll } from './page-scroll.tsx';
-import { pageStage } from './page-stage.ts';
+import { outletStage, pageStage } from './page-stage.ts';
 
-const holdStage: RefCallback<HTMLDivElement> = (box) => {
-  box?.append(pageStage());
-};
+/** Where something stands that is rendered elsewhere. */
+const Stage = memo(({ of }: { of: () => HTMLElement }) => (
+  <div
+    ref={(box) => {
+      box?.append(of());
+    }}
+    className="contents"
+  />
+));
 
-/** Where the pages stand, which are rendered elsewhere. */
-const Stage = memo(() => <div ref={holdStage} className="contents" />);
-
-/** Everything in the content area: the pages, and what stands there when there is none at the location. */
-export const PageHost = () => {
-  const { pathname } = useLocation();
-  const outlet = useOutlet();
+/** Everything in the content area: the pages, and what stands there when there is none at the place. */
+export const PageHost = memo(() => {
   const routeOf = useStandingRoute();
+  const isPage = usePlace(({ location }) => routeOf(location.pathname) !== null);
   const isRefresh = useTabs((state) => state.isRefresh);
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
-  const isPage = useMemo(() => routeOf(tabKey(pathname)) !== null, [routeOf, pathname]);
   return (
     <>
-      <Stage />
-      {!isPage && <PageScroll>{outlet}</PageScroll>}
+      <Stage of={pageStage} />
+      {!isPage && (
+        <PageScroll>
+          <Stage of={outletStage} />
+        </PageScroll>
+      )}
       {isRefresh && hasSpinner && (
         <div className="absolute inset-0 z-20 bg-layout">
           <PageLoading isAtOnce />
@@ -34,4 +38,4 @@ export const PageHost = () => {
       )}
     </>
   );
-};
+});

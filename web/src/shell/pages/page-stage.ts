@@ -1,12 +1,19 @@
-let stage: HTMLElement | undefined;
-
 /**
- * The element that holds the pages. It is there before the shell that shows it, and stays the same one as long as the product is
- * open, so that no page is ever moved from one element to another.
+ * An element that is rendered into by one part of the product and given a place in the document by another. It is there before the part
+ * that shows it, and stays the same one as long as the product is open, so that nothing in it is ever moved to another element.
  */
-export const pageStage = (): HTMLElement => {
-  if (stage) return stage;
-  stage = document.createElement('div');
-  stage.className = 'page-stage';
-  return stage;
+const stage = (): (() => HTMLElement) => {
+  let made: HTMLElement | undefined;
+  return () => {
+    if (made) return made;
+    made = document.createElement('div');
+    made.className = 'page-stage';
+    return made;
+  };
 };
+
+/** Holds the pages of the open tabs. */
+export const pageStage = stage();
+
+/** Holds what the router shows where there is no page: that one may not open it, or that there is none. */
+export const outletStage = stage();

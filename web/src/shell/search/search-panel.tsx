@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { remember } from '../../lib/search-history.ts';
+import { useGo } from '../../lib/use-go.ts';
 import { closeSearch } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { rowHeight } from './result-row.tsx';
@@ -26,16 +26,16 @@ const useActive = (results: readonly SearchEntry[], isSearch: boolean) => {
 };
 
 const useSelect = () => {
-  const navigate = useNavigate();
+  const go = useGo();
   const { id: userId } = useUser();
   return useCallback(
     (entry: SearchEntry) => {
       remember(userId, entry.key);
       closeSearch();
       if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
-      else void navigate(entry.key);
+      else void go(entry.key);
     },
-    [navigate, userId],
+    [go, userId],
   );
 };
 

@@ -3,8 +3,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react';
-import { useLocation } from 'react-router';
 import { useWords } from '../../lib/i18n.ts';
+import { usePlace } from '../../lib/place.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { tabKey } from '../../lib/tab-rules.ts';
 import { toggleMaximize, useTabs } from '../../lib/tabs.ts';
@@ -14,7 +14,7 @@ import { NamedIcon } from '../../ui/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
 import { TabItem } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu-items.tsx';
-import { focusTab, tabId, useTabNames } from './tab-names.ts';
+import { bringInSight, focusTab, useTabNames } from './tab-names.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { useLongPress } from './use-long-press.ts';
 import { type TabAct, type TabActions, useTabActions } from './use-tab-actions.ts';
@@ -26,36 +26,29 @@ const turn = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
 
-const useShownKey = () => {
-  const key = tabKey(useLocation().pathname);
-  return useTabs((state) => (state.tabs.has(key) ? key : null));
-};
-
 /** The tab that is shown, asked for when something is done and not with every rendering. */
 const shownNow = () => {
   const key = tabKey(window.location.pathname);
   return useTabs.getState().tabs.has(key) ? key : null;
 };
 
-/** The tabs themselves: alone in following which one is shown, so that the bar around them need not render for it. */
+/** The tabs themselves. Each follows whether it is the one that is shown: of forty, two render when another one is. */
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
-  const shown = useShownKey();
+  const isNoneShown = usePlace(({ key }) => !tabs.has(key));
   const works = useUnsavedWorks((state) => state.works);
   const namesOf = useTabNames();
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
-  const first = shown ?? tabs.keys().next().value;
+  const first = isNoneShown ? tabs.keys().next().value : undefined;
   useEffect(() => {
-    // One alone is in sight, and to look would lay everything out before it is drawn.
-    if (shown !== null && tabs.size > 1)
-      document.getElementById(tabId(shown))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown, tabs.size]);
+    // The place of one that stays shown is another when others come or go.
+    if (tabs.size > 1) bringInSight(usePlace.getState().key);
+  }, [tabs.size]);
   return [...tabs.values()].map((tab) => (
     <TabItem
       key={tab.key}
       tab={tab}
       {...namesOf(tab)}
-      isActive={tab.key === shown}
       isFirst={tab.key === first}
       isDirty={dirty.has(tab.key)}
       actions={actions}

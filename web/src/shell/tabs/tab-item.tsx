@@ -1,19 +1,20 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import { useSortable } from '@dnd-kit/sortable';
-import { type CSSProperties, memo, type MouseEvent } from 'react';
+import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
 import { useWords } from '../../lib/i18n.ts';
+import { usePlace } from '../../lib/place.ts';
 import type { Tab } from '../../lib/tab-rules.ts';
+import { useTabs } from '../../lib/tabs.ts';
 import { NamedIcon } from '../../ui/named-icon.tsx';
-import { tabId, tabPanelId } from './tab-names.ts';
+import { bringInSight, tabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 interface TabItemProps {
   tab: Tab;
   title: string;
   icon: string | undefined;
-  isActive: boolean;
-  /** The one that the Tab key leads to. */
+  /** The Tab key leads to it, though it is not the one that is shown, as none is. */
   isFirst: boolean;
   isDirty: boolean;
   actions: TabActions;
@@ -24,9 +25,14 @@ const cross = <CloseOutlined />;
 const pin = <PushpinFilled className="tab-pin" role={undefined} aria-label={undefined} aria-hidden />;
 
 /** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
-export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, actions }: TabItemProps) => {
+export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, actions }: TabItemProps) => {
   const t = useWords('shell');
   const { key, closable, draggable, pinned } = tab;
+  const isActive = usePlace((place) => place.key === key);
+  useEffect(() => {
+    // One alone is in sight, and to look would lay everything out before it is drawn.
+    if (isActive && useTabs.getState().tabs.size > 1) bringInSight(key);
+  }, [isActive, key]);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: key,
     disabled: !draggable,
@@ -55,7 +61,7 @@ export const TabItem = memo(({ tab, title, icon, isActive, isFirst, isDirty, act
       aria-label={name}
       aria-describedby={attributes['aria-describedby']}
       aria-keyshortcuts={closable ? 'Delete' : undefined}
-      tabIndex={isFirst ? 0 : -1}
+      tabIndex={isActive || isFirst ? 0 : -1}
       title={title}
       className="tab"
       style={style}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useUser } from '../../lib/access.ts';
+import { usePlace } from '../../lib/place.ts';
 import { homePath } from '../../lib/tab-rules.ts';
 import { beginTabs, dropTabs, visitTab } from '../../lib/tabs.ts';
 import { useStandingRoute } from '../../lib/withdrawn.ts';
@@ -11,16 +11,18 @@ const homeTitle = 'common.menu.home';
 export const useTabSync = (): void => {
   const { id } = useUser();
   const routeOf = useStandingRoute();
-  const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
     const homeLabel = routeOf(homePath)?.handle.title ?? homeTitle;
     beginTabs(id, homeLabel, (key) => routeOf(key) !== null);
     dropTabs((key) => routeOf(key) !== null);
+    // With the place, and not with what is rendered for it: tabs and pages change in one rendering.
+    const visit = ({ location: { pathname, search, hash } }: ReturnType<typeof usePlace.getState>) => {
+      const route = routeOf(pathname);
+      if (route) visitTab({ path: pathname, search, hash, label: route.handle.title });
+    };
+    visit(usePlace.getState());
+    return usePlace.subscribe(visit);
   }, [id, routeOf]);
-  useLayoutEffect(() => {
-    const route = routeOf(pathname);
-    if (route) visitTab({ path: pathname, search, hash, label: route.handle.title });
-  }, [routeOf, pathname, search, hash]);
 };
 
 /** Asks the browser to ask before the page is closed or loaded anew. */

@@ -1,0 +1,103 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import type { UserInfo } from '@atrium/contract/user.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const route = (path: string, children?: Route[]): Route => ({
+  path,
+  handle: { title: path },
+  ...(children && { children }),
+});
+const routes = [
+  route('/home'),
+  route('/a', [route('/a/1'), route('/a/2')]),
+  route('/b', [route('/b/1'), route('/b/2')]),
+];
+
+const start = async () => {
+  const [{ lookInto, openLitGroups, toggleMenuGroup, useMenuNow }, { usePlace }, { useAccess }, { setPreferences }] =
+    await Promise.all([
+      import('./menu-now.ts'),
+      import('../../lib/place.ts'),
+      import('../../lib/access.ts'),
+      import('../../lib/preferences.ts'),
+    ]);
+  const goTo = (pathname: string) =>
+    usePlace.setState({ location: { pathname, search: '', hash: '', state: null, key: pathname }, key: pathname });
+  const signIn = (granted: readonly Route[]) => useAccess.setState({ user: { id: 1 } as UserInfo, routes: granted });
+  const now = () => {
+    const { lit, open, looked } = useMenuNow.getState();
+    return { lit: [...lit], open: [...open], looked };
+  };
+  const signOut = () => useAccess.setState({ user: null, routes: [] });
+  setPreferences({ accordion: true });
+  goTo('/home');
+  signIn(routes);
+  const find = (path: string) => useMenuNow.getState().entries.find((entry) => entry.path === path);
+  return { goTo, signIn, signOut, now, find, lookInto, openLitGroups, toggleMenuGroup, setPreferences, useMenuNow };
+};
+
+test('the entries at the place are lit, and their groups stand open', async () => {
+  const { goTo, now } = await start();
+  expect(now()).toEqual({ lit: ['/home'], open: [], looked: null });
+  goTo('/a/2');
+  expect(now()).toEqual({ lit: ['/a', '/a/2'], open: ['/a'], looked: null });
+  goTo('/b/1');
+  expect(now()).toEqual({ lit: ['/b', '/b/1'], open: ['/b'], looked: null });
+});
+
+test('what does not change stays the same object: nothing renders for it', async () => {
+  const { goTo, useMenuNow } = await start();
+  goTo('/a/1');
+  const before = useMenuNow.getState();
+  goTo('/a/2');
+  const after = useMenuNow.getState();
+  expect(after.entries).toBe(before.entries);
+  expect(after.open).toBe(before.open);
+  expect(after.lit).not.toBe(before.lit);
+});
+
+test('a group closed by hand stays so at the same place, and is opened where the menu is to show where one is', async () => {
+  const { goTo, now, openLitGroups, toggleMenuGroup, setPreferences } = await start();
+  goTo('/a/1');
+  toggleMenuGroup('/a');
+  setPreferences({ watermark: true });
+  expect(now().open).toEqual([]);
+  openLitGroups();
+  expect(now().open).toEqual(['/a']);
+  setPreferences({ accordion: false });
+  toggleMenuGroup('/b');
+  expect(now().open).toEqual(['/a', '/b']);
+  setPreferences({ accordion: true });
+  expect(now().open).toEqual(['/a']);
+});
+
+test('someone looks into another uppermost entry until they go elsewhere or their rights change', async () => {
+  const { goTo, signIn, now, find, lookInto } = await start();
+  const entry = find('/b');
+  if (!entry) throw new Error('no entry');
+  lookInto(entry);
+  expect(now()).toMatchObject({ lit: ['/home'], looked: '/b' });
+  goTo('/a/1');
+  expect(now().looked).toBeNull();
+  lookInto(entry);
+  signIn([route('/home'), route('/a', [route('/a/1')])]);
+  expect(now()).toEqual({ lit: ['/a', '/a/1'], open: ['/a'], looked: null });
+});
+
+test('nothing is left of it for the next person', async () => {
+  const { goTo, signIn, signOut, now, toggleMenuGroup, setPreferences, useMenuNow } = await start();
+  setPreferences({ accordion: false });
+  goTo('/a/1');
+  toggleMenuGroup('/b');
+  signOut();
+  expect(useMenuNow.getState().entries).toEqual([]);
+  goTo('/home');
+  signIn(routes);
+  expect(now()).toEqual({ lit: ['/home'], open: [], looked: null });
+});

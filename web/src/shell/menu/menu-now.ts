@@ -1,0 +1,99 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import { create } from 'zustand';
+import { useAccess } from '../../lib/access.ts';
+import { usePlace } from '../../lib/place.ts';
+import { getPreferences, preferenceStore } from '../../lib/preferences.ts';
+import { litTrail } from './lit-trail.ts';
+import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
+
+/** The menu as it stands at the place. */
+interface Menu {
+  readonly routes: readonly Route[];
+  readonly entries: readonly MenuEntry[];
+  readonly pathname: string;
+  /** The entries that are lit, from the root down. */
+  readonly trail: readonly MenuEntry[];
+  /** The paths of these. */
+  readonly lit: ReadonlySet<string>;
+  readonly open: OpenGroups;
+  readonly isAccordion: boolean;
+  /** The uppermost entry that someone looks into, though the place is in another one; the next place decides anew. */
+  readonly looked: string | null;
+}
+
+const noGroups: OpenGroups = new Set();
+
+const nobodys: Menu = {
+  routes: [],
+  entries: [],
+  pathname: '',
+  trail: [],
+  lit: new Set(),
+  open: noGroups,
+  isAccordion: false,
+  looked: null,
+};
+
+/**
+ * The menu of the person signed in, what of it is lit, and which groups stand open. Each entry follows what concerns itself: with another
+ * place, two of a thousand render.
+ */
+export const useMenuNow = create<Menu>()(() => nobodys);
+
+const follow = (): void => {
+  const { routes, user } = useAccess.getState();
+  const { pathname } = usePlace.getState().location;
+  const { accordion: isAccordion } = getPreferences();
+  if (!user) {
+    useMenuNow.setState(nobodys, true);
+    return;
+  }
+  const before = useMenuNow.getState();
+  const isSame = routes === before.routes && pathname === before.pathname;
+  if (isSame && isAccordion === before.isAccordion) return;
+  const entries = routes === before.routes ? before.entries : menuEntries(routes);
+  const trail = isSame ? before.trail : litTrail(entries, routes, pathname);
+  useMenuNow.setState({
+    routes,
+    entries,
+    pathname,
+    trail,
+    lit: isSame ? before.lit : new Set(trail.map(({ path }) => path)),
+    open: openFor(before.open, trail, isAccordion),
+    isAccordion,
+    looked: isSame ? before.looked : null,
+  });
+};
+
+useAccess.subscribe(follow);
+usePlace.subscribe(follow);
+preferenceStore.subscribe(follow);
+follow();
+
+/** Opens or closes a group. */
+export const toggleMenuGroup = (path: string): void =>
+  useMenuNow.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
+
+/** Opens the groups that the place is in, whatever of them was closed. */
+export const openLitGroups = (): void =>
+  useMenuNow.setState(({ open, trail, isAccordion }) => ({ open: openFor(open, trail, isAccordion) }));
+
+/** Looks into an uppermost entry without going anywhere. */
+export const lookInto = ({ path }: MenuEntry): void => useMenuNow.setState({ looked: path });
+
+const rootOf = ({ entries, trail, looked }: Menu): MenuEntry | null =>
+  entries.find((entry) => entry.path === looked) ?? trail[0] ?? null;
+
+/** The uppermost entry whose own entries are shown beside the page: the one looked into, else the one that the place is in. */
+export const useMenuRoot = (): MenuEntry | null => useMenuNow(rootOf);
+
+const nothingLit: readonly MenuEntry[] = [];
+
+/** The trail where the uppermost entries stand by themselves: the one looked into alone, or that of the place. */
+export const useRootTrail = (): readonly MenuEntry[] => {
+  const root = useMenuRoot();
+  const trail = useMenuNow((menu) => menu.trail);
+  if (root?.path === trail[0]?.path) return trail;
+  return root ? [root] : nothingLit;
+};

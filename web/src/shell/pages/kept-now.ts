@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { useAccess } from '../../lib/access.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useTabs } from '../../lib/tabs.ts';
+import { unsavedOn } from '../../lib/unsaved.ts';
+import { standingRoute, useWithdrawn } from '../../lib/withdrawn.ts';
+import { keepPages } from './kept-rules.ts';
+
+interface Kept {
+  /** The keys of the pages that are kept, the one used last at the end. */
+  readonly recent: readonly string[];
+  /** The same keys in an order that never changes while they live: moving an element would unload frames. */
+  readonly placed: readonly string[];
+}
+
+const nothing: Kept = { recent: [], placed: [] };
+
+/** Which pages are kept. A switch between two of them changes no more than which was used last: nothing renders for that. */
+export const useKept = create<Kept>()(() => nothing);
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((key, position) => key === other[position]);
+
+const follow = (): void => {
+  const { tabs } = useTabs.getState();
+  const { key } = usePlace.getState();
+  const before = useKept.getState();
+  const recent = keepPages(before.recent, {
+    shown: standingRoute(key) ? key : null,
+    isOpen: (own) => tabs.has(own),
+    isKeptAlive: (own) => standingRoute(own)?.handle.keepAlive !== false,
+    isDirty: (own) => unsavedOn([own]).length > 0,
+  });
+  if (isSame(recent, before.recent)) return;
+  const placed = recent.toSorted();
+  useKept.setState({ recent, placed: isSame(placed, before.placed) ? before.placed : placed });
+};
+
+usePlace.subscribe(follow);
+useTabs.subscribe(follow);
+useAccess.subscribe(follow);
+useWithdrawn.subscribe(follow);
+follow();
+
+/** Keeps none but the page at the place from now on: the others were taken off the screen together. */
+export const forgetKept = (): void => {
+  useKept.setState(nothing);
+  follow();
+};
