@@ -1,0 +1,67 @@
+import type { Route } from '@atrium/contract/menu.ts';
+import type { UserInfo } from '@atrium/contract/user.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+});
+
+const page = (path: string, keepAlive = true): Route => ({
+  path,
+  component: path,
+  handle: { title: path, keepAlive },
+});
+
+const start = async () => {
+  const [{ forgetKept, useKept }, { usePlace }, { useAccess }, { beginTabs, closeTabs, visitTab }] = await Promise.all([
+    import('./kept-now.ts'),
+    import('../../lib/place.ts'),
+    import('../../lib/access.ts'),
+    import('../../lib/tabs.ts'),
+  ]);
+  const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
+  useAccess.setState({ user: { id: 1 } as UserInfo, routes });
+  beginTabs(1, 'home', () => true);
+  const goTo = (pathname: string) => {
+    usePlace.setState({ location: { pathname, search: '', hash: '', state: null, key: pathname }, key: pathname });
+    visitTab({ path: pathname, search: '', hash: '', label: pathname });
+  };
+  goTo('/home');
+  return { goTo, closeTabs, forgetKept, now: () => useKept.getState() };
+};
+
+test('a switch between kept pages says only which was used last', async () => {
+  const { goTo, now } = await start();
+  goTo('/b');
+  goTo('/a');
+  expect(now()).toEqual({ recent: ['/home', '/b', '/a'], placed: ['/a', '/b', '/home'] });
+  const before = now().placed;
+  goTo('/b');
+  expect(now().recent).toEqual(['/home', '/a', '/b']);
+  expect(now().placed).toBe(before);
+});
+
+test('a page goes with its tab, at once if another is shown, and one that is not kept goes when it is left', async () => {
+  const { goTo, closeTabs, now } = await start();
+  goTo('/fresh');
+  goTo('/a');
+  expect(now().recent).toEqual(['/home', '/a']);
+  goTo('/b');
+  closeTabs(['/a']);
+  expect(now().recent).toEqual(['/home', '/b']);
+  closeTabs(['/b']);
+  expect(now().recent).toEqual(['/home', '/b']);
+  goTo('/home');
+  expect(now().recent).toEqual(['/home']);
+});
+
+test('only the page at the place is kept once all were taken off the screen', async () => {
+  const { goTo, forgetKept, now } = await start();
+  goTo('/a');
+  goTo('/b');
+  forgetKept();
+  expect(now()).toEqual({ recent: ['/b'], placed: ['/b'] });
+});
