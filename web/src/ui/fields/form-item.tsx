@@ -34,8 +34,11 @@ const useJudgedChanges = (name: string): (() => void) => {
   const wasLeft = useRef(false);
   useEffect(() => {
     const isJudged = wasLeft.current || form.getFieldError(name).length > 0;
+    // Someone has sent the form already: it is being looked at, and to begin anew would call the sending off without a word.
+    const isBeingJudged = form.isFieldValidating(name);
     // What a reset brings is nobody's entry. Where an entry is not accepted, the form shows why.
-    if (isJudged && form.isFieldTouched(name)) void form.validateFields([name]).catch(() => undefined);
+    if (isJudged && !isBeingJudged && form.isFieldTouched(name))
+      void form.validateFields([name]).catch(() => undefined);
   }, [form, name, value]);
   return () => {
     wasLeft.current = true;
