@@ -157,7 +157,7 @@ const menuItemChange = z.object({
 });
 export type MenuItemChange = z.output<typeof menuItemChange>;
 
-/** As any DELETE; with `force` also what hangs below and what roles were granted of it. */
+/** As every DELETE; with `force` also what hangs below and what roles were granted of it. */
 const menuRemoval = z
   .union(
     [

@@ -15,7 +15,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Calls the API as any client would and answers the envelope; a body makes it a POST unless another method is named. */
+/** Calls the API as other clients do and answers the envelope; a body makes it a POST unless another method is named. */
 export const callApi = async <Result>(url: string, path: string, sent: Sent = {}): Promise<Envelope<Result>> => {
   const { body, token, headers, method = body === undefined ? 'GET' : 'POST' } = sent;
   const answer = await fetch(`${url}/api/${path}`, {

@@ -248,7 +248,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       return rows.map(({ day }) => day).toSorted();
     };
 
-    it('to today, without touching a day that has any', async () => {
+    it('to today, without touching a day that has its own', async () => {
       await seed(database, demo);
       const own = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
       await database.db.insertInto('figures').values(own).execute();

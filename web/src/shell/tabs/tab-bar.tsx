@@ -6,7 +6,6 @@ import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { usePlace } from '../../lib/place.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { tabKey } from '../../lib/tab-rules.ts';
 import { toggleMaximize, useTabs } from '../../lib/tabs.ts';
 import { useUnsavedWorks } from '../../lib/unsaved.ts';
 import { Flyout, popupContainer } from '../../ui/flyout.tsx';
@@ -28,7 +27,7 @@ const turn = (event: WheelEvent<HTMLElement>) => {
 
 /** The tab that is shown, asked for when something is done and not with every rendering. */
 const shownNow = () => {
-  const key = tabKey(window.location.pathname);
+  const { key } = usePlace.getState();
   return useTabs.getState().tabs.has(key) ? key : null;
 };
 

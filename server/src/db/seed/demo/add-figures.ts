@@ -7,7 +7,7 @@ import { dailyFigures } from './daily-figures.ts';
 
 const daysKept = 731;
 
-/** Adds figures of the days since the last that were added, two years at most. A day that has any figures keeps only those. */
+/** Adds figures of the days since the last that were added, two years at most. A day that has figures already keeps only those. */
 export const addDemoFigures = async (trx: Kysely<Schema>, today: string): Promise<void> => {
   const last = await readStored(trx, 'demo.figures');
   const earliest = daysAfter(today, 1 - daysKept);
