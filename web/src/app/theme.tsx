@@ -6,11 +6,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../lib/i18n.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { antdTheme } from './antd-theme.ts';
+import { leanStyles } from './lean-styles.ts';
 
 const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 
 /** Browsers fill in nothing, unless a field asks for it. */
 const unfilled = { autoComplete: 'off' };
+
+const transformers = [leanStyles];
 
 /** Whether things may move on this screen; asked once, as antd takes it for good. */
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -24,7 +27,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const radius = usePreferences((preferences) => preferences.themeRadius);
   const theme = useMemo(() => antdTheme(radius, moves), [radius]);
   return (
-    <StyleProvider layer>
+    <StyleProvider layer transformers={transformers}>
       <ConfigProvider
         locale={locales[language]}
         theme={theme}

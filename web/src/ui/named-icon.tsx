@@ -1,23 +1,24 @@
-import AntDesignOutlined from '@ant-design/icons/AntDesignOutlined';
-import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
-import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
-import CloudOutlined from '@ant-design/icons/CloudOutlined';
-import ContainerOutlined from '@ant-design/icons/ContainerOutlined';
-import CopyrightOutlined from '@ant-design/icons/CopyrightOutlined';
-import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import FormOutlined from '@ant-design/icons/FormOutlined';
-import HomeOutlined from '@ant-design/icons/HomeOutlined';
-import LockOutlined from '@ant-design/icons/LockOutlined';
-import MenuOutlined from '@ant-design/icons/MenuOutlined';
-import NodeExpandOutlined from '@ant-design/icons/NodeExpandOutlined';
-import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import SisternodeOutlined from '@ant-design/icons/SisternodeOutlined';
-import SubnodeOutlined from '@ant-design/icons/SubnodeOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import UserOutlined from '@ant-design/icons/UserOutlined';
+import AntDesignOutlined from '@ant-design/icons-svg/es/asn/AntDesignOutlined.js';
+import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined.js';
+import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined.js';
+import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined.js';
+import ContainerOutlined from '@ant-design/icons-svg/es/asn/ContainerOutlined.js';
+import CopyrightOutlined from '@ant-design/icons-svg/es/asn/CopyrightOutlined.js';
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined.js';
+import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
+import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined.js';
+import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
+import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined.js';
+import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined.js';
+import NodeExpandOutlined from '@ant-design/icons-svg/es/asn/NodeExpandOutlined.js';
+import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined.js';
+import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
+import SisternodeOutlined from '@ant-design/icons-svg/es/asn/SisternodeOutlined.js';
+import SubnodeOutlined from '@ant-design/icons-svg/es/asn/SubnodeOutlined.js';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
 import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { Icon } from './icon.tsx';
 import { ownIcons } from './own-icons.tsx';
 
 const antdIcons = {
@@ -55,18 +56,12 @@ const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')
  * the text. A name nobody knows is warned about on the console and shows nothing.
  */
 export const NamedIcon = memo(({ name }: { name: string }) => {
-  const Antd = antdIconsByName.get(name);
-  if (Antd) return <Antd role={undefined} aria-label={undefined} aria-hidden />;
+  const drawing = antdIconsByName.get(name);
+  if (drawing) return <Icon of={drawing} />;
   const Own = ownIconsByName.get(name);
-  if (Own) {
-    return (
-      <span className="anticon" aria-hidden>
-        <Own />
-      </span>
-    );
-  }
+  if (Own) return <Own />;
   return (
-    <Suspense fallback={<span className="anticon inline-block size-[1em]" aria-hidden />}>
+    <Suspense fallback={<span className="icon" aria-hidden />}>
       <OtherIcon name={name} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
-import AntdIcon from '@ant-design/icons/es/components/AntdIconLight';
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
+import { Icon } from './icon.tsx';
 
 const drawings = import.meta.glob<IconDefinition>('../../../node_modules/@ant-design/icons-svg/es/asn/*Outlined.js', {
   eager: true,
@@ -18,7 +18,7 @@ const warned = new Set<string>();
 /** An outlined icon of antd that the built-in menu does not use; an unknown name is warned about once and shows nothing. */
 export const OtherIcon = ({ name }: { name: string }) => {
   const drawing = byName.get(name);
-  if (drawing) return <AntdIcon icon={drawing} role={undefined} aria-label={undefined} aria-hidden />;
+  if (drawing) return <Icon of={drawing} />;
   if (!warned.has(name)) {
     warned.add(name);
     console.warn(`There is no icon named "${name}".`);

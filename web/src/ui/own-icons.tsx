@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 /** Draws in the weight of antd's outlined icons: a 24 px grid, lines of 1.7 px, the colour of the text. */
 const drawn = (shapes: ReactNode) => () => (
   <svg
-    width="1em"
-    height="1em"
+    className="icon"
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
@@ -12,6 +11,7 @@ const drawn = (shapes: ReactNode) => () => (
     strokeLinecap="round"
     strokeLinejoin="round"
     focusable="false"
+    aria-hidden
   >
     {shapes}
   </svg>

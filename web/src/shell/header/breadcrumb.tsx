@@ -1,10 +1,11 @@
-import DownOutlined from '@ant-design/icons/DownOutlined';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { memo } from 'react';
 import { useTitle, useWords } from '../../lib/i18n.ts';
 import { usePlaceKey } from '../../lib/place.ts';
 import type { Tab } from '../../lib/tab-rules.ts';
 import { useTabs } from '../../lib/tabs.ts';
 import { Flyout } from '../../ui/flyout.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
 import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
@@ -24,7 +25,7 @@ interface CrumbProps {
 }
 
 /** Made once: another one of its kind would be rendered with every navigation. */
-const down = <DownOutlined role={undefined} aria-label={undefined} aria-hidden />;
+const down = <Icon of={DownOutlined} />;
 
 const crumb = 'max-w-44 truncate rounded-sm px-1';
 

@@ -1,6 +1,7 @@
-import RightOutlined from '@ant-design/icons/RightOutlined';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined.js';
 import { memo, useId } from 'react';
 import { useTitle } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { NamedIcon } from '../../ui/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -15,7 +16,7 @@ interface NodeProps {
 }
 
 /** Made once: another one of its kind would be rendered with every navigation. */
-const arrow = <RightOutlined className="menu-arrow" role={undefined} aria-label={undefined} aria-hidden />;
+const arrow = <Icon of={RightOutlined} className="menu-arrow" />;
 
 const Words = memo(({ entry }: { entry: MenuEntry }) => {
   const titleOf = useTitle();

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react';
  * Also says whether something of it was open when the page was hidden last.
  */
 export const usePopups = (isShown: boolean): { popups: HTMLElement; isOpen: boolean } => {
-  const [popups] = useState(() => document.createElement('div'));
+  const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     document.body.append(popups);

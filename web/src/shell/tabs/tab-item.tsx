@@ -1,11 +1,11 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import PushpinFilled from '@ant-design/icons/PushpinFilled';
+import PushpinFilled from '@ant-design/icons-svg/es/asn/PushpinFilled.js';
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { usePlace } from '../../lib/place.ts';
 import type { Tab } from '../../lib/tab-rules.ts';
 import { useTabs } from '../../lib/tabs.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { NamedIcon } from '../../ui/named-icon.tsx';
 import { bringInSight, tabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
@@ -21,8 +21,7 @@ interface TabItemProps {
 }
 
 /** Made once: others of their kind would be rendered with every switch. */
-const cross = <CloseOutlined />;
-const pin = <PushpinFilled className="tab-pin" role={undefined} aria-label={undefined} aria-hidden />;
+const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 
 /** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
 export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, actions }: TabItemProps) => {
@@ -80,9 +79,7 @@ export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, actions }: Ta
             aria-hidden
             onClick={close}
             onPointerDown={(event) => event.stopPropagation()}
-          >
-            {cross}
-          </span>
+          />
         )}
       </span>
     </div>

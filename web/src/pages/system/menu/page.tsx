@@ -75,7 +75,7 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   return (
     <Button
       type="link"
-      className="h-auto! px-0! text-start wrap-anywhere whitespace-normal!"
+      className="h-auto! px-0! text-start align-middle wrap-anywhere whitespace-normal!"
       icon={item.icon ? <NamedIcon name={item.icon} /> : undefined}
       onClick={onOpen}
     >
