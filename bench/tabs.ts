@@ -69,25 +69,31 @@ const workMs = async (wire: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 };
 
-/** What a switch cost: until its page was on the screen, and until all was quiet. */
-const measureSwitch = async (page: Page, wire: CDPSession, path: string): Promise<{ shown: number; whole: number }> => {
+interface Cost {
+  /** Milliseconds until the page was on the screen, and until all was quiet. */
+  readonly shown: number;
+  readonly whole: number;
+}
+
+/** What it cost to do something to the page and to wait until all is quiet. */
+const costOf = async (page: Page, wire: CDPSession, act: () => Promise<void>): Promise<Cost> => {
   const before = await workMs(wire);
-  await show(page, path);
+  await act();
   const shown = await workMs(wire);
   await page.waitForTimeout(quietMs);
   return { shown: shown - before, whole: (await workMs(wire)) - before };
 };
 
+const medianCost = (found: readonly Cost[]): Cost => ({
+  shown: median(found.map(({ shown }) => shown)),
+  whole: median(found.map(({ whole }) => whole)),
+});
+
 /** What measuring itself costs the main thread: the questions of the tool, and frames in which nothing changes. */
-const measureLook = async (page: Page, wire: CDPSession): Promise<number> => {
-  const found: number[] = [];
-  for (let turn = 0; turn < 15; turn += 1) {
-    const before = await workMs(wire);
-    await look(page);
-    found.push((await workMs(wire)) - before);
-    await page.waitForTimeout(quietMs);
-  }
-  return median(found);
+const measureLook = async (page: Page, wire: CDPSession): Promise<Cost> => {
+  const found: Cost[] = [];
+  for (let turn = 0; turn < 15; turn += 1) found.push(await costOf(page, wire, () => look(page)));
+  return medianCost(found);
 };
 
 const heapBytes = async (wire: CDPSession): Promise<number> => {
@@ -107,11 +113,11 @@ const detachedPages = async (page: Page, wire: CDPSession): Promise<number> => {
 };
 
 /** `own` is what the measuring cost, which is none of the product's work. */
-const costs = (found: readonly { shown: number; whole: number }[], own: number): Measurement[] =>
+const costs = (found: readonly Cost[], own: Cost): Measurement[] =>
   (['shown', 'whole'] as const).map((part) => {
-    const times = found.map((one) => one[part] - own);
+    const times = found.map((one) => one[part] - own[part]);
     return {
-      what: `tab switch at ${slowdown}× CPU slowdown, work ${part === 'shown' ? 'until it is shown' : 'in all'} (less ${milliseconds(own)} for measuring)`,
+      what: `tab switch at ${slowdown}× CPU slowdown, work ${part === 'shown' ? 'until it is shown' : 'in all'} (less ${milliseconds(own[part])} for measuring)`,
       ours: `${milliseconds(median(times))} (${spread(times, milliseconds)})`,
       floor: milliseconds(frameMs),
       ratio: median(times) / frameMs,
@@ -136,11 +142,11 @@ export const measureTabs = async (person: BrowserContext, home: string): Promise
   await wire.send('Performance.enable', { timeDomain: 'threadTicks' });
   await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const own = await measureLook(page, wire);
-  const found: { shown: number; whole: number }[] = [];
+  const found: Cost[] = [];
   let half = Number.NaN;
   for (let turn = 0; turn < switches; turn += 1) {
     if (turn === switches / 2) half = await heapBytes(wire);
-    found.push(await measureSwitch(page, wire, kept[turn % kept.length] ?? home));
+    found.push(await costOf(page, wire, () => show(page, kept[turn % kept.length] ?? home)));
   }
   const end = await heapBytes(wire);
   const detached = await detachedPages(page, wire);
