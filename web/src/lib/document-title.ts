@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { useWords } from './i18n.ts';
 import { usePreferences } from './preferences.ts';
 
@@ -6,7 +7,12 @@ import { usePreferences } from './preferences.ts';
 export const useDocumentTitle = (title: string | undefined): void => {
   const isDynamic = usePreferences((preferences) => preferences.enableDynamicTitle);
   const product = useWords('common')((w) => w.product);
-  useEffect(() => {
-    document.title = isDynamic && title ? `${title} - ${product}` : product;
-  }, [isDynamic, title, product]);
+  useEffect(
+    // To tell it to the browser takes as long as to render a tab.
+    () =>
+      afterFrame(() => {
+        document.title = isDynamic && title ? `${title} - ${product}` : product;
+      }),
+    [isDynamic, title, product],
+  );
 };

@@ -9,6 +9,9 @@ import { toggleMenuGroup, useMenuNow } from './menu-now.ts';
 import { useLitInSight } from './use-lit-in-sight.ts';
 import './menu-tree.css';
 
+/** A group of more entries is not drawn where it is out of sight. */
+const longGroup = 20;
+
 interface NodeProps {
   entry: MenuEntry;
   depth: number;
@@ -52,7 +55,7 @@ const Group = ({ entry, depth, onOpen }: NodeProps) => {
         {arrow}
       </button>
       {isOpen && (
-        <div className="menu-below" id={id}>
+        <div className="menu-below" id={id} data-long={entry.children.length > longGroup || undefined}>
           <MenuList entries={entry.children} depth={depth + 1} onOpen={onOpen} />
         </div>
       )}

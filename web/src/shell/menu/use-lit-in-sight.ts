@@ -15,13 +15,17 @@ export const useLitInSight = (): RefObject<HTMLElement | null> => {
   useEffect(() => {
     let turn = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isMoving = true;
+    /** A group that is opening has not its height yet. */
+    const settled = () =>
+      Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
     const bring = async (mine: number) => {
-      // A group that is opening has not its height yet.
-      await Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
+      if (isMoving) await settled();
+      if (mine !== turn) return;
+      isMoving = false;
       const entry = menu.current?.querySelector('[aria-current], li > [data-lit]:not([aria-expanded=true])');
       const box = menu.current?.closest('.scroll-area-view');
-      if (mine === turn && entry && box && !isInSight(entry, box))
-        entry.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (entry && box && !isInSight(entry, box)) entry.scrollIntoView({ block: 'center', behavior: 'instant' });
     };
     const plan = () => {
       clearTimeout(timer);
@@ -30,7 +34,10 @@ export const useLitInSight = (): RefObject<HTMLElement | null> => {
     };
     const litOf = ({ trail, looked }: ReturnType<typeof useMenuNow.getState>) => looked ?? trail.at(-1)?.path;
     plan();
-    const stop = useMenuNow.subscribe((now, before) => litOf(now) !== litOf(before) && plan());
+    const stop = useMenuNow.subscribe((now, before) => {
+      isMoving ||= now.open !== before.open;
+      if (litOf(now) !== litOf(before)) plan();
+    });
     return () => {
       stop();
       turn += 1;

@@ -3,6 +3,7 @@ import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { ConfigProvider } from 'antd';
 import type { DataRouter, Location } from 'react-router';
 import { useAccess } from '../../lib/access.ts';
+import { afterFrame } from '../../lib/after-frame.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { type Screen, ScreenContext, Switchable } from '../../lib/screen.ts';
 import { usePlace } from '../../lib/place.ts';
@@ -75,14 +76,7 @@ const useScreen = (isShown: boolean): Screen => {
       screen.turn(isShown);
       return undefined;
     }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => screen.turn(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return afterFrame(() => screen.turn(true));
   }, [screen, isShown]);
   return screen;
 };
