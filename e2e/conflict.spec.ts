@@ -125,5 +125,7 @@ test('a user, a menu entry and a department keep what somebody else saved while 
       [typed.key]: 'https://example.com/mine',
       ...(noun === 'user' ? { email: 'they@example.com' } : { order: 77 }),
     });
+    // Other journeys of this product see the same menu.
+    await askApi(product.url, `${noun}-item?id=${row.id}`, { method: 'DELETE', token });
   }
 });

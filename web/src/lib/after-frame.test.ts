@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterFrame } from './after-frame.ts';
+
+/** A browser whose frames come when they are asked for. */
+const frames = new Map<number, () => void>();
+const draw = async () => {
+  for (const frame of frames.values()) frame();
+  frames.clear();
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+const look = (hidden: boolean) => vi.stubGlobal('document', { hidden });
+
+beforeEach(() => {
+  frames.clear();
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
+    frames.set(frames.size + 1, frame);
+    return frames.size;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
+});
+
+describe('what a picture can do without', () => {
+  it('is done once it has been drawn', async () => {
+    look(false);
+    const done: string[] = [];
+    afterFrame(() => done.push('title'));
+    expect(done).toEqual([]);
+    const drawn = draw();
+    expect(done).toEqual([]);
+    await drawn;
+    expect(done).toEqual(['title']);
+  });
+
+  it('is done at once where nothing is drawn', () => {
+    look(true);
+    const done: string[] = [];
+    afterFrame(() => done.push('title'));
+    expect(done).toEqual(['title']);
+  });
+
+  it('can be called off before the frame and after it', async () => {
+    look(false);
+    const done: string[] = [];
+    afterFrame(() => done.push('before'))();
+    const callOff = afterFrame(() => done.push('after'));
+    const drawn = draw();
+    callOff();
+    await drawn;
+    expect(done).toEqual([]);
+  });
+});
