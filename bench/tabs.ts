@@ -38,30 +38,26 @@ const records = Array.from(
 );
 const kept = [...records.slice(productPages.length - keptPages), ...productPages];
 
-/** Shows a tab's page by a click, and waits until it is on the screen. */
-const show = (page: Page, path: string): Promise<void> =>
-  page.evaluate(async (key) => {
-    const tab = document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    tab?.click();
-    while (tab?.getAttribute('aria-selected') !== 'true') await frame();
-    await frame();
-    const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((one) =>
-      one.firstElementChild?.checkVisibility(),
-    );
-    // Which pages the product should let go of is seen from what of them is left.
-    const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
-    seen.shownPages ??= new Map();
-    if (shown) seen.shownPages.set(`${key} ${seen.shownPages.size}`, new WeakRef(shown));
-  }, path);
-
-/** What `show` does to see that a page is shown, without showing one. */
-const look = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    await frame();
-    await frame();
-  });
+/** Shows a tab's page by a click, and waits until it is on the screen; or without the click only looks and waits as much. */
+const show = (page: Page, path: string, isClicked = true): Promise<void> =>
+  page.evaluate(
+    async ({ key, clicks }) => {
+      const tab = document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      if (clicks) tab?.click();
+      do await frame();
+      while (clicks && tab?.getAttribute('aria-selected') !== 'true');
+      await frame();
+      const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((one) =>
+        one.firstElementChild?.checkVisibility(),
+      );
+      // Which pages the product should let go of is seen from what of them is left.
+      const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
+      seen.shownPages ??= new Map();
+      if (shown) seen.shownPages.set(`${key} ${seen.shownPages.size}`, new WeakRef(shown));
+    },
+    { key: path, clicks: isClicked },
+  );
 
 /** Milliseconds of processor time that the page's main thread has spent on tasks, the slowdown included. */
 const workMs = async (wire: CDPSession): Promise<number> => {
@@ -89,10 +85,10 @@ const medianCost = (found: readonly Cost[]): Cost => ({
   whole: median(found.map(({ whole }) => whole)),
 });
 
-/** What measuring itself costs the main thread: the questions of the tool, and frames in which nothing changes. */
-const measureLook = async (page: Page, wire: CDPSession): Promise<Cost> => {
+/** What measuring itself costs the main thread: the questions of the tool, its looking for tab and page, and frames in which nothing changes. */
+const measureLook = async (page: Page, wire: CDPSession, path: string): Promise<Cost> => {
   const found: Cost[] = [];
-  for (let turn = 0; turn < 15; turn += 1) found.push(await costOf(page, wire, () => look(page)));
+  for (let turn = 0; turn < 15; turn += 1) found.push(await costOf(page, wire, () => show(page, path, false)));
   return medianCost(found);
 };
 
@@ -141,7 +137,7 @@ export const measureTabs = async (person: BrowserContext, home: string): Promise
   }
   await wire.send('Performance.enable', { timeDomain: 'threadTicks' });
   await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const own = await measureLook(page, wire);
+  const own = await measureLook(page, wire, kept[0] ?? home);
   const found: Cost[] = [];
   let half = Number.NaN;
   for (let turn = 0; turn < switches; turn += 1) {
