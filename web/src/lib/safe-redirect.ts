@@ -13,8 +13,7 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   let read = target;
   try {
     for (let round = 0; round < 3; round += 1) {
-      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-      if (/^\/[/\\]|[\u0000-\u001f\u007f]/.test(read) || /^[^?#]*\\/.test(read)) return null;
+      if (/^\/[/\\]|\p{Cc}/u.test(read) || /^[^?#]*\\/.test(read)) return null;
       read = decodeURIComponent(read);
     }
   } catch {

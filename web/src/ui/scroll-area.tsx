@@ -96,8 +96,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     observer.observe(box);
     observer.observe(content);
     return () => observer.disconnect();
-    // The refs never change.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the refs never change
   }, []);
 
   return (

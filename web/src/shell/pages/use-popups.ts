@@ -14,8 +14,7 @@ export const usePopups = (isShown: boolean): { popups: HTMLElement; isOpen: bool
   useLayoutEffect(() => {
     if (!isShown) {
       const dialogs = [...popups.querySelectorAll('[role=dialog], [role=alertdialog]')];
-      // Only the document knows it.
-      // oxlint-disable-next-line react/set-state-in-effect
+      // oxlint-disable-next-line react/set-state-in-effect -- only the document knows it
       setOpen(dialogs.some((dialog) => dialog.checkVisibility()));
     }
     popups.toggleAttribute('hidden', !isShown);

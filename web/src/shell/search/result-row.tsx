@@ -20,9 +20,6 @@ interface ResultRowProps {
   onSelect: (entry: SearchEntry) => void;
 }
 
-/** Rows that take another entry's words often keep its icon. */
-const EntryIcon = memo(NamedIcon);
-
 const Label = ({ entry, query, readings }: Pick<ResultRowProps, 'entry' | 'query' | 'readings'>) => (
   <span className="min-w-0 truncate">
     {labelParts(entry.label, query, readings).map(({ start, text, isMatch }) =>
@@ -66,7 +63,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       onClick={() => onSelect(entry)}
       onKeyDown={(event) => event.key === 'Enter' && onSelect(entry)}
     >
-      <span className="w-4 shrink-0 text-center text-base">{entry.icon && <EntryIcon name={entry.icon} />}</span>
+      <span className="w-4 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
       <Label entry={entry} query={query} readings={readings} />
       {entry.href && <OtherWindow />}
       <span className="ml-auto truncate pl-4 text-xs text-secondary">{entry.groups.join(' / ')}</span>
