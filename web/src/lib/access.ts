@@ -2,6 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { type Route, readRoutes } from '@atrium/contract/menu.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { ask, askWith } from './api.ts';
@@ -48,10 +49,13 @@ const load = async (): Promise<void> => {
   const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
   const routes = filterRoutes(named, roles);
   const open = new Set(allPaths(routes));
-  useAccess.setState(
-    { user: { ...user, roles }, routes, refused: allPaths(named).filter((path) => !open.has(path)) },
-    true,
-  );
+  const access: Access = {
+    user: { ...user, roles },
+    routes,
+    refused: allPaths(named).filter((path) => !open.has(path)),
+  };
+  // What was read again and is as before stays the same objects: nothing follows from it.
+  useAccess.setState((before) => replaceEqualDeep(before, access), true);
 };
 
 let loading: Promise<void> | undefined;

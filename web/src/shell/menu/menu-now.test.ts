@@ -77,7 +77,7 @@ test('a group closed by hand stays so at the same place, and is opened where the
   expect(now().open).toEqual(['/a']);
 });
 
-test('someone looks into another uppermost entry until they go elsewhere or their rights change', async () => {
+test('someone looks into another uppermost entry until they go elsewhere or may no longer', async () => {
   const { goTo, signIn, now, find, lookInto } = await start();
   const entry = find('/b');
   if (!entry) throw new Error('no entry');
@@ -86,6 +86,8 @@ test('someone looks into another uppermost entry until they go elsewhere or thei
   goTo('/a/1');
   expect(now().looked).toBeNull();
   lookInto(entry);
+  signIn([...routes, route('/c')]);
+  expect(now()).toMatchObject({ lit: ['/a', '/a/1'], looked: '/b' });
   signIn([route('/home'), route('/a', [route('/a/1')])]);
   expect(now()).toEqual({ lit: ['/a', '/a/1'], open: ['/a'], looked: null });
 });

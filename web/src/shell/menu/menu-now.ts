@@ -50,7 +50,8 @@ const follow = (): void => {
     return;
   }
   const before = useMenuNow.getState();
-  const isSame = routes === before.routes && pathname === before.pathname;
+  const isHere = pathname === before.pathname;
+  const isSame = isHere && routes === before.routes;
   if (isSame && isAccordion === before.isAccordion) return;
   const entries = routes === before.routes ? before.entries : menuEntries(routes);
   const trail = isSame ? before.trail : litTrail(entries, routes, pathname);
@@ -62,7 +63,7 @@ const follow = (): void => {
     lit: isSame ? before.lit : new Set(trail.map(({ path }) => path)),
     open: openFor(before.open, trail, isAccordion),
     isAccordion,
-    looked: isSame ? before.looked : null,
+    looked: isHere && entries.some(({ path }) => path === before.looked) ? before.looked : null,
   });
 };
 

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, good, memoryStorage, startWire } from '../testing/wire-server.ts';
+
+const realFetch = globalThis.fetch;
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+const route = (path: string, roles?: string[]) => ({ path, handle: { title: path, ...(roles && { roles }) } });
+const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
+
+/** Somebody signed in to a server that names them and their routes as it is told to. */
+const signedIn = async () => {
+  const answers = { user, routes: [route('/a'), route('/b', ['admin'])] };
+  const server = await startWire(({ path }) => {
+    if (path === '/api/user-info') return good(answers.user);
+    return path === '/api/get-async-routes' ? good(answers.routes) : bad(404);
+  });
+  close = server.close;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
+  const [session, { loadAccess, useAccess }] = await Promise.all([import('./session.ts'), import('./access.ts')]);
+  session.startSession({ token: 't', refreshToken: 'r' });
+  await loadAccess();
+  let told = 0;
+  useAccess.subscribe(() => (told += 1));
+  return { answers, loadAccess, access: () => useAccess.getState(), told: () => told };
+};
+
+test('what is read again and is as before tells nobody and stays the same objects', async () => {
+  const { access, loadAccess, told } = await signedIn();
+  const before = access();
+  expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], refused: ['/b'] });
+  await loadAccess();
+  expect(access()).toBe(before);
+  expect(told()).toBe(0);
+});
+
+test('what is read again and has changed is another object, and nothing else is', async () => {
+  const { answers, access, loadAccess, told } = await signedIn();
+  const before = access();
+  answers.user = { ...user, name: 'Another' };
+  await loadAccess();
+  expect(access().user?.name).toBe('Another');
+  expect(access().routes).toBe(before.routes);
+  answers.routes = [...answers.routes, route('/c')];
+  await loadAccess();
+  expect(access().routes.map(({ path }) => path)).toEqual(['/a', '/c']);
+  expect(access().routes[0]).toBe(before.routes[0]);
+  expect(told()).toBe(2);
+});
