@@ -11,6 +11,7 @@ import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { useMenuNow } from '../menu/menu-now.ts';
 import { useTabNames } from '../tabs/tab-names.ts';
+import './breadcrumb.css';
 
 interface BreadcrumbProps {
   onOpen: (entry: MenuEntry) => void;
@@ -27,25 +28,16 @@ interface CrumbProps {
 /** Made once: another one of its kind would be rendered with every navigation. */
 const down = <Icon of={DownOutlined} />;
 
-const crumb = 'max-w-44 truncate rounded-sm px-1';
-
+/** One and the same element for each step: with another page most of them change their words alone. */
 const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
   const t = useWords('shell');
   const titleOf = useTitle();
   const title = titleOf(entry.title);
-  const page = firstPage(entry);
-  const look = `${crumb} ${isLast ? 'text-text' : 'text-tertiary hover:bg-fill-tertiary hover:text-text'}`;
   return (
-    <li className="flex min-w-0 items-center">
-      {page && !isLast ? (
-        <MenuLink entry={page} className={look} onOpen={onOpen}>
-          {title}
-        </MenuLink>
-      ) : (
-        <span className={look} aria-current={isLast ? 'page' : undefined}>
-          {title}
-        </span>
-      )}
+    <li className="crumb">
+      <MenuLink entry={isLast ? null : firstPage(entry)} className="crumb-words" isCurrent={isLast} onOpen={onOpen}>
+        {title}
+      </MenuLink>
       {siblings.length > 1 && (
         <Flyout
           items={() => entryItems(siblings, titleOf)}
@@ -53,21 +45,11 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
           onSelect={(path) => trailTo(siblings, path).slice(-1).forEach(onOpen)}
         >
           {(trigger) => (
-            <button
-              type="button"
-              aria-label={t((w) => w.siblingsOf, { title })}
-              className="flex size-5 flex-none cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent text-[9px] text-tertiary hover:bg-fill-tertiary hover:text-text"
-              {...trigger}
-            >
+            <button type="button" aria-label={t((w) => w.siblingsOf, { title })} className="crumb-more" {...trigger}>
               {down}
             </button>
           )}
         </Flyout>
-      )}
-      {!isLast && (
-        <span aria-hidden className="px-1 text-quaternary">
-          /
-        </span>
       )}
     </li>
   );
@@ -75,8 +57,8 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
 
 /** The page's own name, where it is none of the menu's entries: a record, or a page that the menu hides. */
 const Here = ({ tab }: { tab: Tab }) => (
-  <li className="flex min-w-0 items-center">
-    <span className={`${crumb} text-text`} aria-current="page">
+  <li className="crumb">
+    <span className="crumb-words" aria-current="page">
       {useTabNames()(tab).title}
     </span>
   </li>
@@ -92,8 +74,8 @@ export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
   const below = trail.at(-1)?.path === key ? undefined : tab;
   if (trail.length === 0 && !below) return null;
   return (
-    <nav aria-label={t((w) => w.breadcrumb)} className="min-w-0 overflow-hidden">
-      <ol className="m-0 flex list-none items-center p-0 text-[13px] whitespace-nowrap">
+    <nav aria-label={t((w) => w.breadcrumb)} className="breadcrumb">
+      <ol>
         {trail.map((entry, position) => (
           <Crumb
             // oxlint-disable-next-line react/no-array-index-key -- at another page a step changes its words, which costs less than another step

@@ -5,7 +5,8 @@ import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
 
 interface MenuLinkProps {
-  entry: MenuEntry;
+  /** Null where there is nowhere to go: the words stand there alone. */
+  entry: MenuEntry | null;
   className: string;
   isCurrent?: boolean;
   onOpen: (entry: MenuEntry) => void;
@@ -15,7 +16,7 @@ interface MenuLinkProps {
 /** A menu entry as a link. Not the router's, which would render again with every location: a menu may have a thousand of them. */
 export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children }: MenuLinkProps) => {
   const t = useWords('shell');
-  if (entry.href) {
+  if (entry?.href) {
     return (
       <a href={entry.href} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
@@ -26,11 +27,11 @@ export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children
   }
   return (
     <a
-      href={entry.path}
+      href={entry?.path}
       className={className}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
-        if (isForBrowser(event)) return;
+        if (!entry || isForBrowser(event)) return;
         event.preventDefault();
         onOpen(entry);
       }}
