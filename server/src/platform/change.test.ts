@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createRole, readRole, updateRole } from '@atrium/contract/role.ts';
 import { updateUser } from '@atrium/contract/user.ts';
 import type { AuditChange } from '@atrium/contract/audit.ts';
@@ -128,6 +129,23 @@ describe.each(databases)('changes on $kind', ({ open }) => {
       status: 503,
     });
     expect(tries).toBe(8);
+  });
+
+  test('that stand in a long line let whatever else has come in between', async () => {
+    const caller = await copy.context.sessions.find(admin);
+    if (!caller) throw new Error('the administrator is signed in');
+    const request = { id: 'r', ip: '127.0.0.1' } as never;
+    let done = 0;
+    const line = Array.from({ length: 50 }, () =>
+      change(copy.context, { request, caller }, async ({ trx }) => {
+        await trx.selectFrom('users').select('id').limit(1).execute();
+        done += 1;
+      }),
+    );
+    await othersTurn();
+    expect(done).toBeLessThan(3);
+    await Promise.all(line);
+    expect(done).toBe(50);
   });
 
   test('that fail leave neither a row nor an entry nor an event', async () => {

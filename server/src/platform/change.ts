@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as othersFirst, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -38,9 +38,12 @@ const isOvertaken = (error: unknown): boolean =>
 
 const lines = new WeakMap<object, Promise<unknown>>();
 
-/** Those of this copy whose turn is to come wait without a connection each, which reads would be missing. */
+/**
+ * Those of this copy whose turn is to come wait without a connection each, which reads would be missing. Between two of them whatever
+ * else has come is answered: an embedded database answers at once, and a long line would let nobody through until its end.
+ */
 const inLine = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
-  const mine = (lines.get(db) ?? Promise.resolve()).then(work);
+  const mine = (lines.get(db) ?? Promise.resolve()).then(() => othersFirst()).then(work);
   lines.set(
     db,
     mine.catch(() => {}),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, good, memoryStorage, startWire } from '../testing/wire-server.ts';
+import { bad, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
 
 const realFetch = globalThis.fetch;
 let close: (() => Promise<void>) | undefined;
@@ -16,19 +16,19 @@ const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
 
 /** Somebody signed in to a server that names them and their routes as it is told to. */
 const signedIn = async () => {
-  const answers = { user, routes: [route('/a'), route('/b', ['admin'])] };
-  const server = await startWire(({ path }) => {
-    if (path === '/api/user-info') return good(answers.user);
+  const answers = { user, routes: [route('/a'), route('/b', ['admin'])], after: 0 };
+  const server = await startWire(({ path }): Reply => {
+    if (path === '/api/user-info') return { ...good(answers.user), after: answers.after };
     return path === '/api/get-async-routes' ? good(answers.routes) : bad(404);
   });
   close = server.close;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
-  const [session, { loadAccess, useAccess }] = await Promise.all([import('./session.ts'), import('./access.ts')]);
+  const [session, { loadAccess, reloadAccess, useAccess }] = await Promise.all([import('./session.ts'), import('./access.ts')]);
   session.startSession({ token: 't', refreshToken: 'r' });
   await loadAccess();
   let told = 0;
   useAccess.subscribe(() => (told += 1));
-  return { answers, loadAccess, access: () => useAccess.getState(), told: () => told };
+  return { answers, seen: server.seen, loadAccess, reloadAccess, access: () => useAccess.getState(), told: () => told };
 };
 
 test('what is read again and is as before tells nobody and stays the same objects', async () => {
@@ -52,4 +52,17 @@ test('what is read again and has changed is another object, and nothing else is'
   expect(access().routes.map(({ path }) => path)).toEqual(['/a', '/c']);
   expect(access().routes[0]).toBe(before.routes[0]);
   expect(told()).toBe(2);
+});
+
+test('whoever asks again for what is on its way waits for that, and who knows of a change reads it after that', async () => {
+  const { answers, seen, access, loadAccess, reloadAccess } = await signedIn();
+  answers.after = 50;
+  const before = seen.length;
+  const first = loadAccess();
+  expect(loadAccess()).toBe(first);
+  await vi.waitFor(() => expect(seen.length).toBe(before + 2));
+  answers.user = { ...user, name: 'Another' };
+  await Promise.all([reloadAccess(), reloadAccess()]);
+  expect(access().user?.name).toBe('Another');
+  expect(seen.length).toBe(before + 4);
 });

@@ -68,6 +68,12 @@ export const loadAccess = (): Promise<void> => {
   return loading;
 };
 
+/** Loads them anew: what is on its way already may have been read before the change that is to be seen. Fails like `loadAccess`. */
+export const reloadAccess = async (): Promise<void> => {
+  await loading?.catch(() => undefined);
+  return loadAccess();
+};
+
 /** Who is signed in. Only to be used inside of the protected part, where it is never missing. */
 export const useUser = (): UserInfo => {
   const user = useAccess((access) => access.user);

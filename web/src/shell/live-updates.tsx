@@ -2,10 +2,11 @@ import { readProfile } from '@atrium/contract/account.ts';
 import { readNotifications } from '@atrium/contract/notification.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { useEffect } from 'react';
-import { loadAccess, useAccess } from '../lib/access.ts';
+import { reloadAccess, useAccess } from '../lib/access.ts';
 import { ask } from '../lib/api.ts';
 import { useTitle, useWords } from '../lib/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/live-events.ts';
+import { oneByOne } from '../lib/one-by-one.ts';
 import { openRoute } from '../lib/open-route.ts';
 import { makeStale } from '../lib/query.ts';
 import { allPaths } from '../lib/routes.ts';
@@ -34,7 +35,7 @@ const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().rout
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
   const before = grantsNow();
-  await Promise.all([loadAccess(), makeStale(readProfile)]);
+  await Promise.all([reloadAccess(), makeStale(readProfile)]);
   const after = grantsNow();
   const taken = before.filter((grant) => !after.includes(grant));
   const refused = open.filter((tab) => !isGranted(tab));
@@ -65,12 +66,9 @@ export const LiveUpdates = () => {
         else if (isMore) toast.info(t((w) => w.rightsChanged));
       }
     };
-    // One after the other: what is being read when an event comes may have been read before what it tells of.
-    let last = Promise.resolve();
-    return watchLiveEvents((event) => {
-      // What cannot be read now is read by the next event, or when it is asked for.
-      last = last.then(() => handle(event)).catch(() => undefined);
-    });
+    // One after the other: what is being read when an event comes may have been read before what it tells of. What cannot be read now is
+    // read by the next event, or when it is asked for.
+    return watchLiveEvents(oneByOne(handle));
   }, [t, titleOf]);
   return null;
 };

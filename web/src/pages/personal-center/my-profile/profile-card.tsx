@@ -4,7 +4,7 @@ import { upload } from '@atrium/contract/upload.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { Avatar, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { loadAccess } from '../../../lib/access.ts';
+import { reloadAccess } from '../../../lib/access.ts';
 import { tell } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -25,7 +25,7 @@ const useAvatar = () => {
       // The call takes a form with a file; its input has no shape of its own.
       const avatar = await tell(upload, body);
       await change({ avatar });
-      await loadAccess();
+      await reloadAccess();
       toast.success(t((w) => w.avatarChanged));
     } catch {
       // The client of the wire has said why.

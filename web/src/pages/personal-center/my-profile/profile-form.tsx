@@ -3,7 +3,7 @@ import { readUserInfo } from '@atrium/contract/user.ts';
 import { all, atMost, email, optional, phone, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { loadAccess } from '../../../lib/access.ts';
+import { reloadAccess } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -42,7 +42,7 @@ const Fields = ({ profile, isDirty, setDirty }: FieldsProps) => {
       await mutateAsync({ ...values, version: profile.version });
       setDirty(false);
       toast.success(c((w) => w.updateSuccess));
-      await loadAccess();
+      await reloadAccess();
     } catch (failure) {
       show(failure);
     }

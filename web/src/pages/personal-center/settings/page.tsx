@@ -3,7 +3,7 @@ import { languages } from '@atrium/contract/envelope.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { loadAccess } from '../../../lib/access.ts';
+import { reloadAccess } from '../../../lib/access.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { setLanguage, useLanguage, useWords } from '../../../lib/i18n.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preferences.ts';
@@ -51,7 +51,7 @@ const useSettings = () => {
   const save = async (change: Parameters<typeof mutateAsync>[0]): Promise<void> => {
     try {
       await mutateAsync(change);
-      if (change.timeZone !== undefined) await loadAccess();
+      if (change.timeZone !== undefined) await reloadAccess();
       toast.success(t((w) => w.saved));
     } catch {
       // The client of the wire has said why; the row shows what the server has.

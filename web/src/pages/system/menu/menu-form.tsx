@@ -7,7 +7,7 @@ import {
   updateMenuItem,
 } from '@atrium/contract/menu.ts';
 import { readRoleMenu } from '@atrium/contract/role.ts';
-import { loadAccess } from '../../../lib/access.ts';
+import { reloadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
@@ -113,7 +113,7 @@ export const MenuForm = ({
   const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
     const parts = { ...forType(values), status: values.status ? 1 : 0 } as const;
     await (based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts));
-    await loadAccess();
+    await reloadAccess();
   };
   return (
     <RowFormDrawer<MenuItem, MenuValues>

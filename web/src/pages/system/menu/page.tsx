@@ -12,7 +12,7 @@ import {
 import { readRoleMenu } from '@atrium/contract/role.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { loadAccess } from '../../../lib/access.ts';
+import { reloadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/list-query.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -65,7 +65,7 @@ const useMoves = () => {
     canHold,
     onMove: async (item: MenuItem, { parentId, before }: { parentId: number | null; before: number | null }) => {
       await move({ id: item.id, version: item.version, parentId, before });
-      await loadAccess();
+      await reloadAccess();
     },
   };
 };
