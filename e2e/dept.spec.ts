@@ -16,6 +16,8 @@ test('a department is made below another, and moved by keyboard and by mouse', a
   await form.getByLabel('部门名称').fill('培训组');
   await form.getByRole('button', { name: named('保存') }).click();
   await inOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
+  // It gives the keyboard back when it has gone.
+  await expect(form).toHaveCount(0);
 
   const handle = list.getByRole('button', { name: '移动培训组' });
   const place = page.getByRole('status').filter({ hasText: '移到' });

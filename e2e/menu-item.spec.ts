@@ -28,6 +28,8 @@ test('what an administrator adds to the menu, moves and deletes is in everyone�
   await form.getByLabel('路由路径').fill('/company');
   await form.getByRole('button', { name: named('保存') }).click();
   await expect(menu).toContainText(/关于[\s\S]*公司官网/, { timeout: 15_000 });
+  // It gives the keyboard back when it has gone.
+  await expect(form).toHaveCount(0);
 
   await list.getByRole('button', { name: '移动公司官网' }).press('Space');
   await page.keyboard.press('ArrowUp');

@@ -23,7 +23,10 @@ const signedIn = async () => {
   });
   close = server.close;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
-  const [session, { loadAccess, reloadAccess, useAccess }] = await Promise.all([import('./session.ts'), import('./access.ts')]);
+  const [session, { loadAccess, reloadAccess, useAccess }] = await Promise.all([
+    import('./session.ts'),
+    import('./access.ts'),
+  ]);
   session.startSession({ token: 't', refreshToken: 'r' });
   await loadAccess();
   let told = 0;
