@@ -1,8 +1,7 @@
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
 
-const realFetch = globalThis.fetch;
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
@@ -39,7 +38,10 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
     return path === '/api/get-async-routes' ? good(routes) : bad(401);
   });
   close = server.close;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
   const [{ guard, needsGuard, goOnIfSignedIn }, session, { useAccess }] = await Promise.all([

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
 
-const realFetch = globalThis.fetch;
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
@@ -22,7 +21,10 @@ const signedIn = async () => {
     return path === '/api/get-async-routes' ? good(answers.routes) : bad(404);
   });
   close = server.close;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
   const [session, { loadAccess, reloadAccess, useAccess }] = await Promise.all([
     import('./session.ts'),
     import('./access.ts'),

@@ -1,7 +1,7 @@
 import { call } from '@atrium/contract/call.ts';
 import { login } from '@atrium/contract/session.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, good, memoryStorage, type Reply, type Seen, startWire } from '../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../testing/wire-server.ts';
 
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
@@ -11,15 +11,16 @@ const writeThing = call<never, never>('POST', 'thing', 'signed-in');
 
 let close: (() => Promise<void>) | undefined;
 let base = '';
-const realFetch = globalThis.fetch;
 
 beforeEach(() => {
   vi.resetModules();
   toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
-  // The page's own origin, which Node does not have.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, base), init));
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => base),
+  );
 });
 afterEach(() => close?.());
 

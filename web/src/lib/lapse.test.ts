@@ -1,6 +1,6 @@
 import { call } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, good, memoryStorage, startWire } from '../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, startWire } from '../testing/wire-server.ts';
 
 const readThing = call<never, never>('GET', 'thing', 'signed-in');
 const writeThing = call<never, never>('POST', 'thing', 'signed-in');
@@ -8,7 +8,6 @@ const writeThing = call<never, never>('POST', 'thing', 'signed-in');
 type Listener = (event: { key: string | null }) => void;
 let listeners: Listener[] = [];
 let close: (() => Promise<void>) | undefined;
-const realFetch = globalThis.fetch;
 
 beforeEach(() => {
   listeners = [];
@@ -25,7 +24,10 @@ const startServer = async (...known: string[]) => {
     return path !== '/api/refresh-token' && known.includes(token) ? good(token) : bad(401);
   });
   close = server.close;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init));
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
   return server.seen;
 };
 

@@ -1,17 +1,19 @@
 import type { StoredPreferences } from '@atrium/contract/preference.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bad, good, memoryStorage, startWire } from '../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, startWire } from '../testing/wire-server.ts';
 import { defaultPreferences, type Preferences } from './preferences.ts';
 import { type DevicePreferences, mergePreferences } from './preferences-merge.ts';
 
-const realFetch = globalThis.fetch;
 let base = '';
 const closes: (() => Promise<void>)[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, base), init));
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => base),
+  );
 });
 afterEach(async () => {
   await Promise.all(closes.splice(0).map((close) => close()));

@@ -72,6 +72,14 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
   };
 };
 
+const realFetch = globalThis.fetch;
+
+/** A `fetch` that takes paths as in a page, whose origin is the one given: Node has none of its own. */
+export const fetchFrom =
+  (origin: () => string) =>
+  (path: string, init?: RequestInit): Promise<Response> =>
+    realFetch(new URL(path, origin()), init);
+
 /** The part of `localStorage` that the web uses, kept in memory and shared by all "tabs" of a test. */
 export const memoryStorage = () => {
   const values = new Map<string, string>();

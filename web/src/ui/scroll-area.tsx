@@ -61,15 +61,16 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
   const t = useWords('common');
   const area = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  const thumbs = { x: useRef<HTMLDivElement>(null), y: useRef<HTMLDivElement>(null) };
+  const thumbX = useRef<HTMLDivElement>(null);
+  const thumbY = useRef<HTMLDivElement>(null);
   const stood = useRef({ top: 0, left: 0 });
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   useImperativeHandle(ref, () => view.current as HTMLDivElement);
 
   const place = () => {
     if (!view.current) return;
-    placeThumb(view.current, thumbs.y.current, 'y');
-    placeThumb(view.current, thumbs.x.current, 'x');
+    placeThumb(view.current, thumbY.current, 'y');
+    placeThumb(view.current, thumbX.current, 'x');
   };
   const scrolled = () => {
     if (!view.current || !area.current) return;
@@ -90,13 +91,12 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
       box.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {
-      placeThumb(box, thumbs.y.current, 'y');
-      placeThumb(box, thumbs.x.current, 'x');
+      placeThumb(box, thumbY.current, 'y');
+      placeThumb(box, thumbX.current, 'x');
     });
     observer.observe(box);
     observer.observe(content);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-deps -- the refs never change
   }, []);
 
   return (
@@ -115,7 +115,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
       {(['y', 'x'] as const).map((axis) => (
         <div key={axis} className="scroll-area-track" data-axis={axis} aria-hidden>
           <div
-            ref={thumbs[axis]}
+            ref={axis === 'y' ? thumbY : thumbX}
             className="scroll-area-thumb"
             hidden
             onPointerDown={(event) => dragThumb(event, view.current, axis)}
