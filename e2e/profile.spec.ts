@@ -134,6 +134,56 @@ test('an avatar is cut out of a picture, with zoom, rotation and aspect, and wha
   await askApi(product.url, 'account-item', { method: 'PUT', token, body: { avatar: '' } });
 });
 
+test('what was typed into the profile is saved also after the picture was changed meanwhile, and by somebody else field by field', async ({
+  page,
+  product,
+}) => {
+  const admin = await signInByApi(product.url, 'admin');
+  const body = { username: 'pictured', name: '换头像', password: 'first-word-1', roles: [2] };
+  const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
+  const chosen = await signInByApi(product.url, 'pictured', 'first-word-1');
+  await askApi(product.url, 'change-password', {
+    token: chosen.token,
+    body: { password: 'first-word-1', newPassword: 'second-word-2' },
+  });
+  await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
+  await fillInLogin(page, 'pictured', 'second-word-2');
+  const about = content(page).getByRole('textbox', { name: '个人简介' });
+  await about.fill('先写的话');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    content(page).getByRole('button', { name: '更换头像' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(page) });
+  await page
+    .getByRole('dialog', { name: '编辑图片' })
+    .getByRole('button', { name: named('确定') })
+    .click();
+  await expect(page.getByText('头像已更新')).toBeVisible();
+  await press(page, '保存');
+  const save = content(page).getByRole('button', { name: named('保存') });
+  await expect(save).toBeDisabled();
+  await expect(content(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
+  // What it saved itself is what it goes on from.
+  await about.fill('再写的话');
+  await press(page, '保存');
+  await expect(save).toBeDisabled();
+  await about.fill('又写的话');
+  await content(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
+  await press(page, '保存');
+  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  const name = choice.getByRole('radiogroup', { name: '姓名' });
+  await expect(name).toContainText(/对方的：别人起的名字[\s\S]*我的：自己的名字/);
+  await name.getByRole('radio', { name: /对方的/ }).click();
+  await choice.getByRole('button', { name: '采用所选内容' }).click();
+  await press(page, '保存');
+  await expect(page.getByRole('banner')).toContainText('别人起的名字');
+  const users = await askApi<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
+  expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);
+});
+
 test('a new password asks for the old one and ends the other sessions', async ({ page, product }) => {
   const admin = await signInByApi(product.url, 'admin');
   const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merged, rebased, same } from './conflict.ts';
+import { isUntouched, merged, rebased, same } from './conflict.ts';
 
 test.each([
   ['only they changed it', { original: 'a', theirs: 'b', mine: 'a' }, 'theirs', 'b'],
@@ -18,4 +18,12 @@ test('the order of a list and the way of being empty are no difference', () => {
   expect(same(undefined, null)).toBe(true);
   expect(same(0, null)).toBe(false);
   expect(same([], [1])).toBe(false);
+});
+
+test.each([
+  ['a field outside of the form', { name: 'Ann', roles: [1, 2], avatar: 'b' }, true],
+  ['nothing but the order of a list', { name: 'Ann', roles: [2, 1], avatar: 'a' }, true],
+  ['a field of the form', { name: 'Bob', roles: [1, 2], avatar: 'a' }, false],
+])('of two saves, the one that changed %s leaves the form %o', (_title, theirs, isUnconcerned) => {
+  expect(isUntouched(['name', 'roles'], { name: 'Ann', roles: [1, 2], avatar: 'a' }, theirs)).toBe(isUnconcerned);
 });

@@ -19,6 +19,11 @@ const plain = (value: unknown): string => {
 /** Whether two values of a field say the same. */
 export const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
+/** Whether somebody else left a row's fields as they were: there is nothing to choose then. */
+export const isUntouched = <Row extends object>(fields: readonly string[], original: Row, theirs: Row): boolean =>
+  // The names are keys of the row.
+  fields.every((name) => same(original[name as keyof Row], theirs[name as keyof Row]));
+
 /** Whose value stands until a person chooses: of the one who changed it, mine if both did, of a list both. */
 export const rebased = ({ original, theirs, mine }: Versions): Side => {
   if (same(mine, original)) return 'theirs';

@@ -6,9 +6,8 @@ import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
-import { useFormProblems } from '../../../ui/form-problems.ts';
+import { useFormRule } from '../../../ui/form-rule.ts';
+import { RowForm } from '../../../ui/row-form.tsx';
 
 interface Values {
   name: string;
@@ -19,70 +18,80 @@ interface Values {
 
 const nameLength = 50;
 
-interface FieldsProps {
-  profile: Profile;
-  isDirty: boolean;
-  setDirty: (isDirty: boolean) => void;
-}
+const valuesOf = ({ name, email: mail, phoneNumber, description }: Profile): Values => ({
+  name,
+  email: mail,
+  phoneNumber,
+  description,
+});
 
-const Fields = ({ profile, isDirty, setDirty }: FieldsProps) => {
+const useLabels = () => {
   const t = useWords('account');
-  const c = useWords('common');
-  const formId = useId();
-  const [form] = Form.useForm<Values>();
-  const { rule, show } = useFormProblems(form);
-  const { mutateAsync, isPending } = useTell(changeProfile, { quiet: true, stales: [readUserInfo] });
-  useUnsaved(
-    t((w) => w.profile),
-    isDirty,
-  );
-
-  const save = async (values: Values) => {
-    try {
-      await mutateAsync({ ...values, version: profile.version });
-      setDirty(false);
-      toast.success(c((w) => w.updateSuccess));
-      await reloadAccess();
-    } catch (failure) {
-      show(failure);
-    }
+  return {
+    name: t((w) => w.name),
+    email: t((w) => w.email),
+    phoneNumber: t((w) => w.phoneNumber),
+    description: t((w) => w.description),
   };
+};
+
+const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
+  const rule = useFormRule();
   return (
-    <Form<Values>
-      name={formId}
-      form={form}
-      layout="vertical"
-      className="max-w-xl"
-      initialValues={profile}
-      requiredMark={false}
-      scrollToFirstError={{ focus: true }}
-      autoComplete="off"
-      onValuesChange={() => setDirty(true)}
-      onFinish={(values) => void save(values)}
-    >
-      <Form.Item name="name" label={t((w) => w.name)} rules={[rule(all(required, atMost(nameLength)))]}>
+    <>
+      <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
         <Input maxLength={nameLength} />
       </Form.Item>
-      <Form.Item name="email" label={t((w) => w.email)} rules={[rule(optional(email))]}>
+      <Form.Item name="email" label={labels.email} rules={[rule(optional(email))]}>
         <Input inputMode="email" />
       </Form.Item>
-      <Form.Item name="phoneNumber" label={t((w) => w.phoneNumber)} rules={[rule(optional(phone))]}>
+      <Form.Item name="phoneNumber" label={labels.phoneNumber} rules={[rule(optional(phone))]}>
         <Input inputMode="tel" />
       </Form.Item>
-      <Form.Item name="description" label={t((w) => w.description)} rules={[rule(atMost(500))]}>
+      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500))]}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isPending} disabled={!isDirty} className="mt-2">
-        {c((w) => w.save)}
-      </Button>
-    </Form>
+    </>
   );
 };
 
 /** What a person may change of their own account. What is saved elsewhere appears here, unless something is being typed. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
+  const t = useWords('account');
+  const c = useWords('common');
+  const labels = useLabels();
+  const id = useId();
   const [isDirty, setDirty] = useState(false);
-  const [base, setBase] = useState(profile);
-  if (!isDirty && profile.version !== base.version) setBase(profile);
-  return <Fields key={base.version} profile={base} isDirty={isDirty} setDirty={setDirty} />;
+  const [isBusy, setBusy] = useState(false);
+  const [base, setBase] = useState({ row: profile, form: 0 });
+  const { mutateAsync } = useTell(changeProfile, { quiet: true, stales: [readUserInfo] });
+  if (!isDirty && profile.version > base.row.version) setBase({ row: profile, form: base.form + 1 });
+  const onSaved = (saved: Profile): Profile => {
+    setBase({ row: saved, form: base.form });
+    // What cannot be read now is read with the next page.
+    reloadAccess().catch(() => undefined);
+    return saved;
+  };
+  return (
+    <RowForm<Profile, Values, Profile>
+      key={base.form}
+      id={id}
+      className="max-w-xl"
+      title={t((w) => w.profile)}
+      noun="user"
+      row={base.row}
+      fresh={valuesOf(base.row)}
+      valuesOf={valuesOf}
+      labels={labels}
+      save={(values, based) => mutateAsync({ ...values, version: based?.version })}
+      onBusy={setBusy}
+      onDirty={setDirty}
+      onSaved={onSaved}
+    >
+      <Fields labels={labels} />
+      <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty} className="mt-2">
+        {c((w) => w.save)}
+      </Button>
+    </RowForm>
+  );
 };

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@atrium/contract/envelope.ts';
-import { policyNames, type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
+import { type Policy, policyNames, type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../../lib/i18n.ts';
@@ -21,15 +21,26 @@ export default function PolicyPage() {
   const { filter, setFilter } = useListQuery(['name', 'language']);
   // What was typed into one text is still there after a look at another.
   const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
+  // What was saved here counts at once, also where it cannot be read again.
+  const [saves, setSaves] = useState<Readonly<Record<string, Policy | undefined>>>({});
   const name: PolicyName = policyNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;
-  const { data: policy, isError, refetch } = useAsk(readPolicy, { name, language }, { quiet: true });
+  const { data: read, isError, refetch } = useAsk(readPolicy, { name, language }, { quiet: true });
   useUnsaved(
     c((w) => w.menu.policy),
     Object.values(drafts).some((draft) => draft !== undefined),
   );
   const titles = { privacy: t((w) => w.privacy.title), terms: t((w) => w.terms.title) };
   const key = `${name} ${language}`;
+  const saved = saves[key];
+  const policy = saved && read && saved.version > read.version ? saved : read;
+  const goOn = (content: string, now: Policy) => {
+    setSaves((all) => ({ ...all, [key]: now }));
+    setDrafts((all) => {
+      const typed = all[key]?.content;
+      return { ...all, [key]: typed === undefined || typed === content ? undefined : { content: typed, based: now } };
+    });
+  };
   return (
     <div className="p-4">
       <Panel
@@ -60,6 +71,7 @@ export default function PolicyPage() {
             policy={policy}
             draft={drafts[key]}
             onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
+            onSaved={goOn}
           />
         )}
       </Panel>

@@ -25,10 +25,12 @@ interface PolicyEditorProps {
   /** What was typed and is not saved yet; undefined: nothing. */
   draft: PolicyDraft | undefined;
   onDraft: (draft: PolicyDraft | undefined) => void;
+  /** A text was saved; what was typed since then is not. */
+  onSaved: (content: string, saved: Policy) => void;
 }
 
 /** One of the public texts in Markdown, and beside it what it will look like. */
-export const PolicyEditor = ({ policy, draft, onDraft }: PolicyEditorProps) => {
+export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorProps) => {
   const t = useWords('policy');
   const c = useWords('common');
   const format = useFormat();
@@ -38,8 +40,8 @@ export const PolicyEditor = ({ policy, draft, onDraft }: PolicyEditorProps) => {
   const { content, based } = draft ?? { content: policy.content, based: policy };
   const submit = async () => {
     try {
-      await save({ name: based.name, language: based.language, content, version: based.version });
-      onDraft(undefined);
+      const { name, language, version } = based;
+      onSaved(content, await save({ name, language, content, version }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
       const current = currentOf<Policy>(failure);
