@@ -1,11 +1,14 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
+import { createMenuItem } from '@atrium/contract/menu.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
+import { hashPassword } from './platform/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
-import { addDept, addUser } from './testing/people.ts';
-import { addClerk } from './testing/staff.ts';
+import { addDept, addRole, addUser } from './testing/people.ts';
+import { addAdmin, addClerk } from './testing/staff.ts';
 
 const nameOf = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
 
@@ -55,7 +58,63 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'DELETE dept-item': ({ dept }) => ({ id: dept }),
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
+/** What a call that changes something may be about. */
+interface Near extends Far {
+  readonly role: number;
+  readonly menu: number;
+  readonly unique: string;
+}
+
+const password = 'matrix-1234';
+
+/** A call that would be carried out; `null`: it changes nothing in a transaction of its own that relies on rights. */
+const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
+  'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
+  'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
+  'DELETE user-item': ({ user }) => ({ id: user }),
+  'POST user-item/status': ({ user }) => ({ id: user, status: 0 }),
+  'POST user-item/reset-password': ({ user }) => ({ id: user, password }),
+  'POST user-item/unlock': ({ user }) => ({ id: user }),
+  'POST user-item/end-sessions': ({ user }) => ({ id: user }),
+  'POST user-item/impersonate': ({ user }) => ({ id: user }),
+  'POST user-item/batch': ({ user }) => ({ act: 'disable', ids: [user] }),
+  'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
+  'POST user-item/import-file': null,
+  'POST user-item/import': ({ unique }) => ({ fields: ['username', 'name'], rows: [[unique, 'x']] }),
+  'POST role-item': ({ unique }) => ({ name: 'x', code: unique }),
+  'PUT role-item': ({ role }) => ({ id: role, name: 'changed' }),
+  'DELETE role-item': ({ role }) => ({ id: role }),
+  'POST role-item/status': ({ role }) => ({ id: role, status: 0 }),
+  'POST role-item/copy': ({ role, unique }) => ({ id: role, name: 'x', code: unique }),
+  'POST role-item/members': ({ role, user }) => ({ id: role, add: [user], remove: [] }),
+  'POST menu-item': ({ unique }) => ({ name: 'x', path: `/new-${unique}`, component: 'x.tsx' }),
+  'PUT menu-item': ({ menu }) => ({ id: menu, name: 'changed' }),
+  'DELETE menu-item': ({ menu }) => ({ id: menu }),
+  'POST menu-item/move': ({ menu }) => ({ id: menu, parentId: null, before: null }),
+  'POST dept-item': () => ({ name: 'x' }),
+  'PUT dept-item': ({ dept }) => ({ id: dept, name: 'changed' }),
+  'DELETE dept-item': ({ dept }) => ({ id: dept }),
+  'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null, before: null }),
+  'PUT policy-item': () => ({ name: 'terms', language: 'en-US', content: 'changed' }),
+  'POST change-password': () => ({ password, newPassword: 'matrix-5678' }),
+  'PUT account-item': () => ({ name: 'changed' }),
+  'PUT account-settings': () => ({ timeZone: 'Europe/Paris' }),
+  'DELETE account-session-item': () => ({ ids: [1] }),
+  'POST account-session-item/end-others': () => ({}),
+  'PUT table-view': null,
+  'PUT preferences': null,
+  'POST notification-item/read': null,
+  'POST notification-item/clear': null,
+  'POST upload': null,
+};
+const changing = endpoints.filter(
+  ({ call, readsOnly }) =>
+    call.method !== 'GET' && call.needs !== 'public' && call.needs !== 'api-key' && readsOnly !== true,
+);
+
 const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
+
+const hash = await hashPassword(password);
 
 describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
@@ -119,6 +178,55 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
       expect(dept).toEqual({ name: 'far', version: 1 });
     },
   );
+
+  test('every call that changes something says how it would be carried out', () => {
+    expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(sound).toSorted());
+  });
+
+  describe('a change that waits, whose caller meanwhile', () => {
+    let n = 0;
+    let admin: string | undefined;
+    const near = async (): Promise<Near> => {
+      const { db } = database;
+      admin ??= await copy.tokenOf(await addAdmin(db));
+      const unique = `near-${++n}`;
+      const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
+      const menu = (await copy.ask(createMenuItem, page, admin)).result.id;
+      return { user: await addUser(db), dept: await addDept(db), role: await addRole(db), menu, unique };
+    };
+    /** Who has just the right, and whom this copy knows; what is taken from them it has not heard of. */
+    const admitted = async (one: Endpoint) => {
+      const clerk = await addClerk(database.db, needOf(one) === null ? [] : [needOf(one) ?? ''], {
+        password_hash: hash,
+      });
+      const token = await copy.tokenOf(clerk.user);
+      await copy.ask(readUserInfo, undefined, token);
+      return { ...clerk, token };
+    };
+    const outcome = async (one: Endpoint, token: string) => {
+      const response = await meet(one, sound[nameOf(one)]?.(await near()) ?? {}, token);
+      return (await response.json()) as { code: number; problem?: string };
+    };
+    const cases = changing.filter((one) => sound[nameOf(one)]).map((one) => [nameOf(one), one] as const);
+
+    test.each(cases)('has lost the right, is disabled, or has been signed out, does not happen: %s', async (_, one) => {
+      const { db } = database;
+      const control = await outcome(one, (await admitted(one)).token);
+      expect([401, 404, 422, 500]).not.toContain(control.code);
+      expect(control.problem).not.toBe('right.missing');
+      if (needOf(one) !== null) {
+        const stripped = await admitted(one);
+        await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
+        expect(await outcome(one, stripped.token)).toMatchObject({ code: 403, problem: 'right.missing' });
+      }
+      const disabled = await admitted(one);
+      await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
+      expect(await outcome(one, disabled.token)).toMatchObject({ code: 401, problem: 'session.required' });
+      const ended = await admitted(one);
+      await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
+      expect(await outcome(one, ended.token)).toMatchObject({ code: 401, problem: 'session.required' });
+    });
+  });
 
   test.each(['GET user-list', 'GET user-list/options', 'GET user-list/export', 'GET dept-list'])(
     '%s shows nothing out of scope',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { tokenHash } from './tokens.ts';
-import type { Rights, RightsBook } from './rights.ts';
+import { readRights, type Rights, type RightsBook } from './rights.ts';
 
 /** For how long a replaced token is still good: requests under way and other browser tabs come late. */
 export const graceMs = 30_000;
@@ -39,6 +39,13 @@ export interface Caller {
   readonly viewer: Viewer | null;
 }
 
+const current = Symbol('current');
+
+/** A caller as the transaction that relies on their rights has read them: the only one by whom a change is judged. */
+export interface CurrentCaller extends Caller {
+  readonly [current]: true;
+}
+
 /** A caller with the moment at which the token stops being good. */
 export interface HeldCaller {
   readonly caller: Caller;
@@ -61,6 +68,46 @@ const viewerOf = (row: {
     ? null
     : { id: row.viewer_id, username: row.viewer_username ?? '', name: row.viewer_name ?? '' };
 
+const callers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
+    .leftJoin('account_settings', 'account_settings.user_id', 'users.id')
+    .select(['sessions.id as session_id', 'sessions.viewer_id', 'account_settings.value as settings'])
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
+    .select(['users.description', 'users.dept_id', 'users.must_change_password'])
+    .select(['viewers.username as viewer_username', 'viewers.name as viewer_name'])
+    .where('users.status', '=', 1)
+    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.status', '=', 1)]));
+
+type CallerRow = Awaited<ReturnType<ReturnType<typeof callers>['execute']>>[number];
+
+const callerOf = (row: CallerRow, rights: Rights): Caller => {
+  const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
+  const viewer = viewerOf(row);
+  const mustChangePassword = row.must_change_password === 1 && viewer === null;
+  const timeZone = timeZoneOf(row.settings);
+  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
+  return { sessionId: row.session_id, userId: id, user, rights, viewer };
+};
+
+/**
+ * Reads a caller anew, in the transaction that relies on what they may do; null if their session has ended, or if they have
+ * been disabled since they were let in.
+ */
+export const readCurrentCaller = async (
+  trx: Kysely<Schema>,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+  now: number,
+): Promise<CurrentCaller | null> => {
+  const row = await callers(trx)
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expire_time', '>', now)
+    .executeTakeFirst();
+  return row ? { ...callerOf(row, await readRights(trx, row.id)), [current]: true } : null;
+};
+
 /** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
 export const readCaller = async (
   db: Kysely<Schema>,
@@ -68,28 +115,14 @@ export const readCaller = async (
   token: string,
   now: number,
 ): Promise<HeldCaller | null> => {
-  const row = await db
-    .selectFrom('session_tokens')
-    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['session_tokens.session_id', 'session_tokens.expire_time', 'session_tokens.replace_time'])
-    .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
-    .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
-    .leftJoin('account_settings', 'account_settings.user_id', 'users.id')
-    .select('account_settings.value as settings')
-    .select(['users.description', 'users.dept_id', 'users.must_change_password', 'sessions.viewer_id'])
-    .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.status as viewer_status'])
+  const row = await callers(db)
+    .innerJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
+    .select(['session_tokens.expire_time', 'session_tokens.replace_time'])
     .where('session_tokens.hash', '=', tokenHash(token))
     .where('session_tokens.kind', '=', 'access')
-    .where('users.status', '=', 1)
     .executeTakeFirst();
-  if (!row || (row.viewer_id !== null && row.viewer_status !== 1)) return null;
+  if (!row) return null;
   const until = Math.min(row.expire_time, row.replace_time === null ? Infinity : row.replace_time + graceMs);
   if (now >= until) return null;
-  const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
-  const viewer = viewerOf(row);
-  const mustChangePassword = row.must_change_password === 1 && viewer === null;
-  const timeZone = timeZoneOf(row.settings);
-  const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
-  return { caller: { sessionId: row.session_id, userId: id, user, rights: await book.ofUser(id), viewer }, until };
+  return { caller: callerOf(row, await book.ofUser(row.id)), until };
 };

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createRole, readRole, updateRole } from '@atrium/contract/role.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { readUser, readUserInfo, updateUser } from '@atrium/contract/user.ts';
 import type { AuditChange } from '@atrium/contract/audit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
@@ -9,6 +9,9 @@ import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, menuIds } from '../testing/staff.ts';
 import { change, Overtaken } from './change.ts';
+
+const request = { id: 'r', ip: '127.0.0.1' };
+const endpoint = { call: { method: 'PUT', path: 'test', needs: 'signed-in' } } as const;
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;
@@ -114,17 +117,58 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     expect(last).toEqual({ name: row.name, roles: roles.map(({ role_id }) => role_id), deptId: row.dept_id });
   });
 
+  test('that wait are judged by the rights that stand when their turn has come', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
+      const token = await copy.tokenOf(bad);
+      await copy.ask(readUserInfo, undefined, token);
+      const { roles } = (await copy.ask(readUser, { id: bad }, admin)).result;
+      await Promise.all([
+        copy.ask(updateUser, { id: bad, roles: [] }, admin),
+        ...Array.from({ length: 8 }, (_, n) =>
+          copy.ask(updateUser, { id: pal, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
+        ),
+      ]);
+      const entries = await database.db
+        .selectFrom('audit_entries')
+        .select(['user_id', 'record_id', 'problem'])
+        .where('act', '=', 'user.update')
+        .where('problem', '=', '')
+        .where('record_id', 'in', [bad, pal])
+        .orderBy('id')
+        .execute();
+      const stripped = entries.findIndex(({ record_id }) => record_id === bad);
+      expect(stripped).toBeGreaterThanOrEqual(0);
+      expect(entries.slice(stripped + 1)).toEqual([]);
+    }
+  });
+
+  test('hand their work who the caller is by then', async () => {
+    const user = await addUser(database.db, { name: 'before' });
+    const role = await addRole(database.db, { users: [user] });
+    const caller = await copy.context.sessions.find(await copy.tokenOf(user));
+    if (!caller) throw new Error('they are signed in');
+    await database.db
+      .updateTable('users')
+      .set({ name: 'after', dept_id: await addDept(database.db) })
+      .execute();
+    await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
+    const seen = await change(copy.context, { request, caller, endpoint }, async (its) => its.caller, {
+      inTurn: false,
+    });
+    expect(seen).toMatchObject({ sessionId: caller.sessionId, user: { name: 'after', deptId: expect.any(Number) } });
+    expect(seen.rights.roleIds).toEqual([]);
+  });
+
   test('that somebody else always overtakes are given up with a word', async () => {
     const caller = await copy.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let tries = 0;
-    // Of a request, a change looks at its id and address.
-    const request = { id: 'r', ip: '127.0.0.1' } as never;
     const work = async () => {
       tries++;
       throw new Overtaken();
     };
-    await expect(change(copy.context, { request, caller }, work)).rejects.toMatchObject({
+    await expect(change(copy.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
       problem: 'row.busy',
       status: 503,
     });
@@ -134,10 +178,9 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   test('that stand in a long line let whatever else has come in between', async () => {
     const caller = await copy.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
-    const request = { id: 'r', ip: '127.0.0.1' } as never;
     let done = 0;
     const line = Array.from({ length: 50 }, () =>
-      change(copy.context, { request, caller }, async ({ trx }) => {
+      change(copy.context, { request, caller, endpoint }, async ({ trx }) => {
         await trx.selectFrom('users').select('id').limit(1).execute();
         done += 1;
       }),
@@ -153,8 +196,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     if (!caller) throw new Error('the administrator is signed in');
     const heard: unknown[] = [];
     const stop = copy.context.events.on('user', (payload) => heard.push(payload));
-    const request = { id: 'r', ip: '127.0.0.1' } as never;
-    const failing = change(copy.context, { request, caller }, async ({ trx, note, tell }) => {
+    const failing = change(copy.context, { request, caller, endpoint }, async ({ trx, note, tell }) => {
       await trx.updateTable('users').set({ description: 'never' }).execute();
       note({ act: 'user.update', recordName: 'never' });
       await tell('user', { ids: [1] });

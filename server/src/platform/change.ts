@@ -1,19 +1,33 @@
 import { setImmediate as othersFirst, setTimeout as wait } from 'node:timers/promises';
+import type { Need } from '@atrium/contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { authorOf, writeAudit, type Act } from './audit.ts';
-import type { Caller } from './caller.ts';
+import { readCurrentCaller, type Caller, type CurrentCaller } from './caller.ts';
 import type { Atrium } from './context.ts';
 import type { EventKind, EventPayloads, Events } from './events.ts';
+import { refusalFor, type Guarded } from './guard.ts';
 import { Refusal } from './refusal.ts';
 
 /** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
 export class Overtaken extends Error {}
 
+declare const inChange: unique symbol;
+
+/** The transaction of a change: judges and scopes take it together with its own caller, and with no other. */
+export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
+
+/** What reads for an answer: any connection but the transaction of a change. */
+export type Reading = Kysely<Schema> & { readonly [inChange]?: never };
+
 /** One transaction of one person. */
 export interface Change {
-  readonly trx: Kysely<Schema>;
+  readonly trx: ChangeTransaction;
+  /** Who makes it, as they are in this transaction: what they may do is judged by nothing else. */
+  readonly caller: CurrentCaller;
+  /** What the call needs, which the caller holds in this transaction. */
+  readonly needs: Need;
   /** The moment of the change: what its rows carry. */
   readonly now: number;
   /** Writes an entry into the audit when the change is complete. */
@@ -24,9 +38,12 @@ export interface Change {
   readonly tell: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
 }
 
-interface Author {
-  readonly request: FastifyRequest;
+/** Who asks for a change, by which call. */
+export interface ChangeAsked {
+  readonly request: Pick<FastifyRequest, 'ip' | 'id'>;
+  /** As they were let in; they are read again when the turn of the change has come. */
   readonly caller: Caller;
+  readonly endpoint: Guarded;
 }
 
 const tries = 8;
@@ -63,14 +80,27 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
   throw new Refusal('row.busy', { retryAfter: 1 });
 };
 
+/** The caller as they are now; refuses what they may not do any more. */
+const admitAgain = async (
+  trx: Kysely<Schema>,
+  { caller, endpoint }: ChangeAsked,
+  now: number,
+): Promise<CurrentCaller> => {
+  const found = await readCurrentCaller(trx, caller, now);
+  const refusal = refusalFor(found, endpoint);
+  if (refusal !== null || found === null) throw refusal ?? new Refusal('session.required');
+  return found;
+};
+
 /**
  * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what
  * take turns, on all copies: what one has judged no other changes before it is done. One that touches nothing but a row of
- * one's own need not (`inTurn: false`).
+ * one's own need not (`inTurn: false`). A caller who waited is judged by the rights that stand when the turn comes: the work is
+ * handed who they are then, and is not begun if they may not make the call any more.
  */
 export const change = <Result>(
   { db, dialect, events, clock }: Atrium,
-  { request, caller }: Author,
+  asked: ChangeAsked,
   work: (change: Change) => Promise<Result>,
   { inTurn = true }: { readonly inTurn?: boolean } = {},
 ): Promise<Result> => {
@@ -78,15 +108,19 @@ export const change = <Result>(
     db.transaction().execute(async (trx) => {
       if (inTurn) await dialect.exclusive(trx, 'rights');
       const now = clock();
+      const caller = await admitAgain(trx, asked, now);
       const acts: Act[] = [];
       const result = await work({
-        trx,
+        // Only the compiler knows the difference.
+        trx: trx as Kysely<Schema> as ChangeTransaction,
+        caller,
+        needs: asked.endpoint.call.needs,
         now,
         note: (act) => void acts.push(act),
         events,
         tell: (kind, payload) => events.tell(trx, kind, payload),
       });
-      await writeAudit(trx, authorOf(request, caller), acts, now);
+      await writeAudit(trx, authorOf(asked.request, caller), acts, now);
       return result;
     });
   return inTurn ? inLine(db, () => tryAgain(once)) : tryAgain(once);

@@ -19,17 +19,23 @@ const checkKey = ({ headers }: FastifyRequest, expected: string | null): Refusal
   return isRight ? null : new Refusal('key.wrong');
 };
 
-type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword'>;
+/** What of an endpoint says who may make its call. */
+export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword'>;
 
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
 
-const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): Refusal | null => {
+/** Why a caller may not make the call of an endpoint; null if they may. */
+export const refusalFor = (caller: Caller | null, endpoint: Guarded): Refusal | null => {
   if (!caller) return new Refusal('session.required');
-  request.caller = caller;
   if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword) return new Refusal('session.mustChangePassword');
   if (!meets(caller.rights, endpoint.call.needs)) return new Refusal('right.missing');
   if (caller.viewer && !isReading(endpoint)) return new Refusal('session.readOnly');
   return null;
+};
+
+const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): Refusal | null => {
+  request.caller = caller;
+  return refusalFor(caller, endpoint);
 };
 
 /** Lets a call through only if its caller meets the need; runs before the body is read. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { beyond, covers, type Authority, type RoleContent, type Surroundings } from './authority.ts';
 import type { Caller } from './caller.ts';
+import type { Change, Reading } from './change.ts';
 import { Refusal } from './refusal.ts';
 import { authorityOfCaller, potentialOf, readRoleContents, readSurroundings } from './standing.ts';
 
@@ -31,7 +32,17 @@ export class Judge {
     this.#holder = holder;
   }
 
-  static async of(db: Kysely<Schema>, caller: Caller): Promise<Judge> {
+  /** Judges in a change, by what its caller holds in its transaction. */
+  static of({ trx, caller }: Pick<Change, 'trx' | 'caller'>): Promise<Judge> {
+    return Judge.#read(trx, caller);
+  }
+
+  /** Judges for an answer alone: what is shown as beyond the reader. */
+  static forReading(db: Reading, reader: Caller): Promise<Judge> {
+    return Judge.#read(db, reader);
+  }
+
+  static async #read(db: Kysely<Schema>, caller: Caller): Promise<Judge> {
     const around = await readSurroundings(db);
     return new Judge(db, around, await authorityOfCaller(db, caller, around));
   }

@@ -65,6 +65,29 @@ export const meets = (rights: Rights, need: Need): boolean => {
 
 const combinationsKept = 1000;
 
+const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id', 'roles.code'])
+    .where('user_roles.user_id', '=', userId)
+    .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superRole)]))
+    .orderBy('roles.id')
+    .execute();
+
+const readGranted = async (db: Kysely<Schema>, roles: readonly HeldRole[]): Promise<ReadonlySet<number>> => {
+  if (roles.length === 0) return new Set();
+  const ids = roles.map(({ id }) => id);
+  const rows = await db.selectFrom('role_menus').select('menu_id').where('role_id', 'in', ids).execute();
+  return new Set(rows.map(({ menu_id }) => menu_id));
+};
+
+/** What a user's roles give at this moment, all of it read from the database: for the transaction that relies on it. */
+export const readRights = async (db: Kysely<Schema>, userId: number): Promise<Rights> => {
+  const roles = await readHeldRoles(db, userId);
+  return rightsOf(await readMenuTree(db), roles, await readGranted(db, roles));
+};
+
 /** The menu and what roles may do with it, in memory until roles or menus change. */
 export class RightsBook {
   readonly #db: Kysely<Schema>;
@@ -88,24 +111,11 @@ export class RightsBook {
 
   /** What a user's roles give; a disabled role gives nothing, but nothing disables the administrator's. */
   async ofUser(userId: number): Promise<Rights> {
-    const roles = await this.#db
-      .selectFrom('user_roles')
-      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-      .select(['roles.id', 'roles.code'])
-      .where('user_roles.user_id', '=', userId)
-      .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superRole)]))
-      .orderBy('roles.id')
-      .execute();
+    const roles = await readHeldRoles(this.#db, userId);
     return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));
   }
 
   async #read(roles: readonly HeldRole[]): Promise<Rights> {
-    const tree = await this.tree();
-    const ids = roles.map(({ id }) => id);
-    const grants =
-      ids.length === 0
-        ? []
-        : await this.#db.selectFrom('role_menus').select('menu_id').where('role_id', 'in', ids).execute();
-    return rightsOf(tree, roles, new Set(grants.map(({ menu_id }) => menu_id)));
+    return rightsOf(await this.tree(), roles, await readGranted(this.#db, roles));
   }
 }

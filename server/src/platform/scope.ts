@@ -3,6 +3,7 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kyse
 import type { Schema } from '../db/schema.ts';
 import { joinReach, reachOf, type Reach } from './authority.ts';
 import type { Caller } from './caller.ts';
+import type { Change, Reading } from './change.ts';
 import { dataScopeOf } from './standing.ts';
 import { Tree } from './tree.ts';
 
@@ -19,11 +20,8 @@ const branches = async (db: Kysely<Schema>): Promise<(dept: number) => ReadonlyS
   return (dept) => new Set(tree.branch(dept).map(({ id }) => id));
 };
 
-/**
- * Whom a call of that need reaches: joined over those enabled roles of the caller that grant it. The one place where data
- * scopes are read; lists, details, counts, exports and writes by id all ask here.
- */
-export const scopeOf = async (db: Kysely<Schema>, { userId, user, rights }: Caller, need: Need): Promise<Scope> => {
+/** Joined over those enabled roles of the caller that grant it: the one place where data scopes are read. */
+const readScope = async (db: Kysely<Schema>, { userId, user, rights }: Caller, need: Need): Promise<Scope> => {
   if (rights.isAdmin) return { all: true, depts: new Set(), self: userId };
   const roles = await db
     .selectFrom('user_roles')
@@ -48,6 +46,13 @@ export const scopeOf = async (db: Kysely<Schema>, { userId, user, rights }: Call
   });
   return { ...reaches.reduce(joinReach, { all: false, depts: new Set<number>() }), self: userId };
 };
+
+/** Whom a call of that need shows: lists, details, counts and exports ask here. */
+export const scopeOf = (db: Reading, reader: Caller, need: Need): Promise<Scope> => readScope(db, reader, need);
+
+/** Whom a change reaches, by what its caller holds in its transaction. */
+export const scopeOfChange = ({ trx, caller, needs }: Pick<Change, 'trx' | 'caller' | 'needs'>): Promise<Scope> =>
+  readScope(trx, caller, needs);
 
 /** Whether a person is within a scope. */
 export const reaches = (scope: Scope, person: { readonly id: number; readonly deptId: number | null }): boolean =>

@@ -9,7 +9,7 @@ import type { Atrium } from './context.ts';
 import { refusalOf } from './fault.ts';
 import { sendCompressed, worthCompressing } from './compression.ts';
 import { fieldProblems } from './field-problems.ts';
-import { guardFor } from './guard.ts';
+import { guardFor, type Guarded } from './guard.ts';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,6 +32,8 @@ export interface Asked<Input> {
   readonly request: FastifyRequest;
   /** For what answers a stream of its own. */
   readonly reply: FastifyReply;
+  /** What is served: a change is judged by it again when its turn comes. */
+  readonly endpoint: Guarded;
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
@@ -79,7 +81,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
-      const asked = { input, lang: languageOf(request.headers), request, reply, ...who(request) };
+      const asked = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
       const result: unknown = handler(asked);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));

@@ -31,7 +31,14 @@ export const button = (path: string, act: string): string => `${path} permission
 export const addClerk = async (
   db: Kysely<Schema>,
   keys: readonly string[],
-  parts: { username?: string; dept_id?: number | null; data_scope?: string; depts?: number[]; code?: string } = {},
+  parts: {
+    username?: string;
+    password_hash?: string;
+    dept_id?: number | null;
+    data_scope?: string;
+    depts?: number[];
+    code?: string;
+  } = {},
 ): Promise<{ user: number; role: number }> => {
   const { data_scope = 'all', depts = [], code, ...person } = parts;
   const pages = keys.flatMap((key) => {

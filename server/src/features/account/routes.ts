@@ -23,18 +23,18 @@ const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
     return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }));
   });
 
-  serve(app, context, accountEndpoints.endDevices, async ({ input, caller, request }) =>
-    change(context, { request, caller }, async ({ trx, now, note }) => {
+  serve(app, context, accountEndpoints.endDevices, async (asked) =>
+    change(context, asked, async ({ trx, caller, now, note }) => {
       const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
-      const ids = input.ids.filter((id) => own.has(id));
+      const ids = asked.input.ids.filter((id) => own.has(id));
       await sessions.end(ids, trx);
       for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),
   );
 
-  serve(app, context, accountEndpoints.endOthers, async ({ caller, request }) =>
-    change(context, { request, caller }, async ({ trx, now, note }) => {
+  serve(app, context, accountEndpoints.endOthers, async (asked) =>
+    change(context, asked, async ({ trx, caller, now, note }) => {
       const rows = await readDevices(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
@@ -60,12 +60,12 @@ export const accountRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));
 
-  serve(app, context, accountEndpoints.changeSettings, ({ input, caller, request }) =>
+  serve(app, context, accountEndpoints.changeSettings, (asked) =>
     change(
       context,
-      { request, caller },
-      async ({ trx, tell }) => {
-        const settings = merged(await readSettings(trx, caller.userId), input);
+      asked,
+      async ({ trx, caller, tell }) => {
+        const settings = merged(await readSettings(trx, caller.userId), asked.input);
         await writeSettings(trx, caller.userId, settings);
         await tell('user', { ids: [caller.userId] });
         return settings;

@@ -1,18 +1,14 @@
 import type { accountEndpoints, Profile } from '@atrium/contract/account.ts';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { change } from '../../platform/change.ts';
+import { change, type ChangeAsked } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { fieldChanges } from '../../platform/field-changes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readProfile } from './store.ts';
 
-interface Asked {
+interface Asked extends ChangeAsked {
   readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
 }
 
 const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => ({
@@ -24,11 +20,12 @@ const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => 
 });
 
 /** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
-export const writeProfile = (context: Atrium, { input, caller, request }: Asked): Promise<Profile> =>
+export const writeProfile = (context: Atrium, asked: Asked): Promise<Profile> =>
   change(
     context,
-    { request, caller },
-    async ({ trx, now, note, tell }) => {
+    asked,
+    async ({ trx, caller, now, note, tell }) => {
+      const { input } = asked;
       const before = (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
         refuse('row.stale', { params: { current: before } });

@@ -1,6 +1,5 @@
 import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept.ts';
 import type { Move } from '@atrium/contract/edit.ts';
-import type { Caller } from '../../platform/caller.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -19,7 +18,6 @@ import { newlyAbove, reachedAnew } from './rules.ts';
 export interface Editing {
   readonly context: Atrium;
   readonly change: Change;
-  readonly caller: Caller;
   readonly scope: Scope;
 }
 
@@ -117,12 +115,13 @@ const mustBeFresh = async (change: Change, row: DeptRow, version: number | undef
 
 /** Who stands above reaches more when a branch comes below them: the mover must reach as much, act by act. */
 const mayGive = async (
-  { change: { trx }, caller }: Editing,
+  { change }: Editing,
   depts: readonly DeptRow[],
   row: DeptRow,
   parent: number | null,
 ): Promise<void> => {
-  const judge = await Judge.of(trx, caller);
+  const { trx } = change;
+  const judge = await Judge.of(change);
   const above = newlyAbove(depts, row.id, parent);
   if (judge.isAdmin || above.length === 0) return;
   const held = await trx

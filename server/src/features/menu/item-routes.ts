@@ -19,13 +19,13 @@ export const menuItemRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, history, ({ input }) => readHistory(db, 'menu', input));
 
   serve(app, context, create, (asked) =>
-    change(context, asked, (its) => createMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
+    change(context, asked, (its) => createMenuItem({ context, change: its }, asked.input)),
   );
   serve(app, context, update, (asked) =>
-    change(context, asked, (its) => updateMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
+    change(context, asked, (its) => updateMenuItem({ context, change: its }, asked.input)),
   );
   serve(app, context, move, (asked) =>
-    change(context, asked, (its) => moveMenuItem({ context, change: its, caller: asked.caller }, asked.input)),
+    change(context, asked, (its) => moveMenuItem({ context, change: its }, asked.input)),
   );
   serve(app, context, menuEndpoints.delete, async (asked) => {
     await change(context, asked, (its) => deleteMenuItems(its, asked.input));

@@ -1,7 +1,6 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu.ts';
 import type { Move } from '@atrium/contract/edit.ts';
 import { adminCode } from '../../platform/authority.ts';
-import type { Caller } from '../../platform/caller.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -179,11 +178,10 @@ const mayOpen = async (judge: Judge, id: number, isOpened: boolean): Promise<voi
 export interface Editing {
   readonly context: Atrium;
   readonly change: Change;
-  readonly caller: Caller;
 }
 
 const applyChange = async (
-  { context, change, caller }: Editing,
+  { context, change }: Editing,
   menu: readonly MenuRow[],
   row: MenuRow,
   after: MenuState,
@@ -193,7 +191,7 @@ const applyChange = async (
   if (builtin) throw new Refusal(builtin);
   const willBe = withNode(menu, { ...row, ...after });
   if (losesNeeded(willBe)) throw new Refusal('menus.needed');
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   await mayOpen(judge, row.id, opensMore(row, after));
   await write(context, change, row, after);
   if (row.parentId !== after.parentId) await growRoles(change, judge, willBe);
@@ -201,13 +199,13 @@ const applyChange = async (
 };
 
 /** Adds an entry to the menu; but for the administrator nobody holds it. */
-export const createMenuItem = async ({ context, change, caller }: Editing, input: NewMenuItem): Promise<MenuItem> => {
+export const createMenuItem = async ({ context, change }: Editing, input: NewMenuItem): Promise<MenuItem> => {
   const { trx, now } = change;
   const menu = await readMenuRows(trx);
   const state = withParts(fresh, input);
   await mustBeSound(change, menu, 0, fresh, state);
   // Nobody but the administrator holds what is only now made: nobody else can open it to everyone.
-  if (state.ignoreAccess && !caller.rights.isAdmin)
+  if (state.ignoreAccess && !change.caller.rights.isAdmin)
     throw new Refusal('right.exceeds', { params: { names: state.name } });
   const insert = trx
     .insertInto('menus')

@@ -13,8 +13,9 @@ export const policyRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serveOpen(app, context, policyEndpoints.read, ({ input }) => readPolicy(db, input.name, input.language));
 
-  serve(app, context, policyEndpoints.change, ({ input, caller, request }) =>
-    change(context, { request, caller }, async ({ trx, now, note }) => {
+  serve(app, context, policyEndpoints.change, (asked) =>
+    change(context, asked, async ({ trx, now, note }) => {
+      const { input } = asked;
       const before = await readPolicy(trx, input.name, input.language);
       if (input.version !== undefined && input.version !== before.version) {
         return refuse('row.stale', { params: { current: before } });

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/authority.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Change } from '../../platform/change.ts';
 import { fieldChanges } from '../../platform/field-changes.ts';
 import { Judge } from '../../platform/judge.ts';
@@ -67,8 +66,7 @@ const withRole = (roles: readonly number[], role: number, isAdded: boolean): num
 
 /** Gives a role to users and takes it from others; all or none. */
 export const changeMembers = async (
-  { trx, now, note, tell, events }: Change,
-  caller: Caller,
+  { trx, caller, now, note, tell, events }: Change,
   scope: Scope,
   { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
 ): Promise<{ added: number; removed: number }> => {
@@ -77,7 +75,7 @@ export const changeMembers = async (
   const asked = [...new Set([...add, ...remove])];
   const users = await readStandings(trx, asked);
   if (users.length < asked.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
-  const judge = await Judge.of(trx, caller);
+  const judge = await Judge.of({ trx, caller });
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {
     const isAdded = !user.roles.includes(id);

@@ -14,7 +14,7 @@ import { filteredRoles, readGrants, readMenu, readPlainRoles, roleOrder } from '
 /** Roles as they are answered to a caller, in the order of their ids. */
 export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonly number[]): Promise<Role[]> => {
   const roles = inOrderOf(ids, await readPlainRoles(db, ids));
-  const judge = await Judge.of(db, caller);
+  const judge = await Judge.forReading(db, caller);
   if (judge.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await readRoleContents(db, ids);
   const members = await readMemberDepts(
@@ -43,7 +43,7 @@ export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQ
 
 /** The menu as it can be granted by the caller. */
 export const readAssignables = async (db: Kysely<Schema>, caller: Caller): Promise<Assignable[]> => {
-  const judge = await Judge.of(db, caller);
+  const judge = await Judge.forReading(db, caller);
   return (await readMenu(db)).map(({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
     id,
     ...(parentId !== null && { parentId }),

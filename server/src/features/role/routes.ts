@@ -6,7 +6,7 @@ import type { Atrium } from '../../platform/context.ts';
 import { noteExport } from '../../platform/note-export.ts';
 import { countRows } from '../../platform/page.ts';
 import { oneOrAll } from '../../platform/removal.ts';
-import { scopeOf } from '../../platform/scope.ts';
+import { scopeOf, scopeOfChange } from '../../platform/scope.ts';
 import { sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
@@ -50,20 +50,12 @@ export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
   serve(app, context, history, ({ input }) => readHistory(db, 'role', input));
 
-  serve(app, context, create, (asked) =>
-    change(context, asked, (its) => createRole(context, its, asked.caller, asked.input)),
-  );
-  serve(app, context, copy, (asked) =>
-    change(context, asked, (its) => copyRole(context, its, asked.caller, asked.input)),
-  );
-  serve(app, context, update, (asked) =>
-    change(context, asked, (its) => updateRole(context, its, asked.caller, asked.input)),
-  );
-  serve(app, context, status, (asked) =>
-    change(context, asked, (its) => updateRole(context, its, asked.caller, asked.input)),
-  );
+  serve(app, context, create, (asked) => change(context, asked, (its) => createRole(context, its, asked.input)));
+  serve(app, context, copy, (asked) => change(context, asked, (its) => copyRole(context, its, asked.input)));
+  serve(app, context, update, (asked) => change(context, asked, (its) => updateRole(context, its, asked.input)));
+  serve(app, context, status, (asked) => change(context, asked, (its) => updateRole(context, its, asked.input)));
   serve(app, context, roleEndpoints.delete, async (asked) => {
-    await change(context, asked, (its) => deleteRoles(its, asked.caller, asked.input.ids));
+    await change(context, asked, (its) => deleteRoles(its, asked.input.ids));
     return oneOrAll(asked.input.ids);
   });
 
@@ -72,9 +64,6 @@ export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
     return listMembers(db, dialect.kind, await scopeOf(db, caller, members.call.needs), input);
   });
   serve(app, context, roleEndpoints.changeMembers, (asked) =>
-    change(context, asked, async (its) => {
-      const scope = await scopeOf(its.trx, asked.caller, roleEndpoints.changeMembers.call.needs);
-      return changeMembers(its, asked.caller, scope, asked.input);
-    }),
+    change(context, asked, async (its) => changeMembers(its, await scopeOfChange(its), asked.input)),
   );
 };

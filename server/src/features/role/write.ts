@@ -1,6 +1,5 @@
 import { lacksDepts, type NewRole, type RoleChange } from '@atrium/contract/role.ts';
 import { adminCode, type RoleContent } from '../../platform/authority.ts';
-import type { Caller } from '../../platform/caller.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -77,28 +76,23 @@ const insertRole = async (context: Atrium, change: Change, state: RoleState): Pr
 };
 
 /** Creates a role with what its creator holds. */
-export const createRole = async (context: Atrium, change: Change, caller: Caller, input: NewRole) => {
+export const createRole = async (context: Atrium, change: Change, input: NewRole) => {
   const { name, code, status, remark = '', dataScope, depts = [] } = input;
   const menus = await granted(change, input.menus ?? []);
   const state = { name, code, status, remark, dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [], menus };
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
   return answer(change, await insertRole(context, change, state));
 };
 
 /** Creates a role like another. */
-export const copyRole = async (
-  context: Atrium,
-  change: Change,
-  caller: Caller,
-  input: { id: number; name: string; code: string },
-) => {
+export const copyRole = async (context: Atrium, change: Change, input: { id: number; name: string; code: string }) => {
   const row = await change.trx.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
   if (!row) throw new Refusal('roles.notFound');
   const like = await stateOf(change, row);
   const menus = row.code === adminCode ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
   const state = { ...like, menus, name: input.name, code: input.code, status: 1 };
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
   return answer(change, await insertRole(context, change, state));
 };
@@ -141,14 +135,8 @@ const nextState = async (change: Change, row: RoleRow, before: RoleState, input:
   return { name, code, status, remark, dataScope, depts, menus };
 };
 
-const mayBecome = async (
-  change: Change,
-  caller: Caller,
-  row: RoleRow,
-  before: RoleState,
-  after: RoleState,
-): Promise<void> => {
-  const judge = await Judge.of(change.trx, caller);
+const mayBecome = async (change: Change, row: RoleRow, before: RoleState, after: RoleState): Promise<void> => {
+  const judge = await Judge.of(change);
   if (judge.isAdmin) return;
   const [was, willBe] = [contentOf(row.id, before), contentOf(row.id, after)];
   const members =
@@ -158,12 +146,12 @@ const mayBecome = async (
 };
 
 /** Changes a role; answers its row. */
-export const updateRole = async (context: Atrium, change: Change, caller: Caller, input: RoleChange) => {
+export const updateRole = async (context: Atrium, change: Change, input: RoleChange) => {
   const { trx, now } = change;
   const row = await findRow(change, input);
   const before = await stateOf(change, row);
   const after = await nextState(change, row, before, input);
-  await mayBecome(change, caller, row, before, after);
+  await mayBecome(change, row, before, after);
   const changes = fieldChanges({ ...before }, { ...after });
   if (changes.length === 0) return answer(change, row.id);
   await mustBeFresh(change, row, input.version);
@@ -205,9 +193,9 @@ const deleteRole = async (change: Change, judge: Judge, row: RoleRow): Promise<v
 };
 
 /** Deletes roles, all or none; those that are gone already count as deleted. */
-export const deleteRoles = async (change: Change, caller: Caller, ids: readonly number[]): Promise<void> => {
+export const deleteRoles = async (change: Change, ids: readonly number[]): Promise<void> => {
   const rows = await change.trx.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   for (const row of rows) {
     await deleteRole(change, judge, row);
   }

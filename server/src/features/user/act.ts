@@ -7,15 +7,15 @@ import { readOwnRow, type Editing, type UserRow } from './write.ts';
 /** The user of an act, whom the caller reaches and who holds no more than they do. */
 const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
   const row = await readOwnRow(editing, id);
-  const judge = await Judge.of(editing.change.trx, editing.caller);
+  const judge = await Judge.of(editing.change);
   judge.mustCover(await judge.potential(row), row.name);
   return row;
 };
 
 /** Gives a user another password, which they have to change, and ends their sessions. */
 export const resetPassword = async (editing: Editing, id: number, passwordHash: string): Promise<void> => {
-  const { context, change, caller } = editing;
-  if (id === caller.userId) throw new Refusal('users.self');
+  const { context, change } = editing;
+  if (id === change.caller.userId) throw new Refusal('users.self');
   const row = await readJudged(editing, id);
   await change.trx
     .updateTable('users')
@@ -74,7 +74,8 @@ export const viewMs = 30 * 60_000;
 
 /** Opens a session in which the caller looks at the product as a user; it reads only, and is not refreshed. */
 export const openView = async (editing: Editing, id: number, device: string, address: string) => {
-  const { change, caller } = editing;
+  const { change } = editing;
+  const { caller } = change;
   if (id === caller.userId) throw new Refusal('users.self');
   const row = await readJudged(editing, id);
   if (row.status !== 1) throw new Refusal('session.disabled');

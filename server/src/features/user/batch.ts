@@ -58,8 +58,9 @@ const judged = async (
   users: readonly UserStanding[],
   become: (user: UserStanding) => Part | null,
 ): Promise<Verdict[]> => {
-  const { change, caller } = editing;
-  const judge = await Judge.of(change.trx, caller);
+  const { change } = editing;
+  const { caller } = change;
+  const judge = await Judge.of(change);
   const leaders = new Set(
     (await change.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
       ({ leader_id }) => leader_id,

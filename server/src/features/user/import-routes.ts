@@ -3,6 +3,7 @@ import { importFields, importLimit, userImportEndpoints, type ImportField } from
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
+import { Judge } from '../../platform/judge.ts';
 import { readSheetFile } from '../../platform/read-sheet.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { scopeOf } from '../../platform/scope.ts';
@@ -52,13 +53,18 @@ export const userImportRoutes = (app: FastifyInstance, context: Atrium): void =>
   serve(app, context, users, async (asked) => {
     const { input, caller, lang } = asked;
     mustBeImportable(input);
-    const reading = await readImport(db, caller, await scopeOf(db, caller, users.call.needs), input);
+    const reading = await readImport(
+      db,
+      await Judge.forReading(db, caller),
+      await scopeOf(db, caller, users.call.needs),
+      input,
+    );
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
       return outcomeOf(reading, input.fields, lang);
     const made = input.passwords ? await makePasswords(reading.users.length) : [];
-    return edit(users.call, asked, async (its) => {
+    return edit(asked, async (its) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
-      const again = await readImport(its.change.trx, caller, its.scope, input);
+      const again = await readImport(its.change.trx, await Judge.of(its.change), its.scope, input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
         its,

@@ -12,14 +12,13 @@ import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
-import { Judge } from '../../platform/judge.ts';
+import type { Judge } from '../../platform/judge.ts';
 import { oneTimePassword } from '../../platform/one-time-password.ts';
 import { hashPassword, inTurn } from '../../platform/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/scope.ts';
 import { sentence } from '../../platform/sentence.ts';
 import { inPieces } from '../../platform/user-roles.ts';
-import type { Caller } from '../../platform/caller.ts';
 import { readRows, type ImportedUser, type RowFault } from './import-rows.ts';
 import { brokenUser, columnsOf, type Editing } from './write.ts';
 
@@ -45,10 +44,10 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
   return taken;
 };
 
-/** Reads the rows of an import as the caller may create users: within the scope, with no more than they hold. */
+/** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
-  caller: Caller,
+  judge: Judge,
   scope: Scope,
   { fields, rows }: UserImport,
 ): Promise<Reading> => {
@@ -56,7 +55,6 @@ export const readImport = async (
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   const { users, faults } = readRows(fields, rows, { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles });
   const taken = await takenNames(db, users);
-  const judge = await Judge.of(db, caller);
   const covered = await judge.covered(users);
   const judged = users.flatMap(({ row, username, deptId }, index): RowFault[] => {
     const isFaulty = faults.some((fault) => fault.row === row && fault.field === 'dept');

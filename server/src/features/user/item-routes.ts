@@ -73,19 +73,17 @@ const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, create, async (asked) => {
     const { password = oneTimePassword() } = asked.input;
     const hash = await inTurn(() => hashPassword(password));
-    const user = await edit(create.call, asked, (its) => createUser(its, asked.input, hash));
+    const user = await edit(asked, (its) => createUser(its, asked.input, hash));
     return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
-  serve(app, context, update, (asked) => edit(update.call, asked, (its) => updateUser(its, asked.input)));
-  serve(app, context, status, (asked) => edit(status.call, asked, (its) => updateUser(its, asked.input)));
+  serve(app, context, update, (asked) => edit(asked, (its) => updateUser(its, asked.input)));
+  serve(app, context, status, (asked) => edit(asked, (its) => updateUser(its, asked.input)));
   serve(app, context, userEndpoints.delete, async (asked) => {
-    await edit(userEndpoints.delete.call, asked, (its) => deleteUsers(its, asked.input.ids));
+    await edit(asked, (its) => deleteUsers(its, asked.input.ids));
     return oneOrAll(asked.input.ids);
   });
-  serve(app, context, batch, (asked) => edit(batch.call, asked, (its) => changeMany(its, asked.input, asked.lang)));
-  serve(app, context, batchDelete, (asked) =>
-    edit(batchDelete.call, asked, (its) => deleteMany(its, asked.input, asked.lang)),
-  );
+  serve(app, context, batch, (asked) => edit(asked, (its) => changeMany(its, asked.input, asked.lang)));
+  serve(app, context, batchDelete, (asked) => edit(asked, (its) => deleteMany(its, asked.input, asked.lang)));
 };
 
 const actRoutes = (app: FastifyInstance, context: Atrium): void => {
@@ -95,20 +93,18 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, reset, async (asked) => {
     const { id, password = oneTimePassword() } = asked.input;
     const hash = await inTurn(() => hashPassword(password));
-    await edit(reset.call, asked, (its) => resetPassword(its, id, hash));
+    await edit(asked, (its) => resetPassword(its, id, hash));
     return { id, password };
   });
   serve(app, context, unlock, async (asked) => {
-    await edit(unlock.call, asked, (its) => unlockUser(its, asked.input.id));
+    await edit(asked, (its) => unlockUser(its, asked.input.id));
     return { id: asked.input.id };
   });
   serve(app, context, end, async (asked) => ({
-    ended: await edit(end.call, asked, (its) => endSessions(its, asked.input.id, asked.input.sessions)),
+    ended: await edit(asked, (its) => endSessions(its, asked.input.id, asked.input.sessions)),
   }));
   serve(app, context, impersonate, (asked) =>
-    edit(impersonate.call, asked, (its) =>
-      openView(its, asked.input.id, asked.request.headers['user-agent'] ?? '', asked.request.ip),
-    ),
+    edit(asked, (its) => openView(its, asked.input.id, asked.request.headers['user-agent'] ?? '', asked.request.ip)),
   );
   serve(app, context, changePassword, async (asked) => {
     await changeOwnPassword(context, asked);

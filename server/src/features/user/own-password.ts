@@ -1,14 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../platform/caller.ts';
-import { change } from '../../platform/change.ts';
+import { change, type ChangeAsked } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { hashPassword, inTurn, isPassword } from '../../platform/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countFailure, failuresToLock, forgetFailures, readLocks } from '../../platform/sign-in-attempts.ts';
 
-interface Asked {
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
+interface Asked extends ChangeAsked {
   readonly input: { readonly password: string; readonly newPassword: string };
 }
 

@@ -51,7 +51,7 @@ export const readUsers = async (
     now,
   );
   const ordered = inOrderOf(ids, rows);
-  const judge = await Judge.of(db, caller);
+  const judge = await Judge.forReading(db, caller);
   const covered = await judge.covered(ordered.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
   return ordered.map(({ must_change_password: mustChange, status, deptName, ...row }, index) => ({
     ...row,
@@ -110,7 +110,7 @@ export const readUser = async (
 
 /** What forms and filters of users choose from: all roles, and the departments within the scope. */
 export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Scope): Promise<UserOptions> => {
-  const judge = await Judge.of(db, caller);
+  const judge = await Judge.forReading(db, caller);
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
   const contents = judge.isAdmin
     ? []

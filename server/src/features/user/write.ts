@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/authority.ts';
-import type { Caller } from '../../platform/caller.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -20,7 +19,6 @@ import { readUsers } from './read.ts';
 export interface Editing {
   readonly context: Atrium;
   readonly change: Change;
-  readonly caller: Caller;
   readonly scope: Scope;
 }
 
@@ -142,15 +140,15 @@ export const insertUser = async (
   return id;
 };
 
-const answer = async ({ context, change, caller }: Editing, id: number) => {
-  const [user] = await readUsers(change.trx, caller, context.clock(), [id]);
+const answer = async ({ context, change }: Editing, id: number) => {
+  const [user] = await readUsers(change.trx, change.caller, context.clock(), [id]);
   if (!user) throw new Refusal('users.notFound');
   return user;
 };
 
 /** Creates a user; the password is hashed already. */
 export const createUser = async (editing: Editing, input: NewUser, passwordHash: string) => {
-  const { change, caller } = editing;
+  const { change } = editing;
   const {
     username,
     name,
@@ -165,7 +163,7 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
   const state = { username, name, avatar, email, phoneNumber, description, deptId, status, roles: sorted(roles) };
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   await judge.mustHold(await judge.potential(state));
   const id = await insertUser(editing, state, passwordHash);
   change.note({ act: 'user.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
@@ -191,11 +189,11 @@ const mustBeFresh = async (editing: Editing, row: UserRow, version: number | und
 };
 
 const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Promise<void> => {
-  const { change, caller } = editing;
-  if (row.id === caller.userId && after.status === 0) throw new Refusal('users.self');
+  const { change } = editing;
+  if (row.id === change.caller.userId && after.status === 0) throw new Refusal('users.self');
   if (after.deptId !== row.deptId) await mustReachDept(editing, after.deptId);
   await mustKnowRoles(change, after.roles);
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   judge.mustCover(await judge.potential(row), row.name);
   await judge.mustHold(await judge.potential(after));
 };
@@ -250,7 +248,7 @@ export const updateUser = async (editing: Editing, input: UserChange) => {
 };
 
 /** Why a user cannot be deleted, if so. */
-export const deletionProblem = async ({ change: { trx }, caller }: Editing, row: UserRow): Promise<Refusal | null> => {
+export const deletionProblem = async ({ change: { trx, caller } }: Editing, row: UserRow): Promise<Refusal | null> => {
   if (row.id === caller.userId) return new Refusal('users.self');
   const leads = await trx.selectFrom('depts').select(['id', 'name']).where('leader_id', '=', row.id).execute();
   return leads.length > 0 ? new Refusal('users.inUse', { params: { name: row.name, depts: leads } }) : null;
@@ -258,9 +256,9 @@ export const deletionProblem = async ({ change: { trx }, caller }: Editing, row:
 
 /** Deletes users, all or none; those that are gone already count as deleted. */
 export const deleteUsers = async (editing: Editing, ids: readonly number[]): Promise<void> => {
-  const { context, change, caller, scope } = editing;
+  const { context, change, scope } = editing;
   const rows = await readUserRows(change.trx, ids);
-  const judge = await Judge.of(change.trx, caller);
+  const judge = await Judge.of(change);
   for (const row of rows) {
     if (!reaches(scope, row)) throw new Refusal('users.notFound');
     const problem = await deletionProblem(editing, row);
