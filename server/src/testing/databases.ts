@@ -73,3 +73,10 @@ export const databases: readonly TestDatabase[] = [
   { kind: 'sqlite', open: openSqlite },
   ...(process.env[serverVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),
 ];
+
+/** A fresh database of one kind, for what concerns that kind alone. */
+export const openOn = (kind: DialectKind): Promise<Database> => {
+  const one = databases.find((each) => each.kind === kind);
+  if (!one) throw new Error(`There is no ${kind} in this run.`);
+  return one.open();
+};

@@ -1,11 +1,12 @@
 import { markNotifications, readNotifications } from '@atrium/contract/notification.ts';
 import { updateRole } from '@atrium/contract/role.ts';
 import { updateUser } from '@atrium/contract/user.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../platform/notify.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { databases } from '../../testing/databases.ts';
+import { databases, onServer, openOn, serverVariable } from '../../testing/databases.ts';
 import { listen, type Listening } from '../../testing/listen.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
@@ -88,5 +89,32 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
     const { token } = await someone();
     const browser = await comes(one, token, 'made-up');
     expect(browser.heard).toEqual(['ready']);
+  });
+});
+
+const server = process.env[serverVariable] ?? '';
+
+describe.skipIf(!server)('a browser whose copy was cut off from PostgreSQL', () => {
+  test('hears that its session ended meanwhile', async () => {
+    const database = await openOn('postgres');
+    const copy = await startCopy(database);
+    onTestFinished(async () => {
+      await copy.stop();
+      await database.close();
+    });
+    const user = await addUser(database.db);
+    const browser = await listen(copy, await copy.tokenOf(user));
+    const other = await listen(copy, await copy.tokenOf(await addUser(database.db)));
+    onTestFinished(() => [browser, other].forEach((each) => each.stop()));
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+    // Nobody is told: this is what an event that was missed leaves behind.
+    await database.db.deleteFrom('sessions').where('user_id', '=', user).execute();
+    await onServer(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}' and query in ('select 1', 'select pg_notify($1, '''')')`,
+    );
+    await browser.ended;
+    expect(browser.heard.at(-1)).toBe('session-ended');
+    expect(other.heard).not.toContain('session-ended');
   });
 });

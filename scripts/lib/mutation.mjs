@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Sentence } from './say.mjs';
+
+const usage = 'npm run mutate -- <file> [<file> …] [--tests <glob> …]';
+
+/** The workspaces whose rules can be tried, with what their tests need beside the files. */
+const workspaces = {
+  contract: {},
+  // Without the temporary PostgreSQL server: a rule is the same on both databases, and a thousand tries are many.
+  server: { globalSetup: ['src/testing/provoked-for-tests.ts'], testTimeout: 15_000, hookTimeout: 30_000 },
+  web: { restoreMocks: true, unstubGlobals: true },
+};
+
+/** A file without the lines that Stryker takes behind a colon: `file.ts:10-20`. */
+const nameOf = (file) => file.replace(/:\d+(?::\d+)?-\d+(?::\d+)?$/, '');
+
+const workspaceOf = (file) => {
+  const name = Object.keys(workspaces).find((known) => file.startsWith(`${known}/src/`));
+  if (!name) throw new Sentence(`"${file}" is no source file of the contract, the server or the web.\n${usage}`);
+  return name;
+};
+
+/** The tests beside a file: those of its folder and of the folders below. */
+const testsBeside = (file) => `${path.posix.dirname(nameOf(file))}/**/*.test.{ts,tsx}`;
+
+const projectOf = (name, tests) => {
+  const include = [...new Set(tests)]
+    .filter((glob) => glob.startsWith(`${name}/`))
+    .map((glob) => glob.slice(name.length + 1));
+  return { test: { name, root: name, include, ...workspaces[name] } };
+};
+
+/**
+ * What Vitest and Stryker are told for `npm run mutate`: the files whose rules are changed one small piece at a time, and
+ * the tests that should notice; without `--tests` those beside the files. Throws a `Sentence` where nothing can be tried.
+ */
+export const mutationRun = (args) => {
+  const options = { tests: { type: 'string', multiple: true, default: [] } };
+  const { positionals: files, values } = parseArgs({ args, options, allowPositionals: true });
+  if (files.length === 0) throw new Sentence(`Whose rules are to be tried?\n${usage}`);
+  const tests = values.tests.length > 0 ? values.tests : files.map(testsBeside);
+  const names = [...new Set([...files.map(workspaceOf), ...tests.map(workspaceOf)])];
+  const projects = names.map((name) => projectOf(name, tests));
+  return {
+    vitest: `export default ${JSON.stringify({ test: { projects } })};\n`,
+    stryker: {
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'vitest.mutate.config.js' },
+      mutate: files,
+      // In the copy, so that what one workspace takes from another is the changed code too.
+      inPlace: true,
+      coverageAnalysis: 'perTest',
+      reporters: ['clear-text', 'progress-append-only'],
+      clearTextReporter: { logTests: false, reportTests: false },
+      concurrency: 2,
+      timeoutMS: 20_000,
+    },
+  };
+};
