@@ -109,7 +109,17 @@ test('user and routes are asked for once, however often one navigates', async ()
   expect(useAccess.getState().routes.map(({ handle }) => handle.backstage)).toEqual([true, true]);
 });
 
-test('a user that cannot be loaded is a failure in place, which a second attempt may mend', async () => {
+test('when somebody else signs in, user and routes are loaded with the next navigation', async () => {
+  const { router, at, session, seen, useAccess } = await open('/home');
+  session.startSession({ token: 'other', refreshToken: 's' });
+  expect(useAccess.getState().user).toBeNull();
+  await router.navigate('/access/one');
+  expect(at()).toBe('/access/one');
+  expect(useAccess.getState().user).toMatchObject({ username: 'common' });
+  expect(seen.filter(({ headers }) => headers.authorization === 'Bearer other')).toHaveLength(2);
+});
+
+test('a user that cannot be loaded is a failure in place, and the next navigation asks again', async () => {
   let answer = bad(403);
   const { router, at, useAccess } = await open('/home', { userInfo: () => answer });
   expect(at()).toBe('/home');

@@ -71,3 +71,33 @@ test('whoever asks again for what is on its way waits for that, and who knows of
   expect(access().user?.name).toBe('Another');
   expect(seen.length).toBe(before + 4);
 });
+
+test('what was on its way for one person never becomes the next one’s, who waits for their own', async () => {
+  let answerAnn: () => void = () => undefined;
+  const isAnnsTurn = new Promise<void>((resolve) => {
+    answerAnn = resolve;
+  });
+  const server = await startWire(async ({ path, headers }): Promise<Reply> => {
+    const isAnn = headers.authorization === 'Bearer ann';
+    if (isAnn) await isAnnsTurn;
+    const name = isAnn ? 'Ann' : 'Bob';
+    return path === '/api/user-info' ? good({ ...user, name }) : good([route(isAnn ? '/ann' : '/bob')]);
+  });
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const [session, { loadAccess, useAccess }] = await Promise.all([import('./session.ts'), import('./access.ts')]);
+  session.startSession({ token: 'ann', refreshToken: 'r' });
+  const ann = loadAccess().catch((failure: unknown) => failure);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+  session.startSession({ token: 'bob', refreshToken: 's' });
+  await loadAccess();
+  const bobs = { user: { name: 'Bob' }, routes: [{ path: '/bob' }] };
+  expect(useAccess.getState()).toMatchObject(bobs);
+  answerAnn();
+  expect(await ann).toMatchObject({ status: 401 });
+  expect(useAccess.getState()).toMatchObject(bobs);
+  expect(session.readSession()?.token).toBe('bob');
+});

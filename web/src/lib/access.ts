@@ -8,6 +8,7 @@ import { create } from 'zustand';
 import { ask, askWith } from './api.ts';
 import { getPreferences } from './preferences.ts';
 import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
+import { perSession } from './per-session.ts';
 import { introducePerson, onSession } from './session.ts';
 
 interface Access {
@@ -58,19 +59,21 @@ const load = async (): Promise<void> => {
   useAccess.setState((before) => replaceEqualDeep(before, access), true);
 };
 
-let loading: Promise<void> | undefined;
+/** What is on its way. */
+const loads = perSession(() => ({ loading: undefined as Promise<void> | undefined }));
 
 /** Loads user and routes once; a failure (a `RequestFailure`, without a toast) is forgotten, so that it can be tried again. */
 export const loadAccess = (): Promise<void> => {
-  loading ??= load().finally(() => {
-    loading = undefined;
+  const own = loads();
+  own.loading ??= load().finally(() => {
+    own.loading = undefined;
   });
-  return loading;
+  return own.loading;
 };
 
 /** Loads them anew: what is on its way already may have been read before the change that is to be seen. Fails like `loadAccess`. */
 export const reloadAccess = async (): Promise<void> => {
-  await loading?.catch(() => undefined);
+  await loads().loading?.catch(() => undefined);
   return loadAccess();
 };
 

@@ -191,14 +191,29 @@ test('without a refresh token the session ends at the first 401', async () => {
   expect(ends).toEqual(['expired']);
 });
 
-test('a server that is not ready to refresh does not cost the session', async () => {
-  await expiring(() => bad(503));
+test.each([
+  [0, { drop: true }],
+  ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, bad(status)]),
+])('a refresh that is answered %i, which may pass, does not cost the session', async (status, reply) => {
+  await expiring(() => reply);
   const { ask, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(ask(readThing)).rejects.toMatchObject({ status: 503 });
+  await expect(ask(readThing)).rejects.toMatchObject({ status });
   expect(ends).toEqual([]);
-  expect(readSession()).toMatchObject({ token: 'old' });
+  expect(readSession()).toMatchObject({ token: 'old', refreshToken: 'r' });
 });
+
+test.each([400, 401, 403, 404, 422])(
+  'a refresh that is answered %i ends the session, and its tokens go',
+  async (status) => {
+    await expiring(() => bad(status));
+    const { ask, ends, startSession, readSession } = await openTab();
+    startSession({ token: 'old', refreshToken: 'secret' });
+    await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+    expect([ends, readSession()]).toEqual([['expired'], null]);
+    expect(localStorage.getItem('session')).not.toMatch(/old|secret/);
+  },
+);
 
 test('a token that is refused even when it is new ends the session, and nothing turns in circles', async () => {
   const { seen } = await expiring((count) => good({ token: `never-${count}`, refreshToken: 'x' }));

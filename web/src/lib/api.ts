@@ -103,6 +103,9 @@ const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promi
   return session?.token === refused.token ? null : session;
 };
 
+/** What is left of a call whose session ended meanwhile. */
+const sessionOver = async () => new RequestFailure(401, await words.failed(401));
+
 const sendInSession = async (
   attempt: (token: string | undefined) => Promise<unknown>,
   call: AnyCall,
@@ -110,13 +113,18 @@ const sendInSession = async (
   patience: Patience,
 ): Promise<unknown> => {
   const era = sessionEra();
+  const isOthers = () => call.needs !== 'public' && sessionEra() !== era;
   let session = call.needs === 'public' ? readSession() : await patience(sessionToGoOn());
   if (call.path === login.path) session = null;
   for (let isNew = false; ; isNew = !isNew) {
     try {
-      return await attempt(session?.token);
+      if (isOthers()) throw await sessionOver();
+      const answer = await attempt(session?.token);
+      // What one person asked for is never answered to another.
+      if (isOthers()) throw await sessionOver();
+      return answer;
     } catch (failure) {
-      if (!isExpired(failure, call) || !session) throw failure;
+      if (!isExpired(failure, call) || !session || isOthers()) throw failure;
       session = await goOn(session, isNew, patience);
       signal?.throwIfAborted();
       // What one person began is never finished as another.

@@ -152,3 +152,17 @@ test('a change is later than the one before it, also where that was made by a cl
   setPreferences({ theme: 'light' });
   expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
 });
+
+test('what another tab cleared is forgotten here too, and the next change does not bring it back', async () => {
+  const listeners: ((event: { key: string | null }) => void)[] = [];
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
+    listeners.push(listener),
+  );
+  const { setPreferences, getPreferences } = await open();
+  setPreferences({ theme: 'dark', companyName: 'x' });
+  localStorage.removeItem('preferences');
+  for (const listener of listeners) listener({ key: null });
+  expect(getPreferences()).toEqual(defaultPreferences);
+  setPreferences({ sidebarWidth: 240 });
+  expect(localStorage.getItem('preferences')).not.toContain('dark');
+});

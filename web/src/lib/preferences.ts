@@ -228,5 +228,6 @@ export const resetPreferences = (): void => {
 
 // Another browser tab changed them. (`?.`: rules that read preferences are also tested where there is no window.)
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === 'preferences') void preferenceStore.persist.rehydrate();
+  // Without a key: everything stored was cleared.
+  if (event.key === 'preferences' || event.key === null) void preferenceStore.persist.rehydrate();
 });

@@ -1,5 +1,5 @@
 import type { ModalFuncProps } from 'antd/es/modal';
-import { onSession } from './session.ts';
+import { onSession, sessionEra } from './session.ts';
 
 type Asker = (typeof import('antd/es/modal'))['default'];
 
@@ -16,8 +16,10 @@ const load = (): Promise<Asker> => {
 // What one person was asked is not the next one's to answer.
 onSession(() => void asker?.then((modal) => modal.destroyAll(), reportError));
 
-const show = (kind: 'confirm' | 'warning', parts: ModalFuncProps): void =>
-  void load().then((modal) => modal[kind](parts), reportError);
+const show = (kind: 'confirm' | 'warning', parts: ModalFuncProps): void => {
+  const era = sessionEra();
+  void load().then((modal) => sessionEra() === era && modal[kind](parts), reportError);
+};
 
 /** Questions and notices in the middle of the screen, from wherever they are asked; loaded when first needed. */
 export const question = {

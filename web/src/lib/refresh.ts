@@ -2,8 +2,8 @@ import type { TokenPair } from '@atrium/contract/session.ts';
 import { RequestFailure } from './request-failure.ts';
 import { loseSession, replaceTokens, rereadSession, type Session } from './session.ts';
 
-/** The answers to a refresh after which the session may still live: the server was not there, or not ready. */
-const passing = new Set([0, 408, 429, 502, 503, 504]);
+/** The answers to a refresh after which the session may still live: the server was not there, not ready, or at fault itself. */
+const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
 const underway = new Map<string, Promise<Session | null>>();
 
@@ -41,7 +41,7 @@ const renew = async (
     replaceTokens(session.id, await exchange(session.refreshToken));
     return rereadSession();
   } catch (failure) {
-    if (failure instanceof RequestFailure && passing.has(failure.status)) throw failure;
+    if (failure instanceof RequestFailure && isPassing(failure.status)) throw failure;
     loseSession(stale);
     return null;
   }

@@ -102,3 +102,12 @@ test('without storage it lives as long as the page', async () => {
   one.endSession('signed-out');
   expect(one.rereadSession()).toBeNull();
 });
+
+test('a refusal that comes late, of a token that was replaced meanwhile, costs nothing', async () => {
+  const one = await openTab();
+  one.startSession(pair);
+  one.replaceTokens(one.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
+  one.loseSession('a');
+  expect(one.readSession()).toMatchObject({ token: 'c', refreshToken: 'd', isLapsed: false });
+  expect(one.events).toEqual(['started']);
+});

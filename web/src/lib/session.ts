@@ -1,7 +1,10 @@
 import type { TokenPair } from '@atrium/contract/session.ts';
 import { stopViewing, viewing } from './viewing.ts';
 
-/** The tokens of one sign-in; `id` stays the same while its tokens are replaced, so that tabs know another sign-in when they see one. */
+/**
+ * The tokens of one sign-in, none once it lapsed; `id` stays the same while its tokens are replaced, so that tabs know another sign-in
+ * when they see one.
+ */
 export interface Session extends TokenPair {
   readonly id: string;
   /** The server no longer knows it: whoever was at work may sign in again and go on. */
@@ -24,12 +27,16 @@ export interface Person {
 
 const key = 'session';
 
+/** What is left of a session that is over: by its id the tabs know that their person came back to it. Nothing in it opens anything. */
+const lapsed = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
+
 const parse = (text: string | null | undefined): Session | null => {
   if (!text) return null;
   try {
     const { id, token, refreshToken, isLapsed } = (JSON.parse(text) ?? {}) as Partial<Session>;
+    if (isLapsed === true) return lapsed(String(id));
     return typeof token === 'string' && token !== ''
-      ? { id: String(id), token, refreshToken: refreshToken ?? '', isLapsed: isLapsed === true }
+      ? { id: String(id), token, refreshToken: refreshToken ?? '', isLapsed: false }
       : null;
   } catch {
     return null;
@@ -133,7 +140,7 @@ export const loseSession = (token: string): void => {
   const now = rereadSession();
   if (now?.token !== token || now.isLapsed) return;
   if (viewing) return stopViewing('expired');
-  store({ ...now, isLapsed: true });
+  store(lapsed(now.id));
   if (person.isKnown()) hold(true);
   else tell({ type: 'ended', why: 'expired' });
 };

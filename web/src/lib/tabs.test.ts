@@ -45,3 +45,14 @@ test('tabs lie in the session storage as long as the preferences want it, and ar
   ]);
   expect(useTabs.getState().tabs.size).toBe(2);
 });
+
+test.each(['expired', 'signed-out'] as const)('a session that ended (%s) leaves no tabs behind', async (why) => {
+  const { beginTabs, visitTab } = await load();
+  const { endSession, startSession } = await import('./session.ts');
+  startSession({ token: 'a', refreshToken: 'b' });
+  beginTabs(1, 'common.menu.home', () => true);
+  visitTab({ path: '/a', search: '', hash: '', label: 'A' });
+  expect(stored()).toContain('/a');
+  endSession(why);
+  expect(stored()).toBeNull();
+});

@@ -73,9 +73,8 @@ useTabs.subscribe((now, before) => {
 preferenceStore.subscribe((now, before) => {
   if (now.values.tabbarPersist !== before.values.tabbarPersist) write(useTabs.getState());
 });
-onSession((event) => {
-  const isOver = event.type === 'ended' && event.why === 'signed-out';
-  if (isOver) write(nobodys);
+onSession(({ type }) => {
+  if (type === 'ended') write(nobodys);
   useTabs.setState(nobodys);
 });
 

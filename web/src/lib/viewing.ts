@@ -28,10 +28,15 @@ const read = (): Viewing | null => {
  */
 export const viewing: Viewing | null = read();
 
-/** Looks at the product as somebody else from now on: loads this tab anew. */
-export const beginViewing = (view: Viewing): void => {
-  sessionStorage.setItem(key, JSON.stringify(view));
+/** Looks at the product as somebody else from now on: loads this tab anew. False where the browser lets nothing be stored for it. */
+export const beginViewing = (view: Viewing): boolean => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(view));
+  } catch {
+    return false;
+  }
   location.assign('/home');
+  return true;
 };
 
 let isAsked = false;
@@ -46,8 +51,12 @@ export const askToStopViewing = (): void => {
 export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo ?? '/'): void => {
   if (isOver) return;
   isOver = true;
-  sessionStorage.removeItem(key);
-  sessionStorage.setItem(endedKey, isAsked ? 'stopped' : why);
+  try {
+    sessionStorage.removeItem(key);
+    sessionStorage.setItem(endedKey, isAsked ? 'stopped' : why);
+  } catch {
+    // A full storage costs the word of why it ended.
+  }
   location.assign(backTo);
 };
 

@@ -50,7 +50,11 @@ export const usePasscode = (purpose: PasscodePurpose, address: string): Passcode
   const [isPrinted, setPrinted] = useState(false);
   const wait = useCountdown(last && (address === '' || address === last.to) ? last.next : null);
   const waitUntil = (next: number) => {
-    sessionStorage.setItem(keyOf(purpose), JSON.stringify({ to: address, next }));
+    try {
+      sessionStorage.setItem(keyOf(purpose), JSON.stringify({ to: address, next }));
+    } catch {
+      // Storage is closed to us, or full: the wait lasts as long as the page.
+    }
     setLast({ to: address, next });
   };
   const send = async (target: PasscodeTarget): Promise<void> => {

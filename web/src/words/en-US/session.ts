@@ -26,6 +26,7 @@ export const words: Translation<typeof source> = {
 
   viewAs: 'View as this user',
   viewAsAsk: 'View the product as "{{name}}"?',
+  viewAsNoStorage: 'This browser lets the page store nothing, so it cannot show the product as somebody else',
   viewAsHint:
     'This tab shows the menu, rights and data of that user for 30 minutes. You can look but change nothing, and it is recorded in the audit log. Your other tabs stay as they are.',
   viewing: 'Viewing as "{{name}}", read only, until {{time}}',

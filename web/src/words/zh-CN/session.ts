@@ -24,6 +24,7 @@ export const words = {
 
   viewAs: '以其身份查看',
   viewAsAsk: '以“{{name}}”的身份查看系统？',
+  viewAsNoStorage: '浏览器不允许本页存储数据，无法以他人身份查看',
   viewAsHint:
     '此标签页将以该用户的菜单、权限和数据显示 30 分钟，期间只能查看，不能修改；此操作会记入审计日志。其他标签页不受影响。',
   viewing: '正在以“{{name}}”的身份查看，只读，至 {{time}}',

@@ -7,6 +7,7 @@ import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { question } from '../../../lib/question.ts';
 import { readSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
 import { mayLose } from '../../../lib/unsaved.ts';
 import { beginViewing } from '../../../lib/viewing.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
@@ -22,7 +23,8 @@ export const UserViewAs = ({ user: { id, name, status, holdsMore } }: { user: Us
     if (!(await mayLose())) return;
     const { token, expireTime } = await mutateAsync({ id });
     const ownSession = readSession()?.id ?? '';
-    beginViewing({ token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession });
+    const view = { token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession };
+    if (!beginViewing(view)) toast.error(t((w) => w.viewAsNoStorage));
   };
   return (
     <NeedButton
