@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Who an entry names: the person, where from, and by which session and request. */
 export interface Author {
@@ -29,14 +30,14 @@ export interface Act {
 }
 
 /** The author of what a request does: the person at the keyboard, also where they look at the product as another. */
-export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'id'>, caller: Caller | null): Author => {
+export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: Caller | null): Author => {
   const person = caller?.viewer ?? caller?.user;
   return {
     userId: person?.id ?? null,
     username: person?.username ?? '',
     name: person?.name ?? '',
     as: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
-    address: request.ip,
+    address: clientAddress(request),
     sessionId: caller?.sessionId ?? null,
     requestId: request.id,
   };

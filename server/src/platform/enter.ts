@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { authorOf, writeAudit } from './audit.ts';
+import { clientAddress } from './client-address.ts';
 import type { Atrium } from './context.ts';
 import { notify } from './notify.ts';
 import type { SessionOrigin } from './session-rows.ts';
@@ -17,9 +18,9 @@ export interface Entrant {
 }
 
 /** Where a request opens a session from. */
-export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): SessionOrigin => ({
-  device: headers['user-agent'] ?? '',
-  address: ip,
+export const originOf = (request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips'>): SessionOrigin => ({
+  device: request.headers['user-agent'] ?? '',
+  address: clientAddress(request),
 });
 
 /** A browser stays the same one through its updates. */
@@ -44,7 +45,7 @@ export const enter = async (
   { sessions, clock, events }: Atrium,
   trx: Kysely<Schema>,
   entrant: Entrant,
-  request: Pick<FastifyRequest, 'headers' | 'ip' | 'id'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips' | 'id'>,
 ): Promise<TokenPair> => {
   const now = clock();
   const origin = originOf(request);

@@ -1,44 +1,28 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from './refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from './client-address.ts';
+import { FairQueue, type Lane } from './fair-queue.ts';
 
 // OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
-const waitingAtMost = 100;
 
 /** What an unknown name is checked against, so that it takes as long as a known one. */
 const nobody = hash(crypto.randomUUID(), cost);
 
-/**
- * Lets two computations of passwords run at a time, so that the thread pool stays free for others, and refuses those who would
- * wait for more than a hundred others.
- */
-class Gate {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-
-  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= atOnce) await this.#queue();
-    else this.#running++;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
-  }
-
-  #queue(): Promise<void> {
-    if (this.#waiting.length >= waitingAtMost) throw new Refusal('request.tooMany', { retryAfter: 1 });
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-}
-
-const gate = new Gate();
+// Two at a time leave the thread pool free for others; of one network a quarter of a second's work waits.
+const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 40 });
 
 /** Runs work on passwords when it is its turn; refused with `request.tooMany` when too many wait. */
-export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => gate.enter(work);
+export const inTurn = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> => queue.enter(lane, work);
+
+/** Where somebody waits who is not signed in. */
+export const laneFrom = (request: Pick<FastifyRequest, 'ip' | 'ips'>): Lane => ({
+  key: networkOf(clientAddress(request)),
+  isKnown: false,
+});
+
+/** Where a person who is signed in waits. */
+export const laneOf = ({ userId }: { readonly userId: number }): Lane => ({ key: `user:${userId}`, isKnown: true });
 
 /** The hash of a password as it is stored (PHC form); call it in turn. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);

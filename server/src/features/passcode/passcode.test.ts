@@ -93,13 +93,56 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     expect((await send(to)).problem).toBe('passcode.tooMany');
   });
 
-  test('bear five wrong tries, also all at once', async () => {
+  const tryWrong = async (to: string, code: string, times: number, purpose: 'login' | 'reset' = 'login') => {
+    const wrong = code === '000000' ? '000001' : '000000';
+    const form = { channel: 'sms' as const, to, code: wrong, password: 'brandnew123' };
+    return Promise.all(
+      Array.from({ length: times }, () =>
+        purpose === 'reset' ? open1.ask(resetPassword, form) : open1.ask(loginByCode, { phoneNumber: to, code: wrong }),
+      ),
+    );
+  };
+
+  test.each([
+    [4, 200],
+    [5, 400],
+  ])('after %i wrong tries, all at once, are answered with %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to });
     const code = await codeFor(to);
-    const wrong = code === '000000' ? '000001' : '000000';
-    await Promise.all(Array.from({ length: 8 }, () => open1.ask(loginByCode, { phoneNumber: to, code: wrong })));
-    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
+    for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
+    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).status).toBe(status);
+  });
+
+  test.each([
+    [4, 200],
+    [5, 400],
+  ])('for a new password after %i wrong tries are answered with %i', async (times, status) => {
+    const to = next();
+    await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to, 'reset');
+    await tryWrong(to, code, times, 'reset');
+    const form = { channel: 'sms' as const, to, code, password: 'brandnew123' };
+    expect((await open1.ask(resetPassword, form)).status).toBe(status);
+  });
+
+  test('for one purpose leave those for another alone', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to);
+    now += 2 * minute;
+    await codeFor(to, 'reset');
+    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).status).toBe(200);
+  });
+
+  test('are used once by those who use one at the same moment', async () => {
+    const to = next();
+    await addUser(database.db, { phone_number: to });
+    const code = await codeFor(to);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => open1.ask(loginByCode, { phoneNumber: to, code })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
   test('are good for ten minutes', async () => {

@@ -1,8 +1,9 @@
 import { passcodeEndpoints } from '@atrium/contract/passcode.ts';
 import type { FastifyInstance } from 'fastify';
+import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { enter } from '../../platform/enter.ts';
-import { hashPassword, inTurn } from '../../platform/password.ts';
+import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { accountKey, forgetFailures } from '../../platform/sign-in-attempts.ts';
@@ -14,6 +15,9 @@ import { findAccount, prunePasscodes } from './store.ts';
 import { refuseUnknown, withPasscode } from './use.ts';
 
 const pruneEveryMs = 3_600_000;
+
+/** For what takes nothing but the code. */
+const nothing = async (): Promise<void> => {};
 
 /** The address that a form names; refused at the form's field if it is none. */
 const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to: string): Address => {
@@ -28,9 +32,9 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
     if (config.registration === 'closed') return refuse('register.closed');
     const address = sound('to', input.channel, input.countryCode, input.to);
-    const passwordHash = await inTurn(() => hashPassword(input.password));
     const given = { address, purpose: 'register' as const, code: input.code };
-    return withPasscode(context, request, given, (proved) =>
+    const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
+    return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
       registerUser(context, proved, { ...input, address, passwordHash }),
     );
   });
@@ -53,14 +57,14 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
     if (input.purpose === 'register' && config.registration === 'closed') refuse('register.closed');
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = sound('to', input.channel, countryCode, input.to);
-    const wish = { address, purpose: input.purpose, client: request.ip, language: lang };
+    const wish = { address, purpose: input.purpose, client: clientAddress(request), language: lang };
     const carrier = input.channel === 'sms' ? carriers.gateway : carriers.mailer;
     return { ...(await sendCode(context, carriers, wish)), printed: config.demo && carrier.kind === 'log' };
   });
 
   serveOpen(app, context, passcodeEndpoints.login, ({ input, request }) => {
     const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
-    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, async ({ trx }) => {
+    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? refuseUnknown();
       if (account.status !== 1) return refuse('session.disabled');
       return enter(context, trx, account, request);
@@ -69,12 +73,13 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
     const address = sound('to', input.channel, input.countryCode, input.to);
-    const hash = await inTurn(() => hashPassword(input.password));
+    const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(
       context,
       request,
       { address, purpose: 'reset', code: input.code },
-      async ({ trx, now, note }) => {
+      hashed,
+      async ({ trx, now, note }, hash) => {
         const account = (await findAccount(trx, address)) ?? refuseUnknown();
         if (account.status !== 1) return refuse('session.disabled');
         await trx

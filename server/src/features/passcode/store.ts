@@ -44,29 +44,33 @@ export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode):
 };
 
 /**
- * Uses a code up: true if it was the right one and still good. A wrong one counts as a try, and both in one statement each, so
- * that any number of requests at once have no more tries than one after the other.
+ * Tries a code: the id of the one that it is right for and that is still good, else null. A wrong one counts as a try, in one
+ * statement, so that any number of requests at once have no more tries than one after the other.
  */
-export const spendPasscode = async (
-  trx: Kysely<Schema>,
+export const tryPasscode = async (
+  db: Kysely<Schema>,
   given: { readonly address: Address; readonly purpose: PasscodePurpose; readonly hash: string; readonly now: number },
-): Promise<boolean> => {
-  const tried = await trx
+): Promise<number | null> => {
+  const tried = await db
     .updateTable('passcodes')
-    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .set({ tries: sql<number>`tries + case when hash = ${given.hash} then 0 else 1 end` })
     .where('address', '=', given.address)
     .where('purpose', '=', given.purpose)
     .where('expire_time', '>', given.now)
     .where('tries', '<', triesAtMost)
     .returning(['id', 'hash'])
     .execute();
-  const right = tried.find(({ hash }) => hash === given.hash);
-  if (!right) return false;
+  return tried.find(({ hash }) => hash === given.hash)?.id ?? null;
+};
+
+/** Uses a code up; false if it is good no more. */
+export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number): Promise<boolean> => {
   const used = await trx
     .updateTable('passcodes')
     .set({ expire_time: 0 })
-    .where('id', '=', right.id)
-    .where('expire_time', '>', given.now)
+    .where('id', '=', id)
+    .where('expire_time', '>', now)
+    .where('tries', '<', triesAtMost)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 };

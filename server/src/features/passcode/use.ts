@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../../platform/audit.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addressKey, countFailure, failuresToThrottle } from '../../platform/sign-in-attempts.ts';
 import { refuseThrottled } from '../../platform/throttle.ts';
 import { codeHash, type Address } from './rules.ts';
-import { spendPasscode } from './store.ts';
+import { tryPasscode, usePasscode } from './store.ts';
 
 interface Given {
   readonly address: Address;
@@ -26,33 +27,48 @@ export interface Proved {
   ) => Promise<void>;
 }
 
+interface Judged {
+  /** Of the code that was right. */
+  readonly id: number;
+}
+
 const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.wrong' } });
+
+/** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
+const judged = async (context: Atrium, request: FastifyRequest, given: Given): Promise<Judged> => {
+  const { db, clock, serverKey } = context;
+  await refuseThrottled(context, clientAddress(request));
+  const hash = codeHash(serverKey, given.address, given.purpose, given.code);
+  const id = await tryPasscode(db, { address: given.address, purpose: given.purpose, hash, now: clock() });
+  if (id !== null) return { id };
+  await countFailure(db, addressKey(clientAddress(request)), failuresToThrottle, clock());
+  return wrong();
+};
 
 /**
  * Uses a code up and carries out what it was for, in one transaction: if that is refused the code is still good, and a wrong code
- * counts against it and against the network address that tried it.
+ * counts against it and against the network address that tried it. Whatever `prepare` computes is computed for the right code alone.
  */
-export const withPasscode = async <Result>(
+export const withPasscode = async <Prepared, Result>(
   context: Atrium,
   request: FastifyRequest,
   given: Given,
-  work: (proved: Proved) => Promise<Result>,
+  prepare: () => Promise<Prepared>,
+  work: (proved: Proved, prepared: Prepared) => Promise<Result>,
 ): Promise<Result> => {
-  const { db, clock, serverKey } = context;
-  await refuseThrottled(context, request.ip);
-  const hash = codeHash(serverKey, given.address, given.purpose, given.code);
-  const outcome = await db.transaction().execute(async (trx): Promise<{ readonly result: Result } | null> => {
+  const { db, clock } = context;
+  const { id } = await judged(context, request, given);
+  const prepared = await prepare();
+  return db.transaction().execute(async (trx) => {
     const now = clock();
-    if (!(await spendPasscode(trx, { address: given.address, purpose: given.purpose, hash, now }))) return null;
+    // Another request may have used it up meanwhile.
+    if (!(await usePasscode(trx, id, now))) return wrong();
     const note: Proved['note'] = (who, act) => {
       const author = { ...authorOf(request, null), userId: who.id, username: who.username, name: who.name };
       return writeAudit(trx, author, [act], now);
     };
-    return { result: await work({ trx, now, note }) };
+    return work({ trx, now, note }, prepared);
   });
-  if (outcome) return outcome.result;
-  await countFailure(db, addressKey(request.ip), failuresToThrottle, clock());
-  return wrong();
 };
 
 /** What a right code for an account that is not there (any more) is answered with: the same as a wrong one. */

@@ -180,7 +180,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
   });
 
   test('is not disturbed by whatever stands in Authorization', async () => {

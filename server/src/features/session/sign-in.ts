@@ -4,10 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit } from '../../platform/audit.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { enter, type Entrant } from '../../platform/enter.ts';
 import { administrators, notify, recordOf } from '../../platform/notify.ts';
-import { inTurn, isPassword } from '../../platform/password.ts';
+import { inTurn, isPassword, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   accountKey,
@@ -34,7 +35,7 @@ const lockOf = async ({ db, clock }: Atrium, username: string): Promise<number |
 
 /** A locked account, known or not, and an address with too many failures are refused before any password is looked at. */
 const refuseLocked = async (context: Atrium, { username, request }: Attempt): Promise<void> => {
-  await refuseThrottled(context, request.ip);
+  await refuseThrottled(context, clientAddress(request));
   const until = await lockOf(context, username);
   if (until === undefined) return;
   const seconds = Math.ceil((until - context.clock()) / 1000);
@@ -86,7 +87,7 @@ const noteRefused = (
 const countWrong = async (context: Atrium, attempt: Attempt, user: Entrant | undefined): Promise<void> => {
   const { db, clock, log } = context;
   await countFailure(db, accountKey(attempt.username), failuresToLock, clock());
-  await countFailure(db, addressKey(attempt.request.ip), failuresToThrottle, clock());
+  await countFailure(db, addressKey(clientAddress(attempt.request)), failuresToThrottle, clock());
   await noteRefused(context, attempt, user, 'session.wrongCredentials');
   // After the answer: its time must not say whether there is such an account.
   setImmediate(() => {
@@ -102,7 +103,7 @@ const countWrong = async (context: Atrium, attempt: Attempt, user: Entrant | und
 export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
   await refuseLocked(context, attempt);
-  const user = await inTurn(async () => {
+  const user = await inTurn(laneFrom(attempt.request), async () => {
     // Once more: those who stood in line together must not all have their guess.
     await refuseLocked(context, attempt);
     const found = await readUser(db, attempt.username);

@@ -2,7 +2,7 @@ import { setupEndpoints } from '@atrium/contract/setup.ts';
 import type { FastifyInstance } from 'fastify';
 import { hasAdministrator } from '../../db/seed/first-administrator.ts';
 import type { Atrium } from '../../platform/context.ts';
-import { hashPassword, inTurn } from '../../platform/password.ts';
+import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/tokens.ts';
@@ -14,10 +14,10 @@ export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serveOpen(app, context, setupEndpoints.state, async () => ({ open: !(await hasAdministrator(db)) }));
 
-  serveOpen(app, context, setupEndpoints.complete, async ({ input }) => {
+  serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (await hasAdministrator(db)) refuse('setup.closed');
     if (!isSameSecret(input.token, setupToken(serverKey))) refuse('setup.tokenWrong');
-    const passwordHash = await inTurn(() => hashPassword(input.password));
+    const passwordHash = await inTurn(laneFrom(request), () => hashPassword(input.password));
     await db
       .transaction()
       .execute(async (trx) => {

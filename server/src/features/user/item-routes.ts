@@ -2,10 +2,11 @@ import { userActEndpoints } from '@atrium/contract/user-act.ts';
 import { userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/audit-list.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { noteExport } from '../../platform/note-export.ts';
 import { oneTimePassword } from '../../platform/one-time-password.ts';
-import { hashPassword, inTurn } from '../../platform/password.ts';
+import { hashPassword, inTurn, laneOf } from '../../platform/password.ts';
 import { oneOrAll } from '../../platform/removal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
@@ -72,7 +73,7 @@ const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serve(app, context, create, async (asked) => {
     const { password = oneTimePassword() } = asked.input;
-    const hash = await inTurn(() => hashPassword(password));
+    const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
     const user = await edit(asked, (its) => createUser(its, asked.input, hash));
     return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
@@ -92,7 +93,7 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serve(app, context, reset, async (asked) => {
     const { id, password = oneTimePassword() } = asked.input;
-    const hash = await inTurn(() => hashPassword(password));
+    const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
     await edit(asked, (its) => resetPassword(its, id, hash));
     return { id, password };
   });
@@ -104,7 +105,9 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
     ended: await edit(asked, (its) => endSessions(its, asked.input.id, asked.input.sessions)),
   }));
   serve(app, context, impersonate, (asked) =>
-    edit(asked, (its) => openView(its, asked.input.id, asked.request.headers['user-agent'] ?? '', asked.request.ip)),
+    edit(asked, (its) =>
+      openView(its, asked.input.id, asked.request.headers['user-agent'] ?? '', clientAddress(asked.request)),
+    ),
   );
   serve(app, context, changePassword, async (asked) => {
     await changeOwnPassword(context, asked);

@@ -1,6 +1,6 @@
 import { change, type ChangeAsked } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
-import { hashPassword, inTurn, isPassword } from '../../platform/password.ts';
+import { hashPassword, inTurn, isPassword, laneOf } from '../../platform/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countFailure, failuresToLock, forgetFailures, readLocks } from '../../platform/sign-in-attempts.ts';
 
@@ -18,7 +18,7 @@ const refuseThrottled = async ({ db, clock }: Atrium, key: string): Promise<void
 
 /** The hash of the new password, when the present one was right. */
 const checkedHash = (context: Atrium, { caller, input }: Asked, key: string): Promise<string> =>
-  inTurn(async () => {
+  inTurn(laneOf(caller), async () => {
     const { db, clock } = context;
     await refuseThrottled(context, key);
     const user = await db
