@@ -187,6 +187,13 @@ export const settings = {
     parse: timeZone,
     fallback: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }),
+  viewAsMinutes: setting({
+    name: 'ATRIUM_VIEW_AS_MINUTES',
+    meaning: 'For how long one may look at the product as somebody else before asking again',
+    usually: '30',
+    parse: count,
+    fallback: () => 30,
+  }),
   figuresKey: setting<string | null>({
     name: 'ATRIUM_FIGURES_KEY',
     meaning: 'API key with which another system sends daily figures',

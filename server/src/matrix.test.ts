@@ -1,7 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { viewAsUser } from '@atrium/contract/user-act.ts';
+import { readUserInfo, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { hashPassword } from './platform/password.ts';
@@ -226,6 +227,62 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
       await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
       expect(await outcome(one, ended.token)).toMatchObject({ code: 401, problem: 'session.required' });
     });
+  });
+
+  describe('who looks at the product as somebody else', () => {
+    const opens = '/system/user permission:button:impersonate';
+    const signedIn = endpoints.filter(({ call: { needs } }) => needs !== 'public' && needs !== 'api-key');
+    let through: string;
+    let over: string;
+    const look = async (id: number, token: string): Promise<string> => {
+      const view = (await copy.ask(viewAsUser, { id }, token)).result.token;
+      const { status } = await copy.ask(readUserInfo, undefined, view);
+      if (status !== 200) throw new Error(`the view is not open: ${status}`);
+      return view;
+    };
+    beforeAll(async () => {
+      const { db } = database;
+      const person = await addUser(db, { dept_id: mine });
+      const looker = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
+      const admin = await copy.tokenOf(await addAdmin(db, 'chief-of-lookers'));
+      through = await look(person, await copy.tokenOf(looker.user));
+      const former = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
+      over = await look(person, await copy.tokenOf(former.user));
+      const { id: all } = await db
+        .selectFrom('roles')
+        .select('id')
+        .where('code', '=', 'admin')
+        .executeTakeFirstOrThrow();
+      await copy.ask(updateUser, { id: person, roles: [all] }, admin);
+      await copy.ask(updateUser, { id: former.user, roles: [] }, admin);
+    });
+
+    test.each(guarded.map((one) => [nameOf(one), one] as const))(
+      '%s is not opened by what the other has become',
+      async (_, one) => {
+        const response = await meet(one, {}, through);
+        const answer = (await response.json()) as { code: number; problem?: string };
+        if (needOf(one) === '/system/user') expect([200, 422]).toContain(answer.code);
+        else expect(answer).toMatchObject({ problem: needOf(one) === opens ? 'session.readOnly' : 'right.missing' });
+      },
+    );
+
+    test.each(
+      scoped
+        .filter((one) => needOf(one) === '/system/user' && reaching[nameOf(one)])
+        .map((one) => [nameOf(one), one] as const),
+    )('%s reaches nothing out of their own scope', async (name, one) => {
+      const response = await meet(one, reaching[name]?.(far) ?? {}, through);
+      expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
+    });
+
+    test.each(signedIn.map((one) => [nameOf(one), one] as const))(
+      '%s is closed when the right to look is taken',
+      async (_, one) => {
+        const response = await meet(one, {}, over);
+        expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required' });
+      },
+    );
   });
 
   test.each(['GET user-list', 'GET user-list/options', 'GET user-list/export', 'GET dept-list'])(

@@ -1,4 +1,4 @@
-import type { DataScope } from '@atrium/contract/role.ts';
+import { dataScopes, type DataScope } from '@atrium/contract/role.ts';
 
 /** The departments whose people an act reaches; one's own record is always reached. */
 export interface Reach {
@@ -34,6 +34,15 @@ export interface Authority {
   readonly grants: ReadonlyMap<number, Reach>;
 }
 
+/** The code of the role that may do everything. */
+export const adminCode = 'admin';
+
+/** A stored data scope; one that this program does not know reaches nobody. */
+export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScope => {
+  if (role.code === adminCode) return 'all';
+  return dataScopes.find((known) => known === role.data_scope) ?? 'self';
+};
+
 const nobody: Reach = { all: false, depts: new Set() };
 
 /** The reach of a role in the hands of someone of that department. */
@@ -62,12 +71,15 @@ export const joinReach = (one: Reach, other: Reach): Reach => {
   return { all: false, depts: new Set([...one.depts, ...other.depts]) };
 };
 
+/** What two reaches have in common. */
+export const meetReach = (one: Reach, other: Reach): Reach => {
+  if (one.all) return other;
+  return other.all ? one : { all: false, depts: new Set([...one.depts].filter((dept) => other.depts.has(dept))) };
+};
+
 /** Whether everything the inner reach has is in the outer one. */
 export const withinReach = (inner: Reach, outer: Reach): boolean =>
   outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
-
-/** The code of the role that may do everything. */
-export const adminCode = 'admin';
 
 /**
  * What roles amount to in the hands of someone of a department. Disabled roles give nothing; who judges what a person

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { tokenHash } from './tokens.ts';
 import { readRights, type Rights, type RightsBook } from './rights.ts';
+import { mayView, rightsThrough, type Viewer } from './view-as.ts';
 
 /** For how long a replaced token is still good: requests under way and other browser tabs come late. */
 export const graceMs = 30_000;
@@ -20,13 +21,6 @@ export interface SignedInUser {
   readonly timeZone: string;
   /** Nothing else is done for them before they have. */
   readonly mustChangePassword: boolean;
-}
-
-/** Who looks at the product as somebody else. */
-export interface Viewer {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
 }
 
 /** Who makes a call, and what they may do; read once and kept until something about it changes. */
@@ -59,15 +53,6 @@ const timeZoneOf = (settings: string | null): string => {
   return timeZone;
 };
 
-const viewerOf = (row: {
-  viewer_id: number | null;
-  viewer_username: string | null;
-  viewer_name: string | null;
-}): Viewer | null =>
-  row.viewer_id === null
-    ? null
-    : { id: row.viewer_id, username: row.viewer_username ?? '', name: row.viewer_name ?? '' };
-
 const callers = (db: Kysely<Schema>) =>
   db
     .selectFrom('sessions')
@@ -77,18 +62,32 @@ const callers = (db: Kysely<Schema>) =>
     .select(['sessions.id as session_id', 'sessions.viewer_id', 'account_settings.value as settings'])
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
     .select(['users.description', 'users.dept_id', 'users.must_change_password'])
-    .select(['viewers.username as viewer_username', 'viewers.name as viewer_name'])
+    .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.dept_id as viewer_dept_id'])
     .where('users.status', '=', 1)
-    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.status', '=', 1)]));
+    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.status', '=', 1)]))
+    .where((is) => is.or([is('sessions.viewer_id', 'is', null), is('viewers.must_change_password', '=', 0)]));
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof callers>['execute']>>[number];
 
-const callerOf = (row: CallerRow, rights: Rights): Caller => {
+type ReadRights = (user: number) => Promise<Rights>;
+
+const viewerOf = async (row: CallerRow, rightsOfUser: ReadRights): Promise<Viewer | null> => {
+  const { viewer_id: id, viewer_username: username, viewer_name: name, viewer_dept_id: deptId } = row;
+  return id === null
+    ? null
+    : { id, username: username ?? '', name: name ?? '', deptId, rights: await rightsOfUser(id) };
+};
+
+/** The caller of a row; null where who looks at the product as this person may not (any more). */
+const callerOf = async (db: Kysely<Schema>, row: CallerRow, rightsOfUser: ReadRights): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
-  const viewer = viewerOf(row);
+  const viewer = await viewerOf(row, rightsOfUser);
+  if (viewer !== null && !(await mayView(db, viewer, { id, deptId }))) return null;
   const mustChangePassword = row.must_change_password === 1 && viewer === null;
   const timeZone = timeZoneOf(row.settings);
   const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
+  const own = await rightsOfUser(id);
+  const rights = viewer === null ? own : rightsThrough(own, viewer);
   return { sessionId: row.session_id, userId: id, user, rights, viewer };
 };
 
@@ -105,7 +104,8 @@ export const readCurrentCaller = async (
     .where('sessions.id', '=', sessionId)
     .where('sessions.expire_time', '>', now)
     .executeTakeFirst();
-  return row ? { ...callerOf(row, await readRights(trx, row.id)), [current]: true } : null;
+  const caller = row ? await callerOf(trx, row, (user) => readRights(trx, user)) : null;
+  return caller && { ...caller, [current]: true };
 };
 
 /** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
@@ -124,5 +124,6 @@ export const readCaller = async (
   if (!row) return null;
   const until = Math.min(row.expire_time, row.replace_time === null ? Infinity : row.replace_time + graceMs);
   if (now >= until) return null;
-  return { caller: callerOf(row, await book.ofUser(row.id)), until };
+  const caller = await callerOf(db, row, (user) => book.ofUser(user));
+  return caller && { caller, until };
 };

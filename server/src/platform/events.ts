@@ -13,6 +13,8 @@ export interface EventPayloads {
   signIn: { readonly ids: readonly number[] };
   /** Users who have a new notification, or read or removed some. */
   notification: { readonly ids: readonly number[] };
+  /** The tree of departments changed: whom relative data scopes reach may have. */
+  depts: Record<never, never>;
   /** Roles, what they grant, or menus changed: everybody's rights may have. */
   rights: Record<never, never>;
 }

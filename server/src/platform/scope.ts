@@ -1,50 +1,24 @@
 import type { Need } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { joinReach, reachOf, type Reach } from './authority.ts';
+import { meetReach, type Reach } from './authority.ts';
 import type { Caller } from './caller.ts';
 import type { Change, Reading } from './change.ts';
-import { dataScopeOf } from './standing.ts';
-import { Tree } from './tree.ts';
+import { isWithin, readReach } from './reach.ts';
+import { superRole } from './rights.ts';
 
 /** The people an act reaches: everybody, or those of some departments and always oneself. */
 export interface Scope extends Reach {
   readonly self: number;
 }
 
-/** The row of the menu that a need names, by its key in the built-in register. */
-const keyOf = (need: Need): string => (typeof need === 'string' ? need : need.join(' '));
-
-const branches = async (db: Kysely<Schema>): Promise<(dept: number) => ReadonlySet<number>> => {
-  const tree = new Tree(await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
-  return (dept) => new Set(tree.branch(dept).map(({ id }) => id));
-};
-
-/** Joined over those enabled roles of the caller that grant it: the one place where data scopes are read. */
-const readScope = async (db: Kysely<Schema>, { userId, user, rights }: Caller, need: Need): Promise<Scope> => {
-  if (rights.isAdmin) return { all: true, depts: new Set(), self: userId };
-  const roles = await db
-    .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .innerJoin('role_menus', 'role_menus.role_id', 'roles.id')
-    .innerJoin('menus', 'menus.id', 'role_menus.menu_id')
-    .select(['roles.id', 'roles.code', 'roles.data_scope'])
-    .where('user_roles.user_id', '=', userId)
-    .where('roles.status', '=', 1)
-    .where('menus.builtin_key', '=', keyOf(need))
-    .execute();
-  const scopes = roles.map((role) => ({ id: role.id, dataScope: dataScopeOf(role) }));
-  const chosen = scopes.filter(({ dataScope }) => dataScope === 'chosen').map(({ id }) => id);
-  const depts =
-    chosen.length === 0 ? [] : await db.selectFrom('role_depts').selectAll().where('role_id', 'in', chosen).execute();
-  const branch = scopes.some(({ dataScope }) => dataScope === 'dept-and-below')
-    ? await branches(db)
-    : () => new Set<number>();
-  const reaches = scopes.map(({ id, dataScope }) => {
-    const ofRole = depts.filter(({ role_id }) => role_id === id).map(({ dept_id }) => dept_id);
-    return reachOf({ dataScope, depts: new Set(ofRole) }, user.deptId, { branch });
-  });
-  return { ...reaches.reduce(joinReach, { all: false, depts: new Set<number>() }), self: userId };
+const readScope = async (db: Kysely<Schema>, { userId, user, rights, viewer }: Caller, need: Need): Promise<Scope> => {
+  // Through the eyes of somebody else an administrator's rights are less than their role is.
+  const isAdmin = rights.roleCodes.includes(superRole);
+  const own = await readReach(db, { id: userId, deptId: user.deptId, rights: { isAdmin } }, need);
+  // Who looks at the product as somebody else sees nothing that they would not reach themselves.
+  const reach = viewer === null ? own : meetReach(own, await readReach(db, viewer, need));
+  return { ...reach, self: userId };
 };
 
 /** Whom a call of that need shows: lists, details, counts and exports ask here. */
@@ -56,7 +30,7 @@ export const scopeOfChange = ({ trx, caller, needs }: Pick<Change, 'trx' | 'call
 
 /** Whether a person is within a scope. */
 export const reaches = (scope: Scope, person: { readonly id: number; readonly deptId: number | null }): boolean =>
-  scope.all || person.id === scope.self || (person.deptId !== null && scope.depts.has(person.deptId));
+  isWithin(scope, scope.self, person);
 
 /** Whether a department is within a scope. */
 export const reachesDept = (scope: Reach, dept: number | null): boolean =>

@@ -51,6 +51,7 @@ export class Sessions {
       ),
     );
     events.on('rights', () => this.#callers.clear());
+    events.on('depts', () => this.#callers.deleteWhere(({ caller }) => caller.viewer !== null));
   }
 
   /** Who an access token stands for, if that is in memory. */

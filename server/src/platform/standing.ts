@@ -1,15 +1,15 @@
-import { dataScopes, type DataScope } from '@atrium/contract/role.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { adminCode, authorityOf, type Authority, type RoleContent, type Surroundings } from './authority.ts';
+import {
+  adminCode,
+  authorityOf,
+  dataScopeOf,
+  type Authority,
+  type RoleContent,
+  type Surroundings,
+} from './authority.ts';
 import type { Caller } from './caller.ts';
 import { Tree } from './tree.ts';
-
-/** A stored data scope; one that this program does not know reaches nobody. */
-export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScope => {
-  if (role.code === adminCode) return 'all';
-  return dataScopes.find((known) => known === role.data_scope) ?? 'self';
-};
 
 /** The role codes of a menu row; none for no limit. */
 export const limitOf = (row: { readonly roles: string }): readonly string[] => {

@@ -1,9 +1,9 @@
 import type { Explanation, Holders } from '@atrium/contract/access.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode } from '../../platform/authority.ts';
+import { adminCode, dataScopeOf } from '../../platform/authority.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { dataScopeOf, limitOf } from '../../platform/standing.ts';
+import { limitOf } from '../../platform/standing.ts';
 import { Tree } from '../../platform/tree.ts';
 
 /** What is asked about: a page by its path, or a button on it by its code. */

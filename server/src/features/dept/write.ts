@@ -167,6 +167,7 @@ const write = async ({ context, change }: Editing, row: DeptRow, after: DeptStat
     recordName: after.name,
     changes: fieldChanges({ ...stateOf(row) }, { ...after }),
   });
+  if (row.parentId !== after.parentId) await change.tell('depts', {});
 };
 
 /** Changes a department. */

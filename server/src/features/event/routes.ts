@@ -26,7 +26,7 @@ export const eventRoutes = (app: FastifyInstance, context: Atrium): void => {
     const { userId, sessionId } = caller;
     const lastId = request.headers['last-event-id'];
     // Listening comes first: what happens while the marks are read is told as well.
-    const listener = streams.open({ sessionId, userId });
+    const listener = streams.open({ sessionId, userId, isView: caller.viewer !== null });
     const rights = await rightsMark(context, userId);
     const own = (await readOwnMarks(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
     streams.begin(listener, { rights, ...own }, typeof lastId === 'string' ? lastId : undefined);

@@ -12,6 +12,8 @@ const unreadBytes = 64 * 1024;
 export interface Listener {
   readonly sessionId: number;
   readonly userId: number;
+  /** Somebody looks at the product as this user. */
+  readonly isView: boolean;
   readonly stream: PassThrough;
   /** What was last told; null until it is known. */
   marks: Marks | null;
@@ -58,7 +60,7 @@ export class Streams {
   }
 
   /** Takes a browser in, and lets the longest waiting tab of the same session go when there are too many. */
-  open(who: Pick<Listener, 'sessionId' | 'userId'>): Listener {
+  open(who: Pick<Listener, 'sessionId' | 'userId' | 'isView'>): Listener {
     if (this.#listeners.size >= mostOfCopy) throw new Refusal('server.busy', { retryAfter: 30 });
     const [oldest, ...others] = this.ofSessions([who.sessionId]);
     if (oldest && others.length + 1 >= mostOfSession) this.#close(oldest);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { readCurrentCaller } from '../../platform/caller.ts';
 import type { MenuEntry } from '../../platform/menu-tree.ts';
 import { inPieces } from '../../platform/user-roles.ts';
 import { readOwnMarks } from './marks.ts';
@@ -111,17 +112,30 @@ export const watchEvents = (context: Atrium, streams: Streams): { readonly check
     const listening = streams.ofSessions(ids);
     if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(failed);
   });
+  const checkViews = whenAsked(async () => {
+    for (const listener of streams.all.filter(({ isView }) => isView)) {
+      if ((await readCurrentCaller(db, listener, clock())) === null) streams.end([listener]);
+    }
+  }, failed);
   const tell = (listeners: readonly Listener[], part: 'account' | 'news'): void => {
     if (listeners.length > 0) tellOwn(context, streams, listeners, part).catch(failed);
   };
-  events.on('user', ({ ids }) => tell(streams.ofUsers(ids), 'account'));
+  events.on('user', ({ ids }) => {
+    tell(streams.ofUsers(ids), 'account');
+    checkViews();
+  });
+  events.on('depts', () => checkViews());
   events.on('notification', ({ ids }) => tell(streams.ofUsers(ids), 'news'));
-  events.on('rights', () => checkRights());
+  events.on('rights', () => {
+    checkRights();
+    checkViews();
+  });
   events.onListening((listening) => {
     if (!listening || streams.all.length === 0) return;
     // Whatever happened meanwhile was not heard.
     checkSessions().catch(failed);
     checkRights();
+    checkViews();
     tell(streams.all, 'news');
   });
   return { checkSessions };

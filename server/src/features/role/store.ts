@@ -4,7 +4,7 @@ import { containing, lowered } from '../../db/dialect/text-search.ts';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { inMenuOrder } from '../../platform/menu-order.ts';
 import { orderOf, type Filtered, type Order } from '../../platform/order.ts';
-import { dataScopeOf } from '../../platform/standing.ts';
+import { dataScopeOf } from '../../platform/authority.ts';
 import { Tree } from '../../platform/tree.ts';
 
 export type RoleRow = Selectable<RoleTable>;

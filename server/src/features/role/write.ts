@@ -1,5 +1,5 @@
 import { lacksDepts, type NewRole, type RoleChange } from '@atrium/contract/role.ts';
-import { adminCode, type RoleContent } from '../../platform/authority.ts';
+import { adminCode, dataScopeOf, type RoleContent } from '../../platform/authority.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -7,7 +7,6 @@ import { fieldChanges } from '../../platform/field-changes.ts';
 import { Judge } from '../../platform/judge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/role-authority.ts';
-import { dataScopeOf } from '../../platform/standing.ts';
 import { grantedBy } from './rules.ts';
 import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants, type RoleRow } from './store.ts';
 

@@ -69,19 +69,16 @@ export const endSessions = async (
   return ending.length;
 };
 
-/** For how long one may look at the product as another without asking again. */
-export const viewMs = 30 * 60_000;
-
 /** Opens a session in which the caller looks at the product as a user; it reads only, and is not refreshed. */
 export const openView = async (editing: Editing, id: number, device: string, address: string) => {
-  const { change } = editing;
+  const { context, change } = editing;
   const { caller } = change;
   if (id === caller.userId) throw new Refusal('users.self');
   const row = await readJudged(editing, id);
   if (row.status !== 1) throw new Refusal('session.disabled');
   const { trx, now } = change;
   const token = newToken();
-  const expireTime = now + viewMs;
+  const expireTime = now + context.config.viewAsMinutes * 60_000;
   const times = { create_time: now, last_use_time: now, expire_time: expireTime };
   const { id: session } = await trx
     .insertInto('sessions')

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { inMenuOrder } from '../../platform/menu-order.ts';
-import { dataScopeOf } from '../../platform/standing.ts';
+import { dataScopeOf } from '../../platform/authority.ts';
 import { Tree } from '../../platform/tree.ts';
 
 /** The open sessions of a user, the latest used first. */

@@ -1,0 +1,143 @@
+import { listAudit } from '@atrium/contract/audit.ts';
+import { moveDept } from '@atrium/contract/dept.ts';
+import { updateRole } from '@atrium/contract/role.ts';
+import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user-act.ts';
+import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { listen } from '../../testing/listen.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { until } from '../../testing/until.ts';
+
+const page = '/system/user';
+const password = 'looking-1234';
+const hash = await hashPassword(password);
+
+describe.each(databases)('looking at the product as somebody else on $kind', ({ open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  let copy: Copy;
+  let chief: number;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copies = [await startCopy(database), await startCopy(database, Date.now, { ATRIUM_VIEW_AS_MINUTES: '5' })];
+    [copy] = copies;
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    for (const one of copies) await one.stop();
+    await database.close();
+  });
+
+  /** A manager of a department that looks at the product as one of its people, both known to both copies. */
+  const look = async () => {
+    const { db } = database;
+    const top = await addDept(db);
+    const below = await addDept(db, { parent_id: top });
+    const manager = await addClerk(db, [page, button(page, 'impersonate')], {
+      dept_id: top,
+      data_scope: 'dept-and-below',
+      password_hash: hash,
+    });
+    const person = await addUser(db, { dept_id: below });
+    const role = await addRole(db, {
+      menus: await menuIds(db, ['/system', page]),
+      users: [person],
+      data_scope: 'dept',
+    });
+    const own = await copy.tokenOf(manager.user);
+    const { result } = await copy.ask(viewAsUser, { id: person }, own);
+    for (const one of copies) expect((await one.ask(readUserInfo, undefined, result.token)).status).toBe(200);
+    return { top, below, manager, person, role, own, token: result.token };
+  };
+  /** Waits until it is over on each copy; at once where it was ended. */
+  const isOver = async (token: string): Promise<boolean> => {
+    const [here, there] = copies.map(
+      (one) => async () => (await one.ask(readUserInfo, undefined, token)).status === 401,
+    );
+    return (await here?.()) === true && until(async () => (await there?.()) || undefined);
+  };
+
+  test('shows no more than the one who looks may see, whatever the person becomes', async () => {
+    const { token, person, below, own } = await look();
+    const idsOf = async (who: string) =>
+      (await copy.ask(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
+    const seen = await idsOf(token);
+    expect(seen).toEqual([person]);
+    const { id: role } = await database.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await copy.ask(updateUser, { id: person, roles: [role] }, admin);
+    expect(await copy.ask(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
+    expect(await idsOf(token)).toEqual(await idsOf(own));
+    expect(await idsOf(own)).not.toContain(chief);
+    const wide = await addRole(database.db, {
+      menus: await menuIds(database.db, ['/system', page]),
+      data_scope: 'chosen',
+      depts: [below, await addDept(database.db)],
+    });
+    await copy.ask(updateUser, { id: person, roles: [wide] }, admin);
+    expect(await idsOf(token)).toEqual([person]);
+  });
+
+  test('is over when the right to it is taken', async () => {
+    const { token, manager } = await look();
+    await copy.ask(updateUser, { id: manager.user, roles: [] }, admin);
+    expect(await isOver(token)).toBe(true);
+  });
+
+  test('is over when the role that gives the right to it is disabled or loses it', async () => {
+    for (const part of [{ status: 0 as const }, { menus: await menuIds(database.db, ['/system', page]) }]) {
+      const { token, manager } = await look();
+      expect((await copy.ask(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
+      expect(await isOver(token)).toBe(true);
+    }
+  });
+
+  test('is over when the person moves out of reach, also with their department', async () => {
+    const [one, other] = [await look(), await look()];
+    await copy.ask(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
+    expect(await isOver(one.token)).toBe(true);
+    await copy.ask(moveDept, { id: other.below, parentId: null, before: null }, admin);
+    expect(await isOver(other.token)).toBe(true);
+  });
+
+  test('is over when the one who looks is disabled, or must change their password', async () => {
+    const [one, other] = [await look(), await look()];
+    await copy.ask(setUserStatus, { id: one.manager.user, status: 0 }, admin);
+    expect(await isOver(one.token)).toBe(true);
+    await copy.ask(resetPassword, { id: other.manager.user }, admin);
+    expect(await isOver(other.token)).toBe(true);
+  });
+
+  test('is over when the one who looks changes their password', async () => {
+    const { token, own } = await look();
+    expect((await copy.ask(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
+    expect((await copy.ask(readUserInfo, undefined, own)).status).toBe(200);
+    expect(await isOver(token)).toBe(true);
+  });
+
+  test('ends the stream of events with it', async () => {
+    const { token, manager } = await look();
+    const listening = await listen(copy, token);
+    await copy.ask(updateUser, { id: manager.user, roles: [] }, admin);
+    await listening.ended;
+    expect(listening.heard).toContain('session-ended');
+  });
+
+  test('lasts as long as is set', async () => {
+    const { own, person } = await look();
+    const before = Date.now();
+    const { expireTime } = (await copies[1].ask(viewAsUser, { id: person }, own)).result;
+    expect(expireTime - before).toBeGreaterThanOrEqual(5 * 60_000);
+    expect(expireTime - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  });
+});
