@@ -15,7 +15,7 @@ const problemOf = (environment: Environment): ConfigError => {
 };
 
 describe('a setting', () => {
-  const accepted: [keyof Config, string, unknown][] = [
+  const accepted: [keyof typeof settings, string, unknown][] = [
     ['port', '0', 0],
     ['port', ' 8080 ', 8080],
     ['port', '65535', 65535],
@@ -117,13 +117,27 @@ describe('the demo', () => {
     ['is on for the embedded database on localhost', { HOST: 'localhost' }, true],
     ['is off where others can reach it', { HOST: '0.0.0.0' }, false],
     ['is off on PostgreSQL', { DATABASE_URL: 'postgres://db/atrium' }, false],
+    ['is off in production', { NODE_ENV: 'production' }, false],
+    ['is off behind a proxy that is trusted', { ATRIUM_TRUST_PROXY: '1' }, false],
+    ['is on where no proxy is trusted', { ATRIUM_TRUST_PROXY: 'off' }, true],
+    ['is off where the administrator has a password of their own', { ATRIUM_ADMIN_PASSWORD: 'quiet-river-8' }, false],
     [
       'is on anywhere if it is asked for',
-      { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x', ATRIUM_DEMO: 'on' },
+      { HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x', NODE_ENV: 'production', ATRIUM_DEMO: 'on' },
       true,
     ],
   ])('%s', (_, environment, demo) => {
     expect(readConfig(environment).demo).toBe(demo);
+  });
+
+  it.each<[string, Environment, Config['registration'], boolean]>([
+    ['opens registration to this machine where nobody asked for it', {}, 'local', false],
+    ['opens registration to all where it was asked for', { ATRIUM_DEMO: 'on' }, 'open', true],
+    ['leaves registration closed where it is off', { ATRIUM_DEMO: 'off' }, 'closed', false],
+    ['leaves registration closed in production', { NODE_ENV: 'production' }, 'closed', false],
+    ['leaves registration as it was set', { ATRIUM_REGISTRATION: 'approval' }, 'approval', false],
+  ])('%s', (_, environment, registration, isDemoForced) => {
+    expect(readConfig(environment)).toMatchObject({ registration, isDemoForced });
   });
 });
 

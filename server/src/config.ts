@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { password as passwordProblem } from '@atrium/contract/validation.ts';
+import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
 import {
   httpAddress,
   jsonTemplate,
@@ -14,6 +13,20 @@ import {
   type MailServer,
   type ObjectStorageSettings,
 } from './config-services.ts';
+import {
+  adminPassword,
+  count,
+  databaseUrl,
+  figuresKey,
+  host,
+  logLevel,
+  logLevels,
+  onOff,
+  port,
+  timeZone,
+  trustProxy,
+  type Environment,
+} from './config-values.ts';
 
 /** What is wrong with which setting, as one sentence that never repeats a secret. */
 export class ConfigError extends Error {
@@ -26,8 +39,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The variables that settings are read from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './config-values.ts';
 
 /** One setting: the README's table is checked against these. */
 interface Setting<Value> {
@@ -41,90 +53,6 @@ interface Setting<Value> {
 }
 
 const setting = <Value>(parts: Setting<Value>): Setting<Value> => parts;
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const port = (text: string): number => {
-  const value = Number(text);
-  if (!/^\d{1,5}$/.test(text) || value > 65535) throw new Error('expected a port, 0 to 65535');
-  return value;
-};
-
-const count = (text: string): number => {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a whole number, 1 to 999');
-  return Number(text);
-};
-
-const host = (text: string): string => {
-  if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text)) throw new Error('expected an address or a host name');
-  return text;
-};
-
-const onOff = (text: string): boolean => {
-  const value = { on: true, true: true, 1: true, off: false, false: false, 0: false }[text.toLowerCase()];
-  if (value === undefined) throw new Error('expected on or off');
-  return value;
-};
-
-const databaseUrl = (text: string): string => {
-  const known = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
-  if (!known) throw new Error('expected an address like postgres://user:password@host:5432/name');
-  return text;
-};
-
-const adminPassword = (text: string): string => {
-  if (passwordProblem(text)) throw new Error('expected 8 to 16 characters with at least one letter and one digit');
-  return text;
-};
-
-const figuresKey = (text: string): string => {
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('expected 16 to 200 printable characters without spaces');
-  return text;
-};
-
-const logLevel = (text: string): (typeof logLevels)[number] => {
-  const level = logLevels.find((known) => known === text.toLowerCase());
-  if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
-  return level;
-};
-
-const timeZone = (text: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    throw new Error('expected an IANA time zone such as Asia/Shanghai');
-  }
-};
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (!family || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-};
-
-/** As Fastify takes it: trust nobody, everybody, that many hops, or these addresses. */
-const trustProxy = (text: string): boolean | number | string[] => {
-  if (/^\d{1,2}$/.test(text)) return Number(text) || false;
-  const networks = text.split(',').map((network) => network.trim());
-  if (networks.every(isNetwork)) return networks;
-  try {
-    return onOff(text);
-  } catch {
-    throw new Error('expected off, on, a number of hops, or a list of addresses');
-  }
-};
-
-const isLoopback = (address: string): boolean =>
-  address === 'localhost' || address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address);
-
-const demoByDefault = ({ DATABASE_URL, HOST }: Environment): boolean =>
-  !DATABASE_URL?.trim() && isLoopback(HOST?.trim() || '127.0.0.1');
-
-const isDemo = (environment: Environment): boolean => {
-  const given = environment['ATRIUM_DEMO']?.trim();
-  return given ? onOff(given) : demoByDefault(environment);
-};
 
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -162,7 +90,7 @@ export const settings = {
   demo: setting({
     name: 'ATRIUM_DEMO',
     meaning: 'Demo accounts with known passwords, staff and figures',
-    usually: 'on with the embedded database on a loopback address, else off',
+    usually: 'on for requests from this machine alone, and off in production',
     parse: onOff,
     fallback: demoByDefault,
   }),
@@ -236,12 +164,12 @@ export const settings = {
     parse: (text) => text,
     fallback: () => '',
   }),
-  registration: setting<ReturnType<typeof registrationMode>>({
+  registration: setting<Registration>({
     name: 'ATRIUM_REGISTRATION',
     meaning: 'Whether people may register themselves: `open`, `approval` (by an administrator) or `closed`',
     usually: 'open in the demo, else closed',
     parse: registrationMode,
-    fallback: (environment) => (isDemo(environment) ? 'open' : 'closed'),
+    fallback: registrationByDefault,
   }),
   registrationRole: setting({
     name: 'ATRIUM_REGISTRATION_ROLE',
@@ -266,8 +194,13 @@ export const settings = {
   }),
 } as const;
 
+type Settings = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['fallback']> };
+
 /** The settings of this copy, checked. */
-export type Config = { readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['parse']> };
+export type Config = Settings & {
+  /** `ATRIUM_DEMO` was set to on: the known passwords answer any request, not only those from this machine. */
+  readonly isDemoForced: boolean;
+};
 
 const readSetting = (environment: Environment, { name, parse, fallback }: Setting<unknown>): unknown => {
   const text = environment[name]?.trim();
@@ -283,7 +216,7 @@ const readSetting = (environment: Environment, { name, parse, fallback }: Settin
 export const readConfig = (environment: Environment): Config => {
   const entries = Object.entries(settings).map(([key, one]) => [key, readSetting(environment, one)]);
   // The mapped type cannot be followed through Object.entries; every value came from its own `parse` or `fallback`.
-  return Object.fromEntries(entries) as Config;
+  return { ...(Object.fromEntries(entries) as Settings), isDemoForced: isDemoForced(environment) };
 };
 
 /** The process's variables over those of a `.env` file in `folder`, if there is one. */

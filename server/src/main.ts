@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
 import { seed, topUpFigures } from './db/seed/seed.ts';
 import { closeAtrium, createAtrium, type Atrium } from './platform/context.ts';
+import { settledConfig } from './platform/demo.ts';
 import { greeting } from './platform/greeting.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { hashPassword } from './platform/password.ts';
@@ -49,8 +50,6 @@ const stopOnSignals = (running: Running): void => {
   process.on('SIGTERM', end);
 };
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
-
 const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<void> => {
   const { config, db, serverKey } = context;
   const accounts = config.demo ? await offeredAccounts(db) : [];
@@ -58,15 +57,16 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
     address: app.server.address(),
     host: config.host,
     accounts,
-    isExposed: accounts.length > 0 && !(isLoopback(config.host) && config.databaseUrl === null),
+    isExposed: config.isDemoForced && accounts.length > 0,
     setupToken: needsSetup ? setupToken(serverKey) : null,
   };
   process.stdout.write(greeting(parts));
 };
 
-const serve = async (config: Config, log: Log, database: Database): Promise<void> => {
+const serve = async (given: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
-  const { needsSetup } = await seed(database, { config, now: Date.now(), hash: hashPassword });
+  const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
+  const config = settledConfig(given, hasDemo);
   const context = await createAtrium({ config, database, log });
   const app = await buildApp(context);
   await app.listen({ host: config.host, port: config.port });

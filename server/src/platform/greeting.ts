@@ -9,7 +9,7 @@ interface Greeting {
   readonly address: AddressInfo | string | null;
   readonly host: string;
   readonly accounts: readonly Account[];
-  /** The demo's known passwords are open to more than this machine. */
+  /** The demo's known passwords answer more than this machine. */
   readonly isExposed: boolean;
   /** The token of the set-up link while there is no administrator. */
   readonly setupToken: string | null;
@@ -29,6 +29,8 @@ export const greeting = (parts: Greeting): string => {
   const url = urlOf(parts);
   const lines = [`Atrium 已启动 · is ready: ${url}`];
   for (const { username, password } of parts.accounts) lines.push(`  登录 · sign in: ${username} / ${password}`);
+  if (parts.accounts.length > 0 && !parts.isExposed)
+    lines.push('  仅限本机直接访问 · from this machine alone, not through a proxy');
   if (parts.isExposed) {
     lines.push('  注意：演示账号的密码是公开的，请勿用于正式环境。');
     lines.push('  Beware: the passwords of the demo accounts are public; not for real use.');

@@ -49,11 +49,15 @@ describe('what is printed when the server is up', () => {
     const text = greeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
     expect(text).toContain('http://localhost:8080');
     expect(text).toContain('admin / known-1234');
+    expect(text).toContain('from this machine alone');
     expect(text).not.toMatch(/Beware|setup/);
   });
 
-  test('is a warning where the demo is open to others, and the set-up link while nobody is there', () => {
-    expect(greeting({ ...parts, isExposed: true })).toMatch(/Beware/);
+  test('is a warning where the demo answers others, and the set-up link while nobody is there', () => {
+    const accounts = [{ username: 'admin', password: 'known-1234' }];
+    const exposed = greeting({ ...parts, accounts, isExposed: true });
+    expect(exposed).toMatch(/Beware/);
+    expect(exposed).not.toContain('from this machine alone');
     expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
       'http://192.0.2.7:8080/setup?token=abc',
     );

@@ -8,6 +8,7 @@ import { readConfig, type Environment } from '../config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAtrium, createAtrium, type Atrium } from '../platform/context.ts';
+import { settledConfig } from '../platform/demo.ts';
 import { createLog } from '../platform/log.ts';
 import { provokedLog } from './provoked.ts';
 
@@ -53,8 +54,9 @@ export const startCopy = async (
   settings: Environment = {},
 ): Promise<Copy> => {
   const environment = { ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent', ATRIUM_WEB: import.meta.dirname, ...settings };
-  const config = readConfig(environment);
-  await seed(database, { config, now: clock(), hash: async () => '' });
+  const given = readConfig(environment);
+  const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
+  const config = settledConfig(given, hasDemo);
   const context = await createAtrium({ config, database, log: createLog('debug', provokedLog()), clock });
   const app = await buildApp(context);
   await app.listen({ host: '127.0.0.1', port: 0 });

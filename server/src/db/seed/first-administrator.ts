@@ -6,8 +6,8 @@ import type { Schema } from '../schema.ts';
 const administrators: BuiltinRole = 'admin';
 const username = 'admin';
 
-/** Whether anybody who may sign in is an administrator. */
-export const hasAdministrator = async (db: Kysely<Schema>): Promise<boolean> => {
+/** Whether anybody who may sign in is an administrator; accounts with one of the hashes in `except` do not count. */
+export const hasAdministrator = async (db: Kysely<Schema>, except: readonly string[] = []): Promise<boolean> => {
   const found = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -15,13 +15,22 @@ export const hasAdministrator = async (db: Kysely<Schema>): Promise<boolean> => 
     .select('users.id')
     .where('roles.code', '=', administrators)
     .where('users.status', '=', 1)
+    .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 };
 
-/** Makes the account `admin` an administrator with a password; one of that name that is there already is left alone. */
-export const addAdministrator = async (trx: Kysely<Schema>, passwordHash: string, now: number): Promise<void> => {
+/**
+ * Makes the account `admin` an administrator with a password. One of that name that is there already is left alone, unless it
+ * still has one of the hashes in `known`: then it gets the password.
+ */
+export const addAdministrator = async (
+  trx: Kysely<Schema>,
+  passwordHash: string,
+  known: readonly string[],
+  now: number,
+): Promise<void> => {
   const name = '超级管理员';
   const added = await trx
     .insertInto('users')
@@ -45,7 +54,16 @@ export const addAdministrator = async (trx: Kysely<Schema>, passwordHash: string
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) return;
+  if (!added) {
+    if (known.length === 0) return;
+    await trx
+      .updateTable('users')
+      .set((set) => ({ password_hash: passwordHash, update_time: now, version: set('version', '+', 1) }))
+      .where('username_key', '=', username)
+      .where('password_hash', 'in', known)
+      .execute();
+    return;
+  }
   const role = await trx.selectFrom('roles').select('id').where('code', '=', administrators).executeTakeFirstOrThrow();
   await trx.insertInto('user_roles').values({ user_id: added.id, role_id: role.id }).execute();
 };

@@ -10,7 +10,7 @@ import { seed, topUpFigures, type SeedParts } from './seed.ts';
 
 const now = Date.UTC(2026, 4, 15, 3);
 const parts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
-  config: { demo: false, adminPassword: null, timeZone: 'Asia/Shanghai', ...config },
+  config: { demo: false, isDemoForced: false, adminPassword: null, timeZone: 'Asia/Shanghai', ...config },
   now,
   hash: async (password) => `hash of ${password}`,
 });
@@ -58,7 +58,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   };
 
   it('without the demo brings the built-in menu and roles and nothing else', async () => {
-    expect(await seed(database, parts())).toEqual({ needsSetup: true });
+    expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     const { menus, roles, role_menus: grants, ...others } = await sizes(database);
     expect({ menus, roles }).toEqual({ menus: builtinRows().length, roles: builtinRoles.length });
     expect(grants).toBe(builtinRows().filter(({ common }) => common).length);
@@ -165,15 +165,15 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 
   it('makes the first administrator from a password, once', async () => {
     const withPassword = parts({ adminPassword: 'first123' });
-    expect(await seed(database, withPassword)).toEqual({ needsSetup: false });
+    expect(await seed(database, withPassword)).toEqual({ needsSetup: false, hasDemo: false });
     await database.db.updateTable('users').set({ password_hash: 'changed' }).execute();
-    expect(await seed(database, withPassword)).toEqual({ needsSetup: false });
+    expect(await seed(database, withPassword)).toEqual({ needsSetup: false, hasDemo: false });
     const users = await database.db.selectFrom('users').select(['username', 'password_hash']).execute();
     expect(users).toEqual([{ username: 'admin', password_hash: 'changed' }]);
   });
 
   it('with the demo brings people who can work with it', async () => {
-    expect(await seed(database, demo)).toEqual({ needsSetup: false });
+    expect(await seed(database, demo)).toEqual({ needsSetup: false, hasDemo: true });
     const { users, depts, roles, figures, notifications } = await sizes(database);
     expect(users).toBeGreaterThan(190);
     expect(depts).toBeGreaterThanOrEqual(20);
@@ -205,7 +205,31 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect([...found, ...figures]).toEqual([]);
   });
 
-  it('brings the demo beside people who are there already', async () => {
+  it('brings no demo unasked where the first start was without it, nor its figures', async () => {
+    expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
+    expect(await seed(database, demo)).toEqual({ needsSetup: true, hasDemo: false });
+    const { users, figures } = await sizes(database);
+    expect([users, figures]).toEqual([0, 0]);
+  });
+
+  it('counts no administrator whose password is known where the demo is off, and ends their sessions', async () => {
+    await seed(database, demo);
+    const { db } = database;
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
+    const session = { device: '', address: '', create_time: now, last_use_time: now, expire_time: now };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, user_id: id })
+      .execute();
+    expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await seed(database, parts({ adminPassword: 'first123' }))).toEqual({ needsSetup: false, hasDemo: false });
+    const admin = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(admin.password_hash).toBe('hash of first123');
+    expect(await seed(database, parts())).toEqual({ needsSetup: false, hasDemo: false });
+  });
+
+  it('brings the demo beside people who are there already where it is asked for', async () => {
     const taken = {
       code: 'HQ',
       name: '我们的公司',
@@ -217,7 +241,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     };
     await seed(database, parts({ adminPassword: 'first123' }));
     await database.db.insertInto('depts').values(taken).execute();
-    await seed(database, demo);
+    await seed(database, parts({ demo: true, isDemoForced: true }));
     const admin = await database.db
       .selectFrom('users')
       .select('password_hash')

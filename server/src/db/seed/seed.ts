@@ -4,13 +4,15 @@ import { dayOf } from '../calendar.ts';
 import type { Database } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { addBuiltinRoles } from './builtin-roles.ts';
+import { readStored } from '../stored-setting.ts';
 import { addDemo } from './demo/add-demo.ts';
 import { addDemoFigures } from './demo/add-figures.ts';
+import { knownPasswordHashes } from './demo/demo-accounts.ts';
 import { addAdministrator, hasAdministrator } from './first-administrator.ts';
 import { registerMenu } from './register-menu.ts';
 
 export interface SeedParts {
-  readonly config: Pick<Config, 'demo' | 'adminPassword' | 'timeZone'>;
+  readonly config: Pick<Config, 'demo' | 'isDemoForced' | 'adminPassword' | 'timeZone'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly hash: (password: string) => Promise<string>;
@@ -19,19 +21,37 @@ export interface SeedParts {
 export interface SeedOutcome {
   /** True while nobody who may sign in is an administrator: the set-up link is to be printed. */
   readonly needsSetup: boolean;
+  /** True where the demo is in the database, now or since an earlier start, and may be used. */
+  readonly hasDemo: boolean;
 }
 
+/** Whether the program has never used the database. */
+const isNew = async (trx: Kysely<Schema>): Promise<boolean> =>
+  (await trx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined;
+
+/** Where the known passwords are closed, so are the sessions that they opened. */
+const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): Promise<void> => {
+  if (known.length === 0) return;
+  const owners = trx.selectFrom('users').select('id').where('password_hash', 'in', known);
+  await trx.deleteFrom('sessions').where('user_id', 'in', owners).execute();
+};
+
 const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
+  // A database that was first used without the demo holds real people: it gets the demo only where that is asked for.
+  const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
   await addBuiltinRoles(trx, now);
   await registerMenu(trx, now);
+  const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
+  const known = hasDemo ? [] : await knownPasswordHashes(trx);
   const adminPassword = config.adminPassword;
-  if (adminPassword !== null && !(await hasAdministrator(trx)))
-    await addAdministrator(trx, await hash(adminPassword), now);
-  if (config.demo) {
+  if (adminPassword !== null && !(await hasAdministrator(trx, known)))
+    await addAdministrator(trx, await hash(adminPassword), known, now);
+  if (hasDemo) {
     await addDemo(trx, now, hash);
     await addDemoFigures(trx, dayOf(now, config.timeZone));
   }
-  return { needsSetup: !(await hasAdministrator(trx)) };
+  await endKnownSessions(trx, known);
+  return { needsSetup: !(await hasAdministrator(trx, known)), hasDemo };
 };
 
 /**

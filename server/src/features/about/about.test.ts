@@ -52,7 +52,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
       timeZone: 'Asia/Shanghai',
       demoAccounts: [],
     });
-    const config = { demo: true, adminPassword: null, timeZone: 'UTC' };
+    const config = { demo: true, isDemoForced: true, adminPassword: null, timeZone: 'UTC' };
     const demo = await open();
     await seed(demo, { config, now, hash: hashPassword });
     const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { isDemoOpenTo } from '../../platform/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/product.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve, serveOpen } from '../../platform/serve.ts';
@@ -13,11 +14,11 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, dialect, config, clock, startTime } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
-  serveOpen(app, context, aboutEndpoints.capabilities, async () => ({
+  serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
     product: 'atrium' as const,
     version: productVersion,
     timeZone: config.timeZone,
-    demoAccounts: config.demo ? await offeredAccounts(db) : [],
+    demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
   }));
 
   serve(app, context, aboutEndpoints.about, async () => {

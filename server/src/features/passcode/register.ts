@@ -13,22 +13,23 @@ interface Applicant {
   readonly description: string;
   readonly address: Address;
   readonly passwordHash: string;
+  /** The account can be used at once; otherwise it waits for an administrator's approval. */
+  readonly isActive: boolean;
 }
 
 const usernameTaken = (): Refusal =>
   new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
-/** Makes the account of somebody who has proved to own an address: at once, or waiting for an administrator's approval. */
+/** Makes the account of somebody who has proved to own an address. */
 export const registerUser = async (
   { config, dialect, events }: Atrium,
   { trx, now, note }: Proved,
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {
-  const { address, username, name, description, passwordHash } = applicant;
+  const { address, username, name, description, passwordHash, isActive } = applicant;
   if ((await findAccounts(trx, address)).length > 0) {
     return refuse('register.addressTaken', { fields: { to: 'register.addressTaken' } });
   }
-  const isActive = config.registration === 'open';
   const [to = ''] = writtenForms(address);
   const contact = address.startsWith('email:') ? { email: to } : { phone_number: to };
   const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contact };

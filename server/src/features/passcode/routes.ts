@@ -2,6 +2,7 @@ import { passcodeEndpoints } from '@atrium/contract/passcode.ts';
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { registrationFor } from '../../platform/demo.ts';
 import { enter } from '../../platform/enter.ts';
 import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -30,12 +31,13 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
   const { config } = context;
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
-    if (config.registration === 'closed') return refuse('register.closed');
+    const mode = registrationFor(config, request);
+    if (mode === 'closed') return refuse('register.closed');
     const address = sound('to', input.channel, input.countryCode, input.to);
     const given = { address, purpose: 'register' as const, code: input.code };
     const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
-      registerUser(context, proved, { ...input, address, passwordHash }),
+      registerUser(context, proved, { ...input, address, passwordHash, isActive: mode === 'open' }),
     );
   });
 };
@@ -47,14 +49,14 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
   app.addHook('onClose', async () => carriers.mailer.close());
   jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
 
-  serveOpen(app, context, passcodeEndpoints.entrance, () => ({
-    registration: config.registration,
+  serveOpen(app, context, passcodeEndpoints.entrance, ({ request }) => ({
+    registration: registrationFor(config, request),
     sms: carriers.gateway.kind,
     email: carriers.mailer.kind,
   }));
 
   serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
-    if (input.purpose === 'register' && config.registration === 'closed') refuse('register.closed');
+    if (input.purpose === 'register' && registrationFor(config, request) === 'closed') refuse('register.closed');
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = sound('to', input.channel, countryCode, input.to);
     const wish = { address, purpose: input.purpose, client: clientAddress(request), language: lang };

@@ -6,9 +6,10 @@ import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit } from '../../platform/audit.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { isOwnPassword } from '../../platform/demo.ts';
 import { enter, type Entrant } from '../../platform/enter.ts';
 import { administrators, notify, recordOf } from '../../platform/notify.ts';
-import { inTurn, isPassword, laneFrom } from '../../platform/password.ts';
+import { inTurn, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   accountKey,
@@ -107,7 +108,7 @@ export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPa
     // Once more: those who stood in line together must not all have their guess.
     await refuseLocked(context, attempt);
     const found = await readUser(db, attempt.username);
-    const isRight = await isPassword(attempt.password, found?.password_hash ?? null);
+    const isRight = await isOwnPassword(context, attempt.request, found, attempt.password);
     if (!isRight) await countWrong(context, attempt, found);
     return isRight ? found : undefined;
   });

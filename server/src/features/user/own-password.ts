@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { change, type ChangeAsked } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
-import { hashPassword, inTurn, isPassword, laneOf } from '../../platform/password.ts';
+import { isOwnPassword } from '../../platform/demo.ts';
+import { hashPassword, inTurn, laneOf } from '../../platform/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countFailure, failuresToLock, forgetFailures, readLocks } from '../../platform/sign-in-attempts.ts';
 
 interface Asked extends ChangeAsked {
+  readonly request: FastifyRequest;
   readonly input: { readonly password: string; readonly newPassword: string };
 }
 
@@ -17,7 +20,7 @@ const refuseThrottled = async ({ db, clock }: Atrium, key: string): Promise<void
 };
 
 /** The hash of the new password, when the present one was right. */
-const checkedHash = (context: Atrium, { caller, input }: Asked, key: string): Promise<string> =>
+const checkedHash = (context: Atrium, { caller, request, input }: Asked, key: string): Promise<string> =>
   inTurn(laneOf(caller), async () => {
     const { db, clock } = context;
     await refuseThrottled(context, key);
@@ -26,7 +29,7 @@ const checkedHash = (context: Atrium, { caller, input }: Asked, key: string): Pr
       .select('password_hash')
       .where('id', '=', caller.userId)
       .executeTakeFirst();
-    if (await isPassword(input.password, user?.password_hash ?? null)) return hashPassword(input.newPassword);
+    if (await isOwnPassword(context, request, user, input.password)) return hashPassword(input.newPassword);
     await countFailure(db, key, failuresToLock, clock());
     throw new Refusal('password.wrong', { fields: { password: 'password.wrong' } });
   });

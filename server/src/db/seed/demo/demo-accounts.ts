@@ -8,12 +8,23 @@ export const demoAccounts = [
   { username: 'common', password: '123456789admin', name: '林小满', description: '前端工程师', dept: 'RD-FE' },
 ] as const;
 
+/** Whether a password is published with the demo. */
+export const isKnownPassword = (password: string): boolean => demoAccounts.some((one) => one.password === password);
+
+/** Written by the seed: hashes by username. Empty where the demo was never brought. */
+const broughtHashes = async (db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> => {
+  const stored = await readStored(db, 'demo.accounts');
+  return stored === null ? {} : (JSON.parse(stored) as Readonly<Record<string, string>>);
+};
+
+/** The hashes that the accounts of the demo were brought with: an account that has one of them has a known password. */
+export const knownPasswordHashes = async (db: Kysely<Schema>): Promise<string[]> =>
+  Object.values(await broughtHashes(db));
+
 /** The accounts of the demo that still have its password and may sign in: what the login page may offer. */
 export const offeredAccounts = async (db: Kysely<Schema>): Promise<{ username: string; password: string }[]> => {
-  const stored = await readStored(db, 'demo.accounts');
-  if (stored === null) return [];
-  // Written by the seed as an object of hashes by username.
-  const hashes = JSON.parse(stored) as Readonly<Record<string, string>>;
+  const hashes = await broughtHashes(db);
+  if (Object.keys(hashes).length === 0) return [];
   const now = await db
     .selectFrom('users')
     .select(['username_key', 'password_hash'])

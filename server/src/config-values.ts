@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import { password as passwordProblem } from '@atrium/contract/validation.ts';
+
+/** The variables that settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export const port = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d{1,5}$/.test(text) || value > 65535) throw new Error('expected a port, 0 to 65535');
+  return value;
+};
+
+export const count = (text: string): number => {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a whole number, 1 to 999');
+  return Number(text);
+};
+
+export const host = (text: string): string => {
+  if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text)) throw new Error('expected an address or a host name');
+  return text;
+};
+
+export const onOff = (text: string): boolean => {
+  const value = { on: true, true: true, 1: true, off: false, false: false, 0: false }[text.toLowerCase()];
+  if (value === undefined) throw new Error('expected on or off');
+  return value;
+};
+
+export const databaseUrl = (text: string): string => {
+  const known = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+  if (!known) throw new Error('expected an address like postgres://user:password@host:5432/name');
+  return text;
+};
+
+export const adminPassword = (text: string): string => {
+  if (passwordProblem(text)) throw new Error('expected 8 to 16 characters with at least one letter and one digit');
+  return text;
+};
+
+export const figuresKey = (text: string): string => {
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('expected 16 to 200 printable characters without spaces');
+  return text;
+};
+
+export const logLevel = (text: string): (typeof logLevels)[number] => {
+  const level = logLevels.find((known) => known === text.toLowerCase());
+  if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
+  return level;
+};
+
+export const timeZone = (text: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('expected an IANA time zone such as Asia/Shanghai');
+  }
+};
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (!family || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+/** As Fastify takes it: trust nobody, everybody, that many hops, or these addresses. */
+export const trustProxy = (text: string): boolean | number | string[] => {
+  if (/^\d{1,2}$/.test(text)) return Number(text) || false;
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  try {
+    return onOff(text);
+  } catch {
+    throw new Error('expected off, on, a number of hops, or a list of addresses');
+  }
+};
+
+/** Whether an address or host name is this machine's own, also in the forms that IPv6 gives it. */
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);
