@@ -77,7 +77,9 @@ const settingsChange = z.object({
 });
 
 export const readProfile = call<typeof nothing, typeof profile>('GET', 'account-item', 'signed-in');
-export const changeProfile = call<typeof profileChange, typeof profile>('PUT', 'account-item', 'signed-in');
+export const changeProfile = call<typeof profileChange, typeof profile>('PUT', 'account-item', 'signed-in', {
+  stales: ['user'],
+});
 export const readDevices = call<typeof nothing, typeof devices>('GET', 'account-session-list', 'signed-in');
 export const endDevices = call<typeof removal, typeof ended>('DELETE', 'account-session-item', 'signed-in');
 export const endOtherDevices = call<typeof nothing, typeof ended>(
@@ -87,7 +89,9 @@ export const endOtherDevices = call<typeof nothing, typeof ended>(
 );
 export const readSignIns = call<typeof signInQuery, typeof signIns>('GET', 'account-sign-in-list', 'signed-in');
 export const readSettings = call<typeof nothing, typeof settings>('GET', 'account-settings', 'signed-in');
-export const changeSettings = call<typeof settingsChange, typeof settings>('PUT', 'account-settings', 'signed-in');
+export const changeSettings = call<typeof settingsChange, typeof settings>('PUT', 'account-settings', 'signed-in', {
+  stales: ['user'],
+});
 
 export const accountEndpoints = {
   profile: endpoint(readProfile, { input: nothing, result: profile, summary: 'The signed-in person’s own account.' }),

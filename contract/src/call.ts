@@ -12,6 +12,10 @@ export interface Call<Input, Result> {
   readonly method: Method;
   readonly path: string;
   readonly needs: Need;
+  /** The noun that it is about: a write makes stale what was read of its family. */
+  readonly family: string;
+  /** Other families that a write makes stale: what they show of this noun. */
+  readonly stales: readonly string[];
   /** Never present: carries the types from the contract to `ask` and `tell`. */
   readonly types?: { input: Input; result: Result };
 }
@@ -22,9 +26,23 @@ export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
 /** What a call of `C` answers, out of its envelope. */
 export type ResultOf<C> = C extends Call<unknown, infer Result> ? Result : never;
 
-/** Describes a call by the schemas of its input and result (their types only) and by who may make it. */
+/** What a call's reads and writes have to do with each other. */
+interface Relations {
+  /** Where its path does not begin with its noun. */
+  readonly family?: string;
+  readonly stales?: readonly string[];
+}
+
+/** The noun that a path begins with: `role-list`, `role-item/status` and `role-menu` are about the role. */
+const nounOf = (path: string): string => /^[^/-]+/.exec(path)?.[0] ?? path;
+
+/**
+ * Describes a call by the schemas of its input and result (their types only), by who may make it, and by what it makes stale beside its
+ * own family.
+ */
 export const call = <Input extends z.ZodType, Result extends z.ZodType>(
   method: Method,
   path: string,
   needs: Need,
-): Call<z.input<Input>, z.output<Result>> => ({ method, path, needs });
+  { family = nounOf(path), stales = [] }: Relations = {},
+): Call<z.input<Input>, z.output<Result>> => ({ method, path, needs, family, stales });

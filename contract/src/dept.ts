@@ -68,10 +68,25 @@ export type DeptChange = z.output<typeof deptChange>;
 
 export const listDepts = call<typeof deptQuery, typeof deptList>('GET', 'dept-list', '/system/dept');
 export const readDept = call<typeof byId, typeof dept>('GET', 'dept-item', '/system/dept');
-export const createDept = call<typeof newDept, typeof dept>('POST', 'dept-item', ['/system/dept', buttons.add]);
-export const updateDept = call<typeof deptChange, typeof dept>('PUT', 'dept-item', ['/system/dept', buttons.update]);
-export const deleteDept = call<typeof removal, typeof removed>('DELETE', 'dept-item', ['/system/dept', buttons.delete]);
-export const moveDept = call<typeof moveInput, typeof dept>('POST', 'dept-item/move', ['/system/dept', buttons.update]);
+// Users show their department's name.
+export const createDept = call<typeof newDept, typeof dept>('POST', 'dept-item', ['/system/dept', buttons.add], {
+  stales: ['user'],
+});
+export const updateDept = call<typeof deptChange, typeof dept>('PUT', 'dept-item', ['/system/dept', buttons.update], {
+  stales: ['user'],
+});
+export const deleteDept = call<typeof removal, typeof removed>(
+  'DELETE',
+  'dept-item',
+  ['/system/dept', buttons.delete],
+  { stales: ['user'] },
+);
+export const moveDept = call<typeof moveInput, typeof dept>(
+  'POST',
+  'dept-item/move',
+  ['/system/dept', buttons.update],
+  { stales: ['user'] },
+);
 export const readDeptHistory = call<typeof historyQuery, typeof auditPage>('GET', 'dept-item/history', '/system/dept');
 
 const changeRefusals = [

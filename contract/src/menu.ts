@@ -52,7 +52,9 @@ const route: z.ZodType<Route, Route> = z.lazy(() =>
 );
 const routes = z.array(route);
 
-export const readRoutes = call<typeof nothing, typeof routes>('GET', 'get-async-routes', 'signed-in');
+export const readRoutes = call<typeof nothing, typeof routes>('GET', 'get-async-routes', 'signed-in', {
+  family: 'menu',
+});
 
 /** Kinds of menu entry: a group or page, a frame, an external link, a button. */
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
@@ -189,22 +191,31 @@ export type MenuUsage = z.output<typeof menuUsage>;
 
 export const listMenu = call<typeof menuQuery, typeof menuList>('GET', 'menu-list', '/system/menu');
 export const readMenuItem = call<typeof byId, typeof menuItem>('GET', 'menu-item', '/system/menu');
-export const createMenuItem = call<typeof newMenuItem, typeof menuItem>('POST', 'menu-item', [
-  '/system/menu',
-  buttons.add,
-]);
-export const updateMenuItem = call<typeof menuItemChange, typeof menuItem>('PUT', 'menu-item', [
-  '/system/menu',
-  buttons.update,
-]);
-export const deleteMenuItem = call<typeof menuRemoval, typeof removed>('DELETE', 'menu-item', [
-  '/system/menu',
-  buttons.delete,
-]);
-export const moveMenuItem = call<typeof moveInput, typeof menuItem>('POST', 'menu-item/move', [
-  '/system/menu',
-  buttons.update,
-]);
+// Roles show what there is to be granted.
+export const createMenuItem = call<typeof newMenuItem, typeof menuItem>(
+  'POST',
+  'menu-item',
+  ['/system/menu', buttons.add],
+  { stales: ['role'] },
+);
+export const updateMenuItem = call<typeof menuItemChange, typeof menuItem>(
+  'PUT',
+  'menu-item',
+  ['/system/menu', buttons.update],
+  { stales: ['role'] },
+);
+export const deleteMenuItem = call<typeof menuRemoval, typeof removed>(
+  'DELETE',
+  'menu-item',
+  ['/system/menu', buttons.delete],
+  { stales: ['role'] },
+);
+export const moveMenuItem = call<typeof moveInput, typeof menuItem>(
+  'POST',
+  'menu-item/move',
+  ['/system/menu', buttons.update],
+  { stales: ['role'] },
+);
 export const readMenuUsage = call<typeof byId, typeof menuUsage>('GET', 'menu-item/usage', '/system/menu');
 export const readMenuHistory = call<typeof historyQuery, typeof auditPage>('GET', 'menu-item/history', '/system/menu');
 

@@ -38,7 +38,9 @@ export type ChosenNotifications = z.output<typeof chosen>;
 const marking = z.intersection(chosen, z.object({ isRead: flag.default(true) }));
 const count = z.object({ changed: z.int() });
 
-export const readNotifications = call<typeof nothing, typeof notifications>('GET', 'notifications', 'signed-in');
+export const readNotifications = call<typeof nothing, typeof notifications>('GET', 'notifications', 'signed-in', {
+  family: 'notification',
+});
 export const listNotifications = call<typeof query, typeof notificationPage>('GET', 'notification-list', 'signed-in');
 export const markNotifications = call<typeof marking, typeof count>('POST', 'notification-item/read', 'signed-in');
 export const clearNotifications = call<typeof chosen, typeof count>('POST', 'notification-item/clear', 'signed-in');

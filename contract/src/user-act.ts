@@ -91,19 +91,25 @@ export const endUserSessions = call<typeof endSessions, typeof ended>('POST', 'u
   '/system/user',
   'permission:button:end-sessions',
 ]);
-export const batchUsers = call<typeof batch, typeof batchResult>('POST', 'user-item/batch', [
-  '/system/user',
-  buttons.update,
-]);
-export const batchDeleteUsers = call<typeof batchDelete, typeof batchResult>('POST', 'user-item/batch-delete', [
-  '/system/user',
-  buttons.delete,
-]);
+export const batchUsers = call<typeof batch, typeof batchResult>(
+  'POST',
+  'user-item/batch',
+  ['/system/user', buttons.update],
+  { stales: ['role', 'dept'] },
+);
+export const batchDeleteUsers = call<typeof batchDelete, typeof batchResult>(
+  'POST',
+  'user-item/batch-delete',
+  ['/system/user', buttons.delete],
+  { stales: ['role', 'dept'] },
+);
 export const viewAsUser = call<typeof byId, typeof viewing>('POST', 'user-item/impersonate', [
   '/system/user',
   'permission:button:impersonate',
 ]);
-export const changePassword = call<typeof newPassword, typeof empty>('POST', 'change-password', 'signed-in');
+export const changePassword = call<typeof newPassword, typeof empty>('POST', 'change-password', 'signed-in', {
+  stales: ['account'],
+});
 
 const guarded = ['users.notFound', 'right.holdsMore'] as const;
 

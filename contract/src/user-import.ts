@@ -64,10 +64,12 @@ export const readImportFile = call<typeof upload, typeof sheet>('POST', 'user-it
   '/system/user',
   'permission:button:import',
 ]);
-export const importUsers = call<typeof users, typeof outcome>('POST', 'user-item/import', [
-  '/system/user',
-  'permission:button:import',
-]);
+export const importUsers = call<typeof users, typeof outcome>(
+  'POST',
+  'user-item/import',
+  ['/system/user', 'permission:button:import'],
+  { stales: ['role', 'dept'] },
+);
 
 export const userImportEndpoints = {
   template: endpoint(readImportTemplate, {

@@ -176,9 +176,19 @@ export const exportUsers = call<typeof userExport, typeof file>('GET', 'user-lis
   'permission:button:export',
 ]);
 export const readUser = call<typeof byId, typeof user>('GET', 'user-item', '/system/user');
-export const createUser = call<typeof newUser, typeof createdUser>('POST', 'user-item', ['/system/user', buttons.add]);
-export const updateUser = call<typeof userChange, typeof user>('PUT', 'user-item', ['/system/user', buttons.update]);
-export const deleteUser = call<typeof removal, typeof removed>('DELETE', 'user-item', ['/system/user', buttons.delete]);
+// Roles count their holders and departments their heads.
+export const createUser = call<typeof newUser, typeof createdUser>('POST', 'user-item', ['/system/user', buttons.add], {
+  stales: ['role', 'dept'],
+});
+export const updateUser = call<typeof userChange, typeof user>('PUT', 'user-item', ['/system/user', buttons.update], {
+  stales: ['role', 'dept'],
+});
+export const deleteUser = call<typeof removal, typeof removed>(
+  'DELETE',
+  'user-item',
+  ['/system/user', buttons.delete],
+  { stales: ['role', 'dept'] },
+);
 export const readUserRights = call<typeof byId, typeof userRights>('GET', 'user-item/rights', '/system/user');
 export const readUserHistory = call<typeof historyQuery, typeof auditPage>('GET', 'user-item/history', '/system/user');
 

@@ -1,3 +1,4 @@
+import { call } from '@atrium/contract/call.ts';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createRole, readRole, updateRole } from '@atrium/contract/role.ts';
 import { readUser, readUserInfo, updateUser } from '@atrium/contract/user.ts';
@@ -11,7 +12,7 @@ import { addAdmin, menuIds } from '../testing/staff.ts';
 import { change, Overtaken } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
-const endpoint = { call: { method: 'PUT', path: 'test', needs: 'signed-in' } } as const;
+const endpoint = { call: call<never, never>('PUT', 'test', 'signed-in') };
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;

@@ -1,5 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing/wire-server.ts';
+import { type Call, call } from '@atrium/contract/call.ts';
+import {
+  clearNotifications,
+  listNotifications,
+  markNotifications,
+  readNotifications,
+} from '@atrium/contract/notification.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchFrom, good, memoryStorage, startWire } from '../testing/wire-server.ts';
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+  close = undefined;
+});
 
 beforeEach(() => {
   vi.resetModules();
@@ -13,18 +26,6 @@ const load = async () => ({
   ...(await import('./i18n.ts')),
 });
 
-test.each([
-  ['role-list', 'role'],
-  ['role-item', 'role'],
-  ['role-item/verb', 'role'],
-  ['menu-by-role-id', 'menu'],
-  ['home/line', 'home'],
-  ['notifications', 'notifications'],
-])('%s is of the family %s', async (path, family) => {
-  const { familyOf } = await load();
-  expect(familyOf(path)).toBe(family);
-});
-
 const stalePaths = (client: {
   getQueryCache: () => { getAll: () => { queryKey: readonly unknown[]; state: { isInvalidated: boolean } }[] };
 }) =>
@@ -34,11 +35,53 @@ const stalePaths = (client: {
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) => queryKey[0]);
 
-test('a write makes the reads of its family stale, and no others', async () => {
-  const { queryClient, makeStale } = await load();
-  for (const path of ['role-list', 'role-menu', 'menu-list', 'home']) queryClient.setQueryData([path, null], []);
-  await makeStale({ path: 'role-item' });
-  expect(stalePaths(queryClient)).toEqual(['role-list', 'role-menu']);
+const thing = call<never, never>('GET', 'thing-list', 'signed-in');
+const other = call<never, never>('GET', 'other', 'signed-in');
+const far = call<never, never>('GET', 'far', 'signed-in');
+const trial = call<never, never>('POST', 'thing-item/act', 'signed-in');
+
+/** Reads all of these, as a page does. */
+const readAll = async (...calls: Call<never, never>[]) => {
+  const server = await startWire(() => good([]));
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const all = await load();
+  await Promise.all(calls.map((one) => all.askAhead(one)));
+  return all;
+};
+
+test('a write makes stale what was read of its own family and of those it names, and nothing else', async () => {
+  const { queryClient, makeStale } = await readAll(thing, other, far);
+  await makeStale(call('PUT', 'thing-item', 'signed-in'));
+  expect(stalePaths(queryClient)).toEqual(['thing-list']);
+  await makeStale(call('PUT', 'thing-item', 'signed-in', { stales: ['far'] }));
+  expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
+});
+
+test('what was asked of a call that could also act is one answer, which no write makes stale', async () => {
+  const { queryClient, makeStale } = await readAll(thing, trial);
+  await makeStale(trial);
+  expect(stalePaths(queryClient)).toEqual(['thing-list']);
+});
+
+test.each([
+  ['ticked off', markNotifications],
+  ['removed', clearNotifications],
+])('a notification that is %s is so in the bell and on the page', async (_title, write) => {
+  const { queryClient, makeStale, askAhead } = await readAll();
+  await Promise.all([askAhead(readNotifications), askAhead(listNotifications, {})]);
+  await makeStale(write);
+  expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
+});
+
+test('a notification that comes makes the bell and the page read again', async () => {
+  const { queryClient, makeStale, askAhead } = await readAll();
+  await Promise.all([askAhead(readNotifications), askAhead(listNotifications, {})]);
+  await makeStale(readNotifications);
+  expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('what was read is forgotten with the session, and asked for again in another language', async () => {

@@ -33,12 +33,23 @@ onSession(() => queryClient.clear());
 // Some answers are worded for the language they were asked in.
 onLanguage(() => void queryClient.invalidateQueries());
 
-/** The noun that a call is about: `role-list`, `role-item` and `role-menu` are of the family `role`. */
-export const familyOf = (path: string): string => /^[^/-]+/.exec(path)?.[0] ?? path;
+/** What a read is about, kept with what was read. */
+interface ReadMeta extends Record<string, unknown> {
+  readonly family: string;
+  /** What a POST answers (what a batch would do) is the answer to one question, and nothing that a write makes stale. */
+  readonly isAnswer: boolean;
+}
 
-/** Makes every read of the call's family stale; those on the screen are read again. */
-export const makeStale = (call: Pick<Call<unknown, unknown>, 'path'>): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => familyOf(String(queryKey[0])) === familyOf(call.path) });
+const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'method'>): ReadMeta => ({
+  family,
+  isAnswer: method === 'POST',
+});
+
+/** Makes every read of the families that a call is about stale, its own and those it names; those on the screen are read again. */
+export const makeStale = ({ family, stales }: Pick<Call<unknown, unknown>, 'family' | 'stales'>): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ meta }) => !meta?.['isAnswer'] && [family, ...stales].includes(String(meta?.['family'])),
+  });
 
 /** How a read is made. */
 export interface UseAskOptions extends Pick<AskOptions, 'quiet' | 'background'> {
@@ -71,6 +82,7 @@ export const useAsk = <Input, Result>(
   const query = useAsked({
     queryKey: [call.path, input ?? null],
     queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
+    meta: metaOf(call),
     enabled,
     staleTime,
     refetchOnMount: ({ state }) => !wasShown.current || isOutdated(state),
@@ -101,26 +113,19 @@ export const askAhead = <Input, Result>(
     .query({
       queryKey: [call.path, input ?? null],
       queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
+      meta: metaOf(call),
       staleTime,
     })
     .catch(() => undefined);
 
-/** How a write is made. */
-export interface UseTellOptions extends Pick<AskOptions, 'quiet'> {
-  /** Other calls whose families it makes stale. */
-  readonly stales?: readonly Pick<Call<unknown, unknown>, 'path'>[];
-}
-
-/** Writes by a call of the contract; afterwards the reads of its family are stale. */
+/** Writes by a call of the contract; afterwards what was read of the families that it makes stale is read again. */
 export const useTell = <Input, Result>(
   call: Call<Input, Result>,
-  { quiet, stales = [] }: UseTellOptions = {},
+  { quiet }: Pick<AskOptions, 'quiet'> = {},
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
     mutationFn: (input: Input) => tell(call, input, { quiet }),
-    onSuccess: async () => {
-      await Promise.all([call, ...stales].map(makeStale));
-    },
+    onSuccess: () => makeStale(call),
     onError: (failure) => {
       // What the screen shows is not what is there (409), or no longer there (404).
       if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call);

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { readDevices } from '@atrium/contract/account.ts';
 import { useFormProblems } from '../../../ui/form-problems.ts';
 
 interface Values {
@@ -20,7 +19,7 @@ export const PasswordPanel = () => {
   const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule, show } = useFormProblems(form);
-  const { mutateAsync, isPending } = useTell(changePassword, { quiet: true, stales: [readDevices] });
+  const { mutateAsync, isPending } = useTell(changePassword, { quiet: true });
 
   const save = async ({ password: old, newPassword }: Values) => {
     try {

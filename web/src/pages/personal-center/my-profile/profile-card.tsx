@@ -1,7 +1,6 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import { changeProfile, type Profile } from '@atrium/contract/account.ts';
 import { upload } from '@atrium/contract/upload.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
 import { Avatar, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
@@ -16,7 +15,7 @@ const CropUpload = lazy(async () => ({ default: (await import('../../../ui/crop-
 const useAvatar = () => {
   const t = useWords('account');
   const [isBusy, setBusy] = useState(false);
-  const { mutateAsync: change } = useTell(changeProfile, { stales: [readUserInfo] });
+  const { mutateAsync: change } = useTell(changeProfile);
   const send = async (image: Blob) => {
     const body = new FormData();
     body.append('file', image, 'avatar');

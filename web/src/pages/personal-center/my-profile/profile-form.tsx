@@ -1,5 +1,4 @@
 import { changeProfile, type Profile } from '@atrium/contract/account.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
 import { all, atMost, email, optional, phone, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
@@ -64,7 +63,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [base, setBase] = useState({ row: profile, form: 0 });
-  const { mutateAsync } = useTell(changeProfile, { quiet: true, stales: [readUserInfo] });
+  const { mutateAsync } = useTell(changeProfile, { quiet: true });
   if (!isDirty && profile.version > base.row.version) setBase({ row: profile, form: base.form + 1 });
   const onSaved = (saved: Profile): Profile => {
     setBase({ row: saved, form: base.form });

@@ -1,6 +1,5 @@
 import { changeSettings, notificationChoices, readSettings } from '@atrium/contract/account.ts';
 import { languages } from '@atrium/contract/envelope.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
 import { Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
@@ -42,7 +41,7 @@ const Row = ({ label, hint, children }: RowProps) => {
 const useSettings = () => {
   const t = useWords('account');
   const { data, isError, refetch } = useAsk(readSettings, undefined, { quiet: true });
-  const { mutateAsync, isPending, variables } = useTell(changeSettings, { stales: [readUserInfo] });
+  const { mutateAsync, isPending, variables } = useTell(changeSettings);
   const wish = isPending ? variables : undefined;
   const settings = data && {
     timeZone: wish?.timeZone ?? data.timeZone,

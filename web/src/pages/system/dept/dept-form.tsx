@@ -1,5 +1,4 @@
 import { createDept, type Dept, deptName, deptNameLength, listDepts, updateDept } from '@atrium/contract/dept.ts';
-import { readUserOptions } from '@atrium/contract/user.ts';
 import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -48,8 +47,8 @@ export const DeptForm = ({
   const t = useWords('dept');
   const rule = useFormRule();
   const { data } = useAsk(listDepts, {}, { quiet: true });
-  const create = useTell(createDept, { quiet: true, stales: [readUserOptions] });
-  const update = useTell(updateDept, { quiet: true, stales: [readUserOptions] });
+  const create = useTell(createDept, { quiet: true });
+  const update = useTell(updateDept, { quiet: true });
   const [people, setPeople] = useState<Record<string, string>>({});
   const names = { dept: namesById(data?.list), user: { ...leadersById(data?.list), ...people } };
   const labels = {

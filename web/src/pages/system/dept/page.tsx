@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, type Dept, listDepts, moveDept, updateDept } from '@atrium/contract/dept.ts';
-import { readUserOptions } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
@@ -30,7 +29,7 @@ const useActions = (onOpen: (dialog: Dialog) => void) => {
   const t = useWords('dept');
   const c = useWords('common');
   const showInUse = useInUse();
-  const { mutateAsync: remove } = useTell(deleteDept, { quiet: true, stales: [readUserOptions] });
+  const { mutateAsync: remove } = useTell(deleteDept, { quiet: true });
   const askRemoval = (dept: Dept) =>
     question.confirm({
       title: t((w) => w.deleteAsk, { name: dept.name }),
@@ -77,7 +76,7 @@ const Summary = ({ dept }: { dept: Dept }) => {
 };
 
 const useMoves = () => {
-  const { mutateAsync: move } = useTell(moveDept, { stales: [readUserOptions] });
+  const { mutateAsync: move } = useTell(moveDept);
   return {
     need: moveDept,
     canHold,

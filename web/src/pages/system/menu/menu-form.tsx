@@ -1,12 +1,4 @@
-import {
-  createMenuItem,
-  listMenu,
-  type MenuItem,
-  menuTypes,
-  readRoutes,
-  updateMenuItem,
-} from '@atrium/contract/menu.ts';
-import { readRoleMenu } from '@atrium/contract/role.ts';
+import { createMenuItem, listMenu, type MenuItem, menuTypes, updateMenuItem } from '@atrium/contract/menu.ts';
 import { reloadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -108,8 +100,8 @@ export const MenuForm = ({
   const titleOf = useTitle();
   const parents = useParents(item);
   const names = useNames();
-  const create = useTell(createMenuItem, { quiet: true, stales: [readRoutes, readRoleMenu] });
-  const update = useTell(updateMenuItem, { quiet: true, stales: [readRoutes, readRoleMenu] });
+  const create = useTell(createMenuItem, { quiet: true });
+  const update = useTell(updateMenuItem, { quiet: true });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
     const parts = { ...forType(values), status: values.status ? 1 : 0 } as const;
     await (based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts));

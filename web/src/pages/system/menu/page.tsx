@@ -6,10 +6,8 @@ import {
   type MenuItem,
   menuTypes,
   moveMenuItem,
-  readRoutes,
   updateMenuItem,
 } from '@atrium/contract/menu.ts';
-import { readRoleMenu } from '@atrium/contract/role.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
@@ -59,7 +57,7 @@ const useActions = (onOpen: (dialog: MenuDialog) => void) => {
 };
 
 const useMoves = () => {
-  const { mutateAsync: move } = useTell(moveMenuItem, { stales: [readRoutes, readRoleMenu] });
+  const { mutateAsync: move } = useTell(moveMenuItem);
   return {
     need: moveMenuItem,
     canHold,

@@ -1,5 +1,4 @@
 import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
-import { listUsers } from '@atrium/contract/user.ts';
 import { Avatar, Button, Drawer, Input, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
@@ -14,7 +13,7 @@ const pageSize = 10;
 const AddMembers = ({ role }: { role: Role }) => {
   const t = useWords('role');
   const [chosen, setChosen] = useState<number[]>([]);
-  const change = useTell(changeRoleMembers, { stales: [listUsers] });
+  const change = useTell(changeRoleMembers);
   const add = () =>
     change.mutateAsync({ id: role.id, add: chosen }).then(
       () => setChosen([]),
@@ -46,7 +45,7 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
     { id: role.id, keyword, current, pageSize },
     { quiet: true, keep: true },
   );
-  const change = useTell(changeRoleMembers, { stales: [listUsers] });
+  const change = useTell(changeRoleMembers);
   return (
     <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
       <AddMembers role={role} />

@@ -9,7 +9,6 @@ import { toast } from '../../../lib/toast.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import type { FilterInput } from './filter-input.ts';
 import { RoleField } from './role-field.tsx';
-import { counted } from './use-user-acts.ts';
 
 /** Whom a batch is about: those named, or all that match a filter. */
 export type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
@@ -42,8 +41,8 @@ const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
   const options = { quiet: true, staleTime: 0 };
   const change = useAsk(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
   const removal = useAsk(batchDeleteUsers, { ...target, preview: true }, { ...options, enabled: isReady && isRemoval });
-  const doChange = useTell(batchUsers, { stales: counted });
-  const doRemove = useTell(batchDeleteUsers, { stales: counted });
+  const doChange = useTell(batchUsers);
+  const doRemove = useTell(batchDeleteUsers);
   const perform = (expected: number): Promise<BatchResult> =>
     isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
   return { preview: isRemoval ? removal : change, perform, isReady, isBusy: doChange.isPending || doRemove.isPending };

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { tell } from '../../../lib/api.ts';
 import { makeStale } from '../../../lib/query.ts';
 import { rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
-import { counted } from './use-user-acts.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -107,7 +106,7 @@ export const useImport = () => {
         setOutcome(done);
         if (done.errors.length > 0 || done.created === 0) return;
         setStep('done');
-        await Promise.all([importUsers, ...counted].map(makeStale));
+        await makeStale(importUsers);
       }),
   };
 };

@@ -1,5 +1,3 @@
-import { listDepts } from '@atrium/contract/dept.ts';
-import { listRoles } from '@atrium/contract/role.ts';
 import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
 import { deleteUser, type User } from '@atrium/contract/user.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -7,9 +5,6 @@ import { question } from '../../../lib/question.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { OneTime } from './user-dialog.ts';
-
-/** Roles count their holders and departments their heads. */
-export const counted = [listRoles, listDepts];
 
 const said = (done: Promise<unknown>) =>
   done.then(
@@ -35,7 +30,7 @@ const useAccountActs = () => {
   const t = useWords('user');
   const c = useWords('common');
   const ask = useQuestion();
-  const { mutateAsync: remove } = useTell(deleteUser, { stales: counted });
+  const { mutateAsync: remove } = useTell(deleteUser);
   const { mutateAsync: setStatus } = useTell(setUserStatus);
   return {
     remove: ({ id, name }: User) =>

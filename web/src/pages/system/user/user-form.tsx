@@ -9,7 +9,6 @@ import { useFormRule } from '../../../ui/form-rule.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { RoleField } from './role-field.tsx';
-import { counted } from './use-user-acts.ts';
 import type { OneTime } from './user-dialog.ts';
 
 interface Values {
@@ -37,8 +36,8 @@ const valuesOf = (user: User): Values => ({
 });
 
 const useSave = (onOneTime: (secret: OneTime) => void) => {
-  const create = useTell(createUser, { quiet: true, stales: counted });
-  const update = useTell(updateUser, { quiet: true, stales: counted });
+  const create = useTell(createUser, { quiet: true });
+  const update = useTell(updateUser, { quiet: true });
   return async (values: Values, based: User | null): Promise<void> => {
     const parts = { ...values, status: values.status ? 1 : 0 } as const;
     if (based) {
