@@ -7,6 +7,9 @@
 export const builtinRoles = ['admin', 'common'] as const;
 export type BuiltinRole = (typeof builtinRoles)[number];
 
+/** The role that has every right. */
+export const superAdmin: BuiltinRole = 'admin';
+
 /** The button codes that the specification names; a page may have others of its own, `permission:button:<act>`. */
 export const buttons = {
   get: 'permission:button:get',

@@ -17,6 +17,13 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** The roles that a cell names. */
+export const rolesIn = (cell: string): string[] =>
+  cell
+    .split(/[,;，；、|]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** Rows of one import, and of one whose users are to have one-time passwords (each takes the server about 10 ms). */
 export const importLimit = 5000;
 export const importPasswordLimit = 1000;

@@ -1,10 +1,10 @@
 import { listDepts } from '@atrium/contract/dept.ts';
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useCan } from '../lib/access.ts';
 import { useWords } from '../lib/i18n.ts';
 import { useAsk } from '../lib/query.ts';
+import { TreeSelect } from './fields/tree-select.tsx';
 
 interface Dept {
   readonly id: number;

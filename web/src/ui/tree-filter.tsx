@@ -1,6 +1,7 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useWords } from '../lib/i18n.ts';
 import type { ListQuery } from '../lib/list-query.ts';
+import { Select } from './fields/select.tsx';
 
 /** What the rows of a tree are filtered by, as it stands in the address. */
 export const treeFilters = ['name', 'status'] as const;

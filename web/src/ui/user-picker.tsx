@@ -1,8 +1,8 @@
 import { listUsers } from '@atrium/contract/user.ts';
-import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { useAsk } from '../lib/query.ts';
+import { Select } from './fields/select.tsx';
 
 interface UserPickerProps {
   /** What the people are chosen for, for those who do not see it. */

@@ -1,4 +1,4 @@
-import { importFields, type ImportField } from '@atrium/contract/user-import.ts';
+import { importFields, type ImportField, rolesIn } from '@atrium/contract/user-import.ts';
 import { userNameLength } from '@atrium/contract/user.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { all, atMost, email, optional, phone, required, username, type Rule } from '@atrium/contract/validation.ts';
@@ -107,8 +107,7 @@ const namedIn = (
   faults: RowFault[],
 ): number[] => {
   const found = new Set<number>();
-  for (const part of text.split(/[,;，；、|]/).map((one) => one.trim())) {
-    if (part === '') continue;
+  for (const part of rolesIn(text)) {
     const id = findNamed(list, part);
     if (typeof id === 'number') found.add(id);
     else faults.push({ row, field, problem: id });

@@ -1,9 +1,9 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import { languages } from '@atrium/contract/envelope.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preferences.ts';
 import { PreferenceRow } from './preference-row.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 /** The preferences that are one of a few, shown by their names. */
 const choices = { language: languages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;

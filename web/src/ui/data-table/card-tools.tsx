@@ -1,6 +1,7 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useWords } from '../../lib/i18n.ts';
 import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
+import { Select } from '../fields/select.tsx';
 
 interface CardToolsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];

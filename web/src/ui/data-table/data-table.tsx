@@ -8,6 +8,7 @@ import { nextSorts, type Sort, sortOf, sortText } from '../../lib/list-query.ts'
 import { isAwaited } from '../../lib/query.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { arrange, type DataColumn, exportedKeys, type Row, type Selection, type View, withWidth } from './columns.ts';
@@ -181,7 +182,7 @@ const Pages = ({
       current={page?.current ?? 1}
       pageSize={page?.pageSize ?? 10}
       total={page?.total ?? 0}
-      showSizeChanger
+      showSizeChanger={{ onInputKeyDown: leaveOnTab }}
       pageSizeOptions={[10, 20, 50, 100]}
       {...(page && { showTotal: (total: number) => t((w) => w.total, { total: format.number(total) }) })}
       onChange={onPage}

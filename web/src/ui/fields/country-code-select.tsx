@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { type Country, countryName, findsCountry, loadCountries, sortedCountries } from '../../lib/countries.ts';
 import { useLanguage, useWords } from '../../lib/i18n.ts';
+import { Select } from './select.tsx';
 
 interface CountryCodeSelectProps {
   /** A calling code: 86. */

@@ -28,6 +28,11 @@ export const words: Translation<typeof source> = {
   facts: 'Details',
   rights: 'Rights',
   adminHasAll: 'The super administrator always has every right.',
+  allRights: '{{name}} (every right)',
+  grantAllAsk: 'Grant the role "{{name}}"?',
+  grantAllHint:
+    'Whoever holds it can see and change everything: all users, roles, departments and settings, and can grant it to others.',
+  grantAll: 'Grant',
 
   members: 'Members',
   membersOf: 'Members of {{name}}',

@@ -25,6 +25,10 @@ export const words = {
   facts: '基本信息',
   rights: '权限',
   adminHasAll: '超级管理员始终拥有全部权限。',
+  allRights: '{{name}}（全部权限）',
+  grantAllAsk: '授予"{{name}}"？',
+  grantAllHint: '持有者可以查看和更改一切：所有用户、角色、部门和设置，也可以再授予他人。',
+  grantAll: '授予',
 
   members: '成员',
   membersOf: '角色成员：{{name}}',

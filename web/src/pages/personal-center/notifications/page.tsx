@@ -6,7 +6,7 @@ import {
 } from '@atrium/contract/notification.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification-kinds.ts';
-import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented, Select } from 'antd';
+import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 type NotificationPage = ResultOf<typeof listNotifications>;
 

@@ -1,6 +1,6 @@
 import { changeSettings, notificationChoices, readSettings } from '@atrium/contract/account.ts';
 import { languages } from '@atrium/contract/envelope.ts';
-import { Segmented, Select, Switch } from 'antd';
+import { Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { timeZones } from './time-zones.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 
 const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const;
 

@@ -1,5 +1,5 @@
 import { auditActs, type AuditEntry, exportAudit, listAudit } from '@atrium/contract/audit.ts';
-import { Button, Input, Segmented, Select, Tag } from 'antd';
+import { Button, Input, Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { actName } from '../../../lib/act-name.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { TimeRange } from './time-range.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;
 type Filters = ListQuery<(typeof filters)[number]>;

@@ -1,6 +1,6 @@
 import { createDept, type Dept, deptName, deptNameLength, listDepts, updateDept } from '@atrium/contract/dept.ts';
 import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
-import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
+import { Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -8,6 +8,7 @@ import { deptTree } from '../../../ui/dept-picker.tsx';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
 import { UserField } from '../../../ui/user-field.tsx';
+import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 
 interface Values {
   name: string;

@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import { iconNames, NamedIcon } from '../../../ui/named-icon.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 /** Chooses an icon by its looks or its name. */
 export const IconField = ({

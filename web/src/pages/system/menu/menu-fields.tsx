@@ -1,11 +1,13 @@
 import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu.ts';
 import { address, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
-import { AutoComplete, Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd';
+import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { pagePaths } from '../../../lib/page-files.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { IconField } from './icon-field.tsx';
 import type { MenuValues } from './menu-values.ts';
+import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
+import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 
 interface MenuFieldsProps {
   /** Its type, path and code stay. */

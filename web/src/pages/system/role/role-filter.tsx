@@ -1,6 +1,7 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import type { ListQuery } from '../../../lib/list-query.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 
 /** What roles are filtered by, as it stands in the address. */
 export const roleFilters = ['name', 'code', 'status'] as const;

@@ -11,8 +11,9 @@ import {
   dataScopes,
   type DataScope,
 } from '@atrium/contract/role.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
-import { Form, type FormRule, Input, Select, Switch } from 'antd';
+import { Form, type FormRule, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -24,6 +25,7 @@ import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { grantTree, nameOfGrant } from './grants.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 
 /** A role with all that it grants: what the form changes at once. */
 interface GrantingRole extends Role {
@@ -70,7 +72,7 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
   const p = useWords('problems');
   const rule = useFormRule();
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
-  const isAdmin = role?.code === 'admin';
+  const isAdmin = role?.code === superAdmin;
   const needed: FormRule = {
     validator: (_rule, depts: number[] = []) =>
       lacksDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
@@ -137,7 +139,7 @@ const useSave = () => {
     const parts = { ...values, status: values.status ? 1 : 0 } as const;
     if (!based) return create.mutateAsync(parts);
     // The super administrator has all rights, whatever is ticked.
-    const menus = based.code === 'admin' ? undefined : values.menus;
+    const menus = based.code === superAdmin ? undefined : values.menus;
     return update.mutateAsync({ ...parts, menus, id: based.id, version: based.version });
   };
 };

@@ -6,6 +6,7 @@ import { useAsk, useTell } from '../../../lib/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { NeedButton } from '../../../ui/need-button.tsx';
+import { useGrant } from '../../../ui/use-grant.ts';
 import { UserPicker } from '../../../ui/user-picker.tsx';
 
 const pageSize = 10;
@@ -14,6 +15,7 @@ const AddMembers = ({ role }: { role: Role }) => {
   const t = useWords('role');
   const [chosen, setChosen] = useState<number[]>([]);
   const change = useTell(changeRoleMembers);
+  const grant = useGrant();
   const add = () =>
     change.mutateAsync({ id: role.id, add: chosen }).then(
       () => setChosen([]),
@@ -27,7 +29,7 @@ const AddMembers = ({ role }: { role: Role }) => {
         type="primary"
         disabled={chosen.length === 0 || role.holdsMore}
         loading={change.isPending}
-        onClick={() => void add()}
+        onClick={() => grant([role], () => void add())}
       >
         {t((w) => w.addMembers)}
       </NeedButton>

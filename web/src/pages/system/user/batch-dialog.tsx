@@ -114,6 +114,7 @@ const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onCh
     <div className="mb-3">
       <RoleField
         label={t((w) => w.chooseRoles)}
+        isWithdrawn={act === 'withdraw'}
         value={choice.roles}
         onChange={(roles) => onChange({ ...choice, roles })}
       />

@@ -1,8 +1,9 @@
 import { type ImportField, importFields } from '@atrium/contract/user-import.ts';
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Sheet, withField } from './import-sheet.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 
 /** The fields of an import as they are called. */
 export const useFieldNames = (): ((field: ImportField) => string) => {

@@ -1,12 +1,15 @@
 import { importPasswordLimit } from '@atrium/contract/user-import.ts';
+import { readUserOptions } from '@atrium/contract/user.ts';
 import { Alert, Button, Checkbox, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useAsk } from '../../../lib/query.ts';
 import { saveCsv } from '../../../lib/save-file.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useGrant } from '../../../ui/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
-import { type FaultsOfLine, faultsOf, type Sheet } from './import-sheet.ts';
+import { type FaultsOfLine, faultsOf, rolesOf, type Sheet } from './import-sheet.ts';
 import type { Import } from './use-import.ts';
 
 type Faults = ReadonlyMap<number, FaultsOfLine>;
@@ -113,6 +116,8 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome.errors) : noFaults), [sheet, outcome]);
   const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
   const saveWrong = useSaveWrong(sheet, faults);
+  const grant = useGrant();
+  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;
   const wrong = outcome ? outcome.total - outcome.valid : 0;
   if (!outcome && !isChecking) {
@@ -158,7 +163,7 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         isReady={outcome !== null && !isChecking && wrong === 0 && total > 0}
         isBusy={isBusy}
         onBack={() => its.goTo('columns')}
-        onRun={(passwords) => void its.perform(passwords)}
+        onRun={(passwords) => grant(rolesOf(sheet, data?.roles ?? []), () => void its.perform(passwords))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ImportField, ImportOutcome, ImportSheet } from '@atrium/contract/user-import.ts';
+import { type ImportField, type ImportOutcome, type ImportSheet, rolesIn } from '@atrium/contract/user-import.ts';
 
 /** A row of the file; `line` is where it stands there, counted from 1 with the heading. */
 export interface ImportLine {
@@ -29,6 +29,19 @@ export const rowsOf = ({ fields, lines }: Sheet) => ({
   fields: [...fields],
   rows: lines.map(({ cells }) => [...cells]),
 });
+
+interface Role {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The roles that the sheet gives to somebody. */
+export const rolesOf = <One extends Role>({ fields, lines }: Sheet, roles: readonly One[]): One[] => {
+  const column = fields.indexOf('roles');
+  const named = new Set(lines.flatMap(({ cells }) => rolesIn(cells[column] ?? '')));
+  const codes = new Set([...named].map((name) => name.toLowerCase()));
+  return roles.filter(({ code, name }) => codes.has(code.toLowerCase()) || named.has(name));
+};
 
 /** The sheet with a column read as a field; another column that was read so no longer is. */
 export const withField = (sheet: Sheet, column: number, field: ImportField | null): Sheet => ({

@@ -1,25 +1,33 @@
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { Select } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { hasAllRights, useGrant } from '../../../ui/use-grant.ts';
+import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps {
   /** Given by the form, or a name for those who do not see it. */
   id?: string;
   label?: string;
+  /** They are taken from somebody, not given. */
+  isWithdrawn?: boolean;
   value?: number[];
   onChange?: (ids: number[]) => void;
 }
 
 const none: number[] = [];
 
-/** Chooses roles; those that the person may not grant stand there and say so. */
-export const RoleField = ({ id, label, value = none, onChange }: RoleFieldProps) => {
+/** Chooses roles; those that the person may not grant stand there and say so, and the one with every right asks first. */
+export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange }: RoleFieldProps) => {
   const t = useWords('user');
+  const r = useWords('role');
+  const grant = useGrant();
   const { data, isFetching } = useAsk(readUserOptions, undefined, { quiet: true });
-  const wordOf = (role: { name: string; status: number; grantable: boolean }): string => {
-    if (!role.grantable) return t((w) => w.notGrantable, { name: role.name });
-    return role.status === 1 ? role.name : t((w) => w.roleDisabled, { name: role.name });
+  const roles = inOfferedOrder(data?.roles ?? []);
+  const wordOf = (role: (typeof roles)[number]): string => {
+    const name = hasAllRights(role) ? r((w) => w.allRights, { name: role.name }) : role.name;
+    if (!role.grantable) return t((w) => w.notGrantable, { name });
+    return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };
   return (
     <Select
@@ -30,8 +38,13 @@ export const RoleField = ({ id, label, value = none, onChange }: RoleFieldProps)
       loading={isFetching}
       value={value}
       showSearch={{ optionFilterProp: 'label' }}
-      options={data?.roles.map((role) => ({ value: role.id, label: wordOf(role), disabled: !role.grantable })) ?? []}
-      onChange={(ids: number[]) => onChange?.(ids)}
+      options={roles.map((role) => ({
+        value: role.id,
+        label: wordOf(role),
+        disabled: !role.grantable,
+        ...(hasAllRights(role) && role.grantable && { className: 'text-warning-text!' }),
+      }))}
+      onChange={(ids: number[]) => grant(isWithdrawn ? [] : addedRoles(roles, value, ids), () => onChange?.(ids))}
     />
   );
 };

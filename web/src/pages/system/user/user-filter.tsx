@@ -1,5 +1,5 @@
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { Button, Checkbox, DatePicker, Input, Select } from 'antd';
+import { Button, Checkbox, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
@@ -10,6 +10,8 @@ import type { ListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import { idOf, type UserFilterName } from './filter-input.ts';
+import { inOfferedOrder } from './role-options.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 
 type List = ListQuery<UserFilterName>;
 
@@ -46,7 +48,7 @@ const RoleFilter = ({ list }: { list: List }) => {
       placeholder={t((w) => w.role)}
       showSearch={{ optionFilterProp: 'label' }}
       value={idOf(list.filter.roleId) ?? null}
-      options={data?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id: number | undefined) => list.setFilter({ roleId: id ? String(id) : '' })}
     />
   );

@@ -3,13 +3,15 @@ import MinusCircleFilled from '@ant-design/icons/MinusCircleFilled';
 import { type Explanation, explainAccess } from '@atrium/contract/access.ts';
 import type { Route } from '@atrium/contract/menu.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
-import { Alert, Select, Tag, TreeSelect } from 'antd';
+import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 
 type Link = Explanation['chain'][number];
 

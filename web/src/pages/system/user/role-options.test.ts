@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { rolesOf } from './import-sheet.ts';
+import { addedRoles, inOfferedOrder } from './role-options.ts';
+
+const role = (id: number, code: string, name = code) => ({ id, code, name, status: 1 as const, grantable: true });
+const roles = [role(1, 'admin', '超级管理员'), role(2, 'common'), role(3, 'hr', '人事专员')];
+const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id);
+
+test('the role with every right is offered last', () => {
+  expect(ids(inOfferedOrder(roles))).toEqual([2, 3, 1]);
+});
+
+test('only what was not held before is granted', () => {
+  expect(ids(addedRoles(roles, [1, 2], [1, 3]))).toEqual([3]);
+  expect(ids(addedRoles(roles, [1], []))).toEqual([]);
+});
+
+test.each([
+  ['by code, in any case', 'Admin', [1]],
+  ['by name among others', '人事专员；超级管理员', [1, 3]],
+  ['not at all', 'administrator', []],
+])('a sheet names a role %s', (_, cell, named) => {
+  const sheet = {
+    columns: ['a', 'b'],
+    fields: ['username', 'roles'] as const,
+    lines: [{ line: 2, cells: ['x', cell] }],
+  };
+  expect(ids(rolesOf(sheet, roles))).toEqual(named);
+});
+
+test('a sheet without a column for roles names none', () => {
+  const sheet = { columns: ['a'], fields: ['username'] as const, lines: [{ line: 2, cells: ['admin'] }] };
+  expect(rolesOf(sheet, roles)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { UserOptions } from '@atrium/contract/user.ts';
+import { hasAllRights } from '../../../ui/use-grant.ts';
+
+type Role = UserOptions['roles'][number];
+
+/** Roles as they are offered: the one with every right comes last, where nothing leads to it by accident. */
+export const inOfferedOrder = (roles: readonly Role[]): Role[] => [
+  ...roles.filter((role) => !hasAllRights(role)),
+  ...roles.filter(hasAllRights),
+];
+
+/** Of the roles that were chosen, those that were not held before. */
+export const addedRoles = (roles: readonly Role[], before: readonly number[], after: readonly number[]): Role[] =>
+  roles.filter(({ id }) => after.includes(id) && !before.includes(id));

@@ -1,0 +1,10 @@
+import { Select as AntdSelect, type SelectProps as AntdProps } from 'antd';
+import type { DefaultOptionType } from 'antd/es/select';
+import { leaveOnTab } from './leave-on-tab.ts';
+
+type SelectProps<Value, Option extends DefaultOptionType> = Omit<AntdProps<Value, Option>, 'onInputKeyDown'>;
+
+/** Chooses from a list: by click and by Enter, never by Tab. */
+export const Select = <Value, Option extends DefaultOptionType = DefaultOptionType>(
+  props: SelectProps<Value, Option>,
+) => <AntdSelect<Value, Option> {...props} onInputKeyDown={leaveOnTab} />;

@@ -1,0 +1,9 @@
+import { TreeSelect as AntdTreeSelect, type TreeSelectProps as AntdProps } from 'antd';
+import { leaveOnTab } from './leave-on-tab.ts';
+
+type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
+
+/** Chooses from a tree: by click and by Enter, never by Tab. */
+export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => (
+  <AntdTreeSelect<Value> {...props} onInputKeyDown={leaveOnTab} />
+);
