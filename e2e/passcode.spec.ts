@@ -5,7 +5,7 @@ import { codeTo } from './harness/outbox.ts';
 import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { askApi, proveContact, signInByApi } from './harness/wire.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name: named(name) }).click();
@@ -46,7 +46,8 @@ test('a person registers by e-mail, signs in, and later sets a forgotten passwor
   await expect(page).toHaveURL('/home');
 
   const { token } = await signInByApi(product.url, 'newcomer-1', 'first-word-1');
-  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { phoneNumber: '13912340001' } });
+  const mobile = { channel: 'sms', to: '13912340001' } as const;
+  await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () => codeTo(product, mobile.to));
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/login?view=forgot&redirect=%2Fabout');
   await field(page, '手机号').fill('13912340001');
@@ -69,7 +70,8 @@ test('a code signs in by keyboard alone; a wrong one is told at its field, and t
   product,
 }) => {
   const { token } = await signInByApi(product.url, 'common');
-  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { phoneNumber: '+4915112345678' } });
+  const mobile = { channel: 'sms', to: '+4915112345678' } as const;
+  await proveContact(product.url, { token }, mobile, () => codeTo(product, mobile.to));
   await page.goto('/login?view=code');
   await page.getByRole('combobox', { name: '国家或地区代码' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -131,7 +133,8 @@ test('by real mail and short message: who registered is let in by an administrat
   await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
 
   const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
-  await askApi(product.url, 'account-item', { method: 'PUT', token, body: { phoneNumber: '13912340009' } });
+  const mobile = { channel: 'sms', to: '13912340009' } as const;
+  await proveContact(product.url, { token, password: 'first-word-1' }, mobile, () => gateway.codeTo(`+86${mobile.to}`));
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
   await field(page, '手机号').fill('13912340009');

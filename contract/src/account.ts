@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { contactState } from './contact.ts';
 import { basedOn, clearable } from './edit.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, instant, listOf, nothing, paging, removal, rowId, text } from './shape.ts';
 import { userNameLength } from './user.ts';
 import { address, all, atMost, email, phone, required } from './validation.ts';
 
-/** What a person may change of their own account; an absent key stays, `""` clears. */
+/**
+ * What a person may change of their own account; an absent key stays, `""` clears. E-mail and mobile number are taken as they are
+ * and refused otherwise: they change with the password and a code (see `contact.ts`).
+ */
 const profileChange = z.object({
   name: text(all(required, atMost(userNameLength))).optional(),
   avatar: clearable(address),
@@ -21,8 +25,7 @@ const profile = z.object({
   username: z.string(),
   name: z.string(),
   avatar: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
+  ...contactState,
   description: z.string(),
   /** The names of the department and the roles, as they are shown. */
   dept: z.string(),
@@ -99,7 +102,7 @@ export const accountEndpoints = {
     input: profileChange,
     result: profile,
     summary: 'Changes what a person may change of their own account.',
-    refuses: ['row.stale'],
+    refuses: ['row.stale', 'contact.unproved'],
   }),
   devices: endpoint(readDevices, { input: nothing, result: devices, summary: 'Where this account is signed in.' }),
   endDevices: endpoint(endDevices, { input: removal, result: ended, summary: 'Ends some of this account’s sessions.' }),

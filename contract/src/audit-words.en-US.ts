@@ -15,6 +15,8 @@ export const auditWords: typeof source = {
     avatar: 'Picture',
     email: 'E-mail',
     phoneNumber: 'Phone',
+    emailVerified: 'E-mail verified',
+    phoneVerified: 'Phone verified',
     description: 'About',
     deptId: 'Department',
     roles: 'Roles',

@@ -13,6 +13,8 @@ export const auditWords = {
     avatar: '头像',
     email: '邮箱',
     phoneNumber: '手机号',
+    emailVerified: '邮箱已验证',
+    phoneVerified: '手机号已验证',
     description: '简介',
     deptId: '部门',
     roles: '角色',

@@ -2,6 +2,7 @@ import { aboutEndpoints } from './about.ts';
 import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
 import { auditEndpoints } from './audit.ts';
+import { contactEndpoints } from './contact.ts';
 import { countryEndpoints } from './country.ts';
 import { deptEndpoints } from './dept.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -37,6 +38,7 @@ const features: readonly Readonly<Record<string, Endpoint>>[] = [
   figureEndpoints,
   notificationEndpoints,
   accountEndpoints,
+  contactEndpoints,
   passcodeEndpoints,
   uploadEndpoints,
   policyEndpoints,

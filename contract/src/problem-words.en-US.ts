@@ -20,6 +20,7 @@ export const problemWords: Record<Problem, string> = {
   'session.locked': 'Too many failed attempts: the account is locked, try again in {{minutes}} min',
   'session.throttled': 'Too many attempts, try again in {{seconds}} s',
   'session.disabled': 'This account is disabled, please ask your administrator',
+  'session.passwordExpired': 'The one-time password has expired, please ask your administrator for another',
   'session.mustChangePassword': 'Please change your password first',
   'session.readOnly': 'You are looking as another person: nothing can be changed',
 
@@ -68,6 +69,12 @@ export const problemWords: Record<Problem, string> = {
   'passcode.tooSoon': 'A code was sent already; ask for another in {{seconds}} s',
   'passcode.tooMany': 'Too many codes were asked for, please try again later',
   'passcode.wrong': 'The code is wrong or no longer valid',
+  'passcode.noMail': 'This system sends no e-mail, so there are no codes by e-mail; please ask your administrator',
+  'passcode.noSms': 'This system sends no text messages, so there are no codes by SMS; please ask your administrator',
+  'contact.unproved':
+    'Your own e-mail and mobile number are changed in Personal center › My profile, with your password and a code',
+  'contact.guarded': 'Its owner has verified it: only they, or who may reset their password, can change it',
+  'contact.taken': 'Another account has verified this',
   'register.closed': 'Registration is closed, please ask your administrator',
   'register.addressTaken': 'There is an account with this address already: sign in, or reset its password',
   'upload.missing': 'Choose an image to upload',

@@ -21,6 +21,7 @@ export const problems = {
   'session.locked': 423,
   'session.throttled': 429,
   'session.disabled': 403,
+  'session.passwordExpired': 403,
   'session.mustChangePassword': 403,
   'session.readOnly': 403,
 
@@ -69,6 +70,13 @@ export const problems = {
   'passcode.tooSoon': 429,
   'passcode.tooMany': 429,
   'passcode.wrong': 400,
+  'passcode.noMail': 403,
+  'passcode.noSms': 403,
+
+  'contact.unproved': 422,
+  'contact.guarded': 403,
+  'contact.taken': 409,
+
   'register.closed': 403,
   'register.addressTaken': 409,
   'upload.missing': 422,

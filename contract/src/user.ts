@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditPage, historyQuery } from './audit.ts';
 import { call } from './call.ts';
+import { contactState } from './contact.ts';
 import {
   basedOn,
   byId,
@@ -54,8 +55,7 @@ const user = z.object({
   username: z.string(),
   name: z.string(),
   avatar: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
+  ...contactState,
   description: z.string(),
   deptId: rowId.nullable(),
   deptName: z.string(),
@@ -217,7 +217,14 @@ export const userEndpoints = {
     input: newUser,
     result: createdUser,
     summary: 'Creates a user, with a one-time password where none is given.',
-    refuses: ['users.usernameTaken', 'roles.notFound', 'depts.notFound', 'right.exceeds', 'server.busy'],
+    refuses: [
+      'users.usernameTaken',
+      'roles.notFound',
+      'depts.notFound',
+      'right.exceeds',
+      'contact.taken',
+      'server.busy',
+    ],
   }),
   update: endpoint(updateUser, {
     input: userChange,
@@ -233,6 +240,9 @@ export const userEndpoints = {
       'row.stale',
       'right.exceeds',
       'right.holdsMore',
+      'contact.unproved',
+      'contact.guarded',
+      'contact.taken',
     ],
   }),
   delete: endpoint(deleteUser, {

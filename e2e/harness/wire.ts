@@ -72,3 +72,15 @@ export const makeUser = async (
   await askApi(url, 'change-password', { token: own.token, body: { password, newPassword: demoPassword } });
   return { id };
 };
+
+/** Gives an account an e-mail or mobile number of its own, with the code that `read` finds where it was sent. */
+export const proveContact = async (
+  url: string,
+  { token, password = demoPassword }: { token: string; password?: string },
+  { channel, to }: { channel: 'email' | 'sms'; to: string },
+  read: () => Promise<string>,
+): Promise<void> => {
+  await askApi(url, 'account-contact-item/code', { token, body: { channel, to } });
+  const body = { channel, to, password, code: await read() };
+  await askApi(url, 'account-contact-item', { method: 'PUT', token, body });
+};

@@ -7,6 +7,7 @@ import { figureTables } from './migrations/004-figures.ts';
 import { systemTables } from './migrations/005-system.ts';
 import { accountTables } from './migrations/006-account.ts';
 import { preferenceTables } from './migrations/007-preferences.ts';
+import { contacts } from './migrations/008-contacts.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '005-system': systemTables,
   '006-account': accountTables,
   '007-preferences': preferenceTables,
+  '008-contacts': contacts,
 };

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Edited, Flag } from './rows/edited.ts';
+import type { MessageTable } from './rows/message.ts';
 
 export interface UserTable extends Edited {
   username: string;
@@ -20,6 +21,12 @@ export interface UserTable extends Edited {
   /** 1 enabled, 0 disabled. */
   status: Flag;
   last_login_time: number | null;
+  /** The e-mail in lower case once its owner has proved it; of one account alone. Null while unproved. */
+  verified_email: Generated<string | null>;
+  /** The mobile number in international form (`+8613800000000`) once it is proved; of one account alone. */
+  verified_phone: Generated<string | null>;
+  /** When a password that has to be changed was given out: it expires (see `oneTimePasswordHours`). */
+  password_set_time: Generated<number | null>;
   /** What the user is looked up by (see `005-system`). */
   search_text: GeneratedAlways<string>;
 }
@@ -195,7 +202,7 @@ export interface PasscodeTable {
   id: Generated<number>;
   /** `sms:+8613800000000` or `email:someone@example.com`. */
   address: string;
-  purpose: 'login' | 'register' | 'reset';
+  purpose: 'login' | 'register' | 'reset' | 'contact';
   /** Keyed hash of address, purpose and code. */
   hash: string;
   /** The network address that asked for it. */
@@ -277,4 +284,5 @@ export interface Schema {
   known_devices: KnownDeviceTable;
   registrations: RegistrationTable;
   preferences: PreferenceTable;
+  messages: MessageTable;
 }

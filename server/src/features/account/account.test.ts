@@ -51,18 +51,15 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
   test('is changed by its owner, field by field, and shown everywhere at once', async () => {
     const { token } = await person({ email: 'old@example.com' });
     await copy.ask(readUserInfo, {}, token);
-    const changed = await copy.ask(changeProfile, { name: '张三', phoneNumber: '13800000001' }, token);
+    const changed = await copy.ask(changeProfile, { name: '张三', description: '工程师' }, token);
     expect(changed.result).toMatchObject({
       name: '张三',
-      phoneNumber: '13800000001',
+      description: '工程师',
       email: 'old@example.com',
       version: 2,
     });
-    expect((await copy.ask(readUserInfo, {}, token)).result).toMatchObject({
-      name: '张三',
-      phoneNumber: '13800000001',
-    });
-    expect((await copy.ask(changeProfile, { email: '' }, token)).result.email).toBe('');
+    expect((await copy.ask(readUserInfo, {}, token)).result).toMatchObject({ name: '张三', description: '工程师' });
+    expect((await copy.ask(changeProfile, { description: '' }, token)).result.description).toBe('');
     const row = await database.db
       .selectFrom('users')
       .select('name_pinyin')
@@ -85,6 +82,33 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     const late = await copy.ask(changeProfile, { name: '二', version: 1 }, token);
     expect([late.status, late.problem]).toEqual([409, 'row.stale']);
     expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
+  });
+
+  test('takes its contacts as they are, in whatever case or form, and refuses others at their fields', async () => {
+    const parts = { email: 'Same@example.com', phone_number: '13800000055' };
+    const { token, id } = await person({ ...parts, verified_email: 'same@example.com' });
+    const same = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
+    expect((await copy.ask(changeProfile, same, token)).result).toMatchObject({
+      name: '新',
+      emailVerified: true,
+      phoneVerified: false,
+    });
+    for (const [field, value] of [
+      ['email', 'other@example.com'],
+      ['email', ''],
+      ['phoneNumber', '13800000056'],
+      ['phoneNumber', null],
+    ] as const) {
+      const answer = await copy.ask(changeProfile, { name: '不', [field]: value }, token);
+      expect([answer.status, answer.problem, answer.fields]).toEqual([
+        422,
+        'contact.unproved',
+        { [field]: 'contact.unproved' },
+      ]);
+      expect(answer.message).toContain('个人中心');
+    }
+    const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: '新', verified_email: 'same@example.com', phone_number: '+8613800000055' });
   });
 
   test('refuses what is no e-mail at the field', async () => {

@@ -1,6 +1,7 @@
 import type { AccountSettings, Profile } from '@atrium/contract/account.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { contactsOf } from '../../platform/contacts.ts';
 
 /** A person's own account as it is shown to them. */
 export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<Profile | null> => {
@@ -19,16 +20,15 @@ export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<P
     .where('user_roles.user_id', '=', userId)
     .orderBy('roles.id')
     .execute();
-  const { id, username, name, avatar, email, description, version } = row;
+  const { id, username, name, avatar, description, version } = row;
   return {
     id,
     username,
     name,
     avatar,
-    email,
     description,
     version,
-    phoneNumber: row.phone_number,
+    ...contactsOf(row),
     dept: row.dept ?? '',
     roles: roles.map((role) => role.name),
     createTime: row.create_time,

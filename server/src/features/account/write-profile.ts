@@ -1,4 +1,6 @@
 import type { accountEndpoints, Profile } from '@atrium/contract/account.ts';
+import { isSameContact } from '@atrium/contract/contact.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
 import { change, type ChangeAsked } from '../../platform/change.ts';
@@ -19,6 +21,14 @@ const audited = ({ name, avatar, email, phoneNumber, description }: Profile) => 
   description,
 });
 
+/** A contact is a way into the account: who holds no more than a session does not change it. */
+const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNumber'>): void => {
+  const fields: Record<string, Problem> = {};
+  if (!isSameContact('email', before.email, after.email)) fields['email'] = 'contact.unproved';
+  if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) fields['phoneNumber'] = 'contact.unproved';
+  if (Object.keys(fields).length > 0) refuse('contact.unproved', { fields });
+};
+
 /** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
 export const writeProfile = (context: Atrium, asked: Asked): Promise<Profile> =>
   change(
@@ -32,6 +42,7 @@ export const writeProfile = (context: Atrium, asked: Asked): Promise<Profile> =>
       const { name, avatar, email, phoneNumber, description } = { ...audited(before), ...definedOf(input) };
       const changes = fieldChanges(audited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
+      refuseContacts(before, { email, phoneNumber });
       const written = await trx
         .updateTable('users')
         .set({ name, ...readName(name), avatar, email, phone_number: phoneNumber, description })

@@ -59,7 +59,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('arrive by SMS and sign their owner in, once', async () => {
     const to = next();
-    const user = await addUser(database.db, { phone_number: to });
+    const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     const answer = await open1.ask(loginByCode, { phoneNumber: to, code });
     expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     [5, 400],
   ])('after %i wrong tries, all at once, are answered with %i', async (times, status) => {
     const to = next();
-    await addUser(database.db, { phone_number: to });
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
     expect((await open1.ask(loginByCode, { phoneNumber: to, code })).status).toBe(status);
@@ -119,7 +119,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     [5, 400],
   ])('for a new password after %i wrong tries are answered with %i', async (times, status) => {
     const to = next();
-    await addUser(database.db, { phone_number: to });
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to, 'reset');
     await tryWrong(to, code, times, 'reset');
     const form = { channel: 'sms' as const, to, code, password: 'brandnew123' };
@@ -128,7 +128,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('for one purpose leave those for another alone', async () => {
     const to = next();
-    await addUser(database.db, { phone_number: to });
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     now += 2 * minute;
     await codeFor(to, 'reset');
@@ -137,7 +137,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('are used once by those who use one at the same moment', async () => {
     const to = next();
-    await addUser(database.db, { phone_number: to });
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => open1.ask(loginByCode, { phoneNumber: to, code })),
@@ -147,7 +147,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('are good for ten minutes', async () => {
     const to = next();
-    await addUser(database.db, { phone_number: to });
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     now += 10 * minute;
     expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
@@ -159,7 +159,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const answer = await send(to);
     expect([answer.status, Object.keys(answer.result)]).toEqual([200, ['nextTime', 'printed']]);
     const known = next();
-    await addUser(database.db, { phone_number: known });
+    await addUser(database.db, { phone_number: known, verified_phone: `+86${known}` });
     await codeFor(known);
     expect(gateway.sent.length).toBe(before + 1);
     expect((await open1.ask(loginByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
@@ -167,14 +167,18 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('do not sign a disabled account in', async () => {
     const to = next();
-    const user = await addUser(database.db, { phone_number: to });
+    const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
 
   test('set a new password by e-mail, which ends the sessions of the account', async () => {
-    const user = await addUser(database.db, { username: `forgetful${++n}`, email: `Forgetful${n}@example.com` });
+    const user = await addUser(database.db, {
+      username: `forgetful${++n}`,
+      email: `Forgetful${n}@example.com`,
+      verified_email: `forgetful${n}@example.com`,
+    });
     const token = await open1.tokenOf(user);
     const to = `forgetful${n}@example.com`;
     await open1.ask(sendPasscode, { channel: 'email', purpose: 'reset', to });
@@ -214,7 +218,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
 
   test('make no second account of one address', async () => {
     const to = next();
-    await addUser(database.db, { phone_number: to });
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to, 'register');
     const form = {
       username: `second-${n}`,

@@ -1,10 +1,10 @@
 import type { Atrium } from '../../platform/context.ts';
 import { administrators, notify, recordOf } from '../../platform/notify.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
+import { brokenContact, contactColumns } from '../../platform/contacts.ts';
 import { insertUser } from '../../platform/new-user.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import { writtenForms, type Address } from './rules.ts';
-import { findAccounts } from './store.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { writtenForm, type Address } from './rules.ts';
 import type { Proved } from './use.ts';
 
 interface Applicant {
@@ -27,15 +27,21 @@ export const registerUser = async (
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {
   const { address, username, name, description, passwordHash, isActive } = applicant;
-  if ((await findAccounts(trx, address)).length > 0) {
-    return refuse('register.addressTaken', { fields: { to: 'register.addressTaken' } });
-  }
-  const [to = ''] = writtenForms(address);
-  const contact = address.startsWith('email:') ? { email: to } : { phone_number: to };
+  const to = writtenForm(address);
+  const isEmail = address.startsWith('email:');
+  const contact = contactColumns({
+    email: isEmail ? to : '',
+    phoneNumber: isEmail ? '' : to,
+    emailVerified: isEmail,
+    phoneVerified: !isEmail,
+  });
   const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contact };
   const id = await refuseBroken(
     dialect,
-    { users_username_key_unique: usernameTaken },
+    {
+      users_username_key_unique: usernameTaken,
+      ...brokenContact('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
+    },
     insertUser(trx, row, [config.registrationRole], now),
   );
   await trx

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { accountKey, forgetFailures } from '../../platform/sign-in-attempts.ts';
 import { carriersOf } from './carriers.ts';
+import { contactRoutes } from './contact-routes.ts';
 import { registerUser } from './register.ts';
 import { addressOf, isAddress, type Address } from './rules.ts';
 import { sendCode } from './send.ts';
@@ -89,6 +90,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
           .set((set) => ({
             password_hash: hash,
             must_change_password: 0,
+            password_set_time: null,
             update_time: now,
             version: set('version', '+', 1),
           }))
@@ -104,4 +106,5 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
   });
 
   registerRoute(app, context);
+  contactRoutes(app, context, carriers);
 };

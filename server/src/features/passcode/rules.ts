@@ -3,6 +3,9 @@ import { passcodeLife, passcodeWait, type PasscodePurpose } from '@atrium/contra
 import { email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
+/** What a code is good for: what anybody may ask one for, or a contact of the account that is signed in. */
+export type CodePurpose = PasscodePurpose | 'contact';
+
 /** How a code travels, and to whom: `sms:+8613800000000`, `email:someone@example.com`. */
 export type Address = `sms:+${string}` | `email:${string}`;
 
@@ -15,20 +18,26 @@ export const addressOf = (channel: 'sms' | 'email', countryCode: number, to: str
 
 export const isAddress = (text: Address | Problem): text is Address => /^(?:sms|email):/.test(text);
 
-/** What may stand in an account's row for an address: people write the mainland's code or leave it out. */
-export const writtenForms = (address: Address): readonly string[] => {
-  const [channel, to] = [address.slice(0, address.indexOf(':')), address.slice(address.indexOf(':') + 1)];
-  if (channel === 'email') return [to];
-  const mainland = /^\+86(1\d{10})$/.exec(to)?.[1];
-  return mainland === undefined ? [to, to.slice(1)] : [mainland, to, `00${to.slice(1)}`];
+/** An address as an account's row shows it: a mainland number without its prefix. */
+export const writtenForm = (address: Address): string => {
+  const to = address.slice(address.indexOf(':') + 1);
+  return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
 };
 
 /** Six digits that nobody can guess. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
-/** What is stored of a code: without the server's key, trying a million of them against it is of no use. */
-export const codeHash = (key: Buffer, address: Address, purpose: PasscodePurpose, code: string): string =>
-  createHmac('sha256', key).update(`passcode:${purpose}:${address}:${code}`).digest('hex');
+/**
+ * What is stored of a code: without the server's key, trying a million of them against it is of no use. `account` is whom it was
+ * sent for, where that is known; for another account it is none.
+ */
+export const codeHash = (
+  key: Buffer,
+  address: Address,
+  purpose: CodePurpose,
+  code: string,
+  account: number | '' = '',
+): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
 
 /** Wrong tries that a code bears. */
 export const triesAtMost = 5;

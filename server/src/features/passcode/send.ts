@@ -1,21 +1,23 @@
-import { passcodeWait, type PasscodePurpose } from '@atrium/contract/passcode.ts';
+import { passcodeWait } from '@atrium/contract/passcode.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { carry, type Carriers } from './carriers.ts';
-import { codeHash, expiryOf, newCode, tooSoon, type Address } from './rules.ts';
+import { codeHash, expiryOf, newCode, tooSoon, type Address, type CodePurpose } from './rules.ts';
 import { findAccount, readTimes, storePasscode } from './store.ts';
 
 interface Wish {
   readonly address: Address;
-  readonly purpose: PasscodePurpose;
+  readonly purpose: CodePurpose;
+  /** The account that is signed in, for a code of its own. */
+  readonly account?: number;
   readonly client: string;
   readonly language: Language;
 }
 
 const store = (
   { db, dialect, clock, serverKey }: Atrium,
-  { address, purpose, client }: Wish,
+  { address, purpose, client, account }: Wish,
   code: string,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -24,13 +26,13 @@ const store = (
     const now = clock();
     const refusal = tooSoon(await readTimes(trx, address, client, now), now);
     if (refusal) refuse(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
-    const hash = codeHash(serverKey, address, purpose, code);
+    const hash = codeHash(serverKey, address, purpose, code, account);
     await storePasscode(trx, { address, purpose, hash, client, createTime: now, expireTime: expiryOf(now) });
   });
 
-/** Whether there is anyone to send a code to: to register, anyone; else the owner of an account that may sign in. */
+/** Whether there is anyone to send a code to: to register or to prove an address, anyone; else the owner of an account that may sign in. */
 const isAwaited = async ({ db }: Atrium, { address, purpose }: Wish): Promise<boolean> =>
-  purpose === 'register' || (await findAccount(db, address))?.status === 1;
+  purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
 /**
  * Sends a code, if there is anyone to send it to. The caller is answered before that is looked up: neither the answer nor its time

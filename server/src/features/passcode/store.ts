@@ -1,7 +1,6 @@
-import type { PasscodePurpose } from '@atrium/contract/passcode.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { longestSpan, triesAtMost, writtenForms, type Address } from './rules.ts';
+import { longestSpan, triesAtMost, type Address, type CodePurpose } from './rules.ts';
 
 /** When codes were asked for, for an address and by a client, as far back as the limits look. */
 export const readTimes = async (db: Kysely<Schema>, address: Address, client: string, now: number) => {
@@ -20,7 +19,7 @@ export const readTimes = async (db: Kysely<Schema>, address: Address, client: st
 
 interface NewPasscode {
   readonly address: Address;
-  readonly purpose: PasscodePurpose;
+  readonly purpose: CodePurpose;
   readonly hash: string;
   readonly client: string;
   readonly createTime: number;
@@ -49,7 +48,7 @@ export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode):
  */
 export const tryPasscode = async (
   db: Kysely<Schema>,
-  given: { readonly address: Address; readonly purpose: PasscodePurpose; readonly hash: string; readonly now: number },
+  given: { readonly address: Address; readonly purpose: CodePurpose; readonly hash: string; readonly now: number },
 ): Promise<number | null> => {
   const tried = await db
     .updateTable('passcodes')
@@ -83,22 +82,13 @@ export const prunePasscodes = async (db: Kysely<Schema>, now: number): Promise<v
     .execute();
 };
 
-/** The accounts that have an address; more than two are not looked for. */
-export const findAccounts = (db: Kysely<Schema>, address: Address) => {
-  const column = address.startsWith('email:') ? sql<string>`lower(users.email)` : sql.ref<string>('users.phone_number');
-  return db
+/** The account that has proved to own an address; there is never more than one. */
+export const findAccount = async (db: Kysely<Schema>, address: Address) => {
+  const column = address.startsWith('email:') ? 'verified_email' : 'verified_phone';
+  const account = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'status'])
-    .where(column, 'in', [...writtenForms(address)])
-    .limit(2)
-    .execute();
-};
-
-/**
- * The account that an address belongs to; null if there is none, or if several accounts have it, because then a code
- * proves to be none of them.
- */
-export const findAccount = async (db: Kysely<Schema>, address: Address) => {
-  const [only, another] = await findAccounts(db, address);
-  return only === undefined || another !== undefined ? null : only;
+    .where(column, '=', address.slice(address.indexOf(':') + 1))
+    .executeTakeFirst();
+  return account ?? null;
 };

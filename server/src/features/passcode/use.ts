@@ -1,4 +1,3 @@
-import type { PasscodePurpose } from '@atrium/contract/passcode.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -8,13 +7,15 @@ import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addressKey, countFailure, failuresToThrottle } from '../../platform/sign-in-attempts.ts';
 import { refuseThrottled } from '../../platform/throttle.ts';
-import { codeHash, type Address } from './rules.ts';
+import { codeHash, type Address, type CodePurpose } from './rules.ts';
 import { tryPasscode, usePasscode } from './store.ts';
 
 interface Given {
   readonly address: Address;
-  readonly purpose: PasscodePurpose;
+  readonly purpose: CodePurpose;
   readonly code: string;
+  /** The account that is signed in, for a code that was sent for it alone. */
+  readonly account?: number;
 }
 
 /** One transaction of somebody who has proved to own an address; what it writes into the audit is theirs. */
@@ -38,7 +39,7 @@ const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.
 const judged = async (context: Atrium, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, clock, serverKey } = context;
   await refuseThrottled(context, clientAddress(request));
-  const hash = codeHash(serverKey, given.address, given.purpose, given.code);
+  const hash = codeHash(serverKey, given.address, given.purpose, given.code, given.account);
   const id = await tryPasscode(db, { address: given.address, purpose: given.purpose, hash, now: clock() });
   if (id !== null) return { id };
   await countFailure(db, addressKey(clientAddress(request)), failuresToThrottle, clock());

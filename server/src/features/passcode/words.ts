@@ -1,17 +1,18 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { passcodeLife, type PasscodePurpose } from '@atrium/contract/passcode.ts';
+import { passcodeLife } from '@atrium/contract/passcode.ts';
+import type { CodePurpose } from './rules.ts';
 
 /** What the words of a code depend on. */
 export interface CodeWords {
   readonly language: Language;
-  readonly purpose: PasscodePurpose;
+  readonly purpose: CodePurpose;
 }
 
 const minutes = passcodeLife / 60;
 
 const acts = {
-  'zh-CN': { login: '登录', register: '注册账号', reset: '重置密码' },
-  'en-US': { login: 'sign in', register: 'register', reset: 'reset your password' },
+  'zh-CN': { login: '登录', register: '注册账号', reset: '重置密码', contact: '验证您的联系方式' },
+  'en-US': { login: 'sign in', register: 'register', reset: 'reset your password', contact: 'prove this address' },
 } as const;
 
 const sentences = {

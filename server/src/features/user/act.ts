@@ -22,6 +22,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
     .set((is) => ({
       password_hash: passwordHash,
       must_change_password: 1,
+      password_set_time: change.now,
       update_time: change.now,
       version: is('version', '+', 1),
     }))

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { columnWords, sheetFile } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
+import { mayVouchForReading, mayVouchIn } from './contacts.ts';
 import { editorFor } from './edit.ts';
 import { insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
 import { guessFields } from './import-rows.ts';
@@ -53,18 +54,19 @@ export const userImportRoutes = (app: FastifyInstance, context: Atrium): void =>
   serve(app, context, users, async (asked) => {
     const { input, caller, lang } = asked;
     mustBeImportable(input);
-    const reading = await readImport(
-      db,
-      await Judge.forReading(db, caller),
-      await scopeOf(db, caller, users.call.needs),
-      input,
-    );
+    const before = {
+      judge: await Judge.forReading(db, caller),
+      scope: await scopeOf(db, caller, users.call.needs),
+      mayVouch: await mayVouchForReading(db, caller),
+    };
+    const reading = await readImport(db, before, input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
       return outcomeOf(reading, input.fields, lang);
     const made = input.passwords ? await makePasswords(reading.users.length) : [];
     return edit(asked, async (its) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
-      const again = await readImport(its.change.trx, await Judge.of(its.change), its.scope, input);
+      const now = { judge: await Judge.of(its.change), scope: its.scope, mayVouch: await mayVouchIn(its.change) };
+      const again = await readImport(its.change.trx, now, input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
         its,

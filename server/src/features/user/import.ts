@@ -19,12 +19,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/scope.ts';
 import { sentence } from '../../platform/sentence.ts';
 import { inPieces } from '../../platform/user-roles.ts';
+import type { MayVouch } from './contacts.ts';
+import { withContacts, type ImportedPerson } from './import-contacts.ts';
 import { readRows, type ImportedUser, type RowFault } from './import-rows.ts';
 import { brokenUser, columnsOf, type Editing } from './write.ts';
 
 /** What rows turned into: users, and what is wrong with them. */
 export interface Reading {
-  readonly users: readonly ImportedUser[];
+  readonly users: readonly ImportedPerson[];
   readonly faults: readonly RowFault[];
 }
 
@@ -47,8 +49,7 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
-  judge: Judge,
-  scope: Scope,
+  { judge, scope, mayVouch }: { readonly judge: Judge; readonly scope: Scope; readonly mayVouch: MayVouch },
   { fields, rows }: UserImport,
 ): Promise<Reading> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
@@ -56,6 +57,7 @@ export const readImport = async (
   const { users, faults } = readRows(fields, rows, { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles });
   const taken = await takenNames(db, users);
   const covered = await judge.covered(users);
+  const contacts = await withContacts(db, mayVouch, users);
   const judged = users.flatMap(({ row, username, deptId }, index): RowFault[] => {
     const isFaulty = faults.some((fault) => fault.row === row && fault.field === 'dept');
     return [
@@ -68,7 +70,7 @@ export const readImport = async (
         : []),
     ];
   });
-  return { users, faults: [...faults, ...judged].sort((a, b) => a.row - b.row) };
+  return { users: contacts.users, faults: [...faults, ...judged, ...contacts.faults].sort((a, b) => a.row - b.row) };
 };
 
 const faultsShown = 2000;
@@ -113,7 +115,7 @@ const usersAtOnce = 200;
 /** Creates users whose rows are without fault, all or none, with one entry in the audit. */
 export const insertImport = async (
   { context, change }: Pick<Editing, 'context' | 'change'>,
-  users: readonly ImportedUser[],
+  users: readonly ImportedPerson[],
   hashes: readonly string[],
 ): Promise<{ id: number; username: string }[]> => {
   const { trx, now } = change;
@@ -124,6 +126,7 @@ export const insertImport = async (
       ...readName(user.name),
       password_hash: hashes[index * usersAtOnce + at] ?? '',
       must_change_password: 1,
+      password_set_time: now,
       last_login_time: null,
       create_time: now,
       update_time: now,

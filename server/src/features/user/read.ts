@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { contactsOf } from '../../platform/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/dept-rows.ts';
 import { Judge } from '../../platform/judge.ts';
 import { byRank } from '../../platform/long-list.ts';
@@ -27,14 +28,8 @@ export const readUsers = async (
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
-    .select([
-      'users.id',
-      'users.username',
-      'users.name',
-      'users.avatar',
-      'users.email',
-      'users.phone_number as phoneNumber',
-    ])
+    .select(['users.id', 'users.username', 'users.name', 'users.avatar'])
+    .select(['users.email', 'users.phone_number', 'users.verified_email', 'users.verified_phone'])
     .select(['users.description', 'users.dept_id as deptId', 'depts.name as deptName', 'users.status', 'users.version'])
     .select([
       'users.last_login_time as lastLoginTime',
@@ -55,6 +50,7 @@ export const readUsers = async (
   const covered = await judge.covered(ordered.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
   return ordered.map(({ must_change_password: mustChange, status, deptName, ...row }, index) => ({
     ...row,
+    ...contactsOf(row),
     deptName: deptName ?? '',
     roles: roles.get(row.id) ?? [],
     status: status === 1 ? 1 : 0,

@@ -174,9 +174,9 @@ describe.each(databases)('users on $kind', ({ open }) => {
 
   test('are changed by id or username; what is absent stays, null and empty clear', async () => {
     const dept = await addDept(database.db);
-    const made = await make({ email: 'a@b.cn', deptId: dept, description: 'd' });
+    const made = await make({ email: 'c@b.cn', deptId: dept, description: 'd' });
     const changed = (await copy.ask(updateUser, { username: made.username, name: '新名' }, admin)).result;
-    expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'a@b.cn', deptId: dept, version: 2 });
+    expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
     expect(
       (await copy.ask(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
         .result,

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/authority.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
+import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/contacts.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { fieldChanges } from '../../platform/field-changes.ts';
 import { Judge } from '../../platform/judge.ts';
@@ -13,6 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
 import { tellEnabled, tellRoles } from '../../platform/tell-people.ts';
 import { readRolesOf, writeRoles } from '../../platform/user-roles.ts';
+import { contactsAfter, mayVouchIn, noContacts } from './contacts.ts';
 import { readUsers } from './read.ts';
 
 /** Who changes users, in which transaction, and how far they reach. */
@@ -23,12 +25,10 @@ export interface Editing {
 }
 
 /** Everything of a user that administrators set. */
-export interface UserState {
+export interface UserState extends Contacts {
   readonly username: string;
   readonly name: string;
   readonly avatar: string;
-  readonly email: string;
-  readonly phoneNumber: string;
   readonly description: string;
   readonly deptId: number | null;
   readonly status: number;
@@ -42,14 +42,13 @@ export interface UserRow extends UserState {
 }
 
 /** The columns of what is set, with what is derived from it. */
-export const columnsOf = ({ username, name, avatar, email, phoneNumber, description, deptId, status }: UserState) => ({
+export const columnsOf = ({ username, name, avatar, description, deptId, status, ...contacts }: UserState) => ({
   username,
   username_key: username.toLowerCase(),
   name,
   ...readName(name),
   avatar,
-  email,
-  phone_number: phoneNumber,
+  ...contactColumns(contacts),
   description,
   dept_id: deptId,
   status,
@@ -60,6 +59,7 @@ export const stateOf = ({ id: _id, version: _version, ...state }: UserRow): User
 
 /** What a broken constraint of users means. */
 export const brokenUser = {
+  ...brokenContact('contact.taken', { email: 'email', phoneNumber: 'phoneNumber' }),
   users_username_key_unique: () => new Refusal('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
 };
 
@@ -68,12 +68,16 @@ export const readUserRows = async (trx: Kysely<Schema>, ids: readonly number[]):
   const roles = await readRolesOf(trx, ids);
   const rows = await trx
     .selectFrom('users')
-    .select(['id', 'version', 'username', 'name', 'avatar', 'email', 'phone_number as phoneNumber', 'description'])
-    .select(['dept_id as deptId', 'status'])
+    .select(['id', 'version', 'username', 'name', 'avatar', 'description', 'dept_id as deptId', 'status'])
+    .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
     .where('id', 'in', [0, ...ids])
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, roles: roles.get(row.id) ?? [] }));
+  return rows.map(({ email, phone_number, verified_email, verified_phone, ...row }) => ({
+    ...row,
+    ...contactsOf({ email, phone_number, verified_email, verified_phone }),
+    roles: roles.get(row.id) ?? [],
+  }));
 };
 
 /** The user of a change, within the scope; refused as missing otherwise. */
@@ -129,6 +133,7 @@ export const insertUser = async (
       ...columnsOf(state),
       password_hash: passwordHash,
       must_change_password: 1,
+      password_set_time: now,
       last_login_time: null,
       create_time: now,
       update_time: now,
@@ -160,7 +165,9 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
     deptId = null,
     roles = [],
   } = input;
-  const state = { username, name, avatar, email, phoneNumber, description, deptId, status, roles: sorted(roles) };
+  const mayVouch = (await mayVouchIn(change))({ deptId });
+  const contacts = contactsAfter(noContacts, { email, phoneNumber }, { isSelf: false, mayVouch });
+  const state = { username, name, avatar, ...contacts, description, deptId, status, roles: sorted(roles) };
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
   const judge = await Judge.of(change);
@@ -231,6 +238,11 @@ const write = async (editing: Editing, row: UserRow, after: UserState): Promise<
   await followUp(editing, row, after);
 };
 
+const contactsOfChange = async ({ change }: Editing, row: UserRow, wanted: Contacts): Promise<Contacts> => {
+  const mayVouch = (await mayVouchIn(change))(row);
+  return contactsAfter(row, wanted, { isSelf: row.id === change.caller.userId, mayVouch });
+};
+
 /** Changes a user. */
 export const updateUser = async (editing: Editing, input: UserChange) => {
   const row = await findRow(editing, input);
@@ -239,9 +251,12 @@ export const updateUser = async (editing: Editing, input: UserChange) => {
   const { phoneNumber = before.phoneNumber, description = before.description, status = before.status } = input;
   const { deptId = before.deptId } = input;
   const roles = input.roles === undefined ? before.roles : sorted(input.roles);
-  const after = { username, name, avatar, email, phoneNumber, description, deptId, status, roles };
-  if (fieldChanges({ ...before }, { ...after }).length === 0) return answer(editing, row.id);
+  const { emailVerified, phoneVerified } = before;
+  const wanted = { email, phoneNumber, emailVerified, phoneVerified };
+  const asked = { ...wanted, username, name, avatar, description, deptId, status, roles };
+  if (fieldChanges({ ...before }, { ...asked }).length === 0) return answer(editing, row.id);
   await mustBeFresh(editing, row, input.version);
+  const after = { ...asked, ...(await contactsOfChange(editing, row, wanted)) };
   await mayBecome(editing, row, after);
   await write(editing, row, after);
   return answer(editing, row.id);

@@ -1,5 +1,5 @@
 import { changeProfile, type Profile } from '@atrium/contract/account.ts';
-import { all, atMost, email, optional, phone, required } from '@atrium/contract/validation.ts';
+import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
@@ -10,26 +10,17 @@ import { RowForm } from '../../../ui/row-form.tsx';
 
 interface Values {
   name: string;
-  email: string;
-  phoneNumber: string;
   description: string;
 }
 
 const nameLength = 50;
 
-const valuesOf = ({ name, email: mail, phoneNumber, description }: Profile): Values => ({
-  name,
-  email: mail,
-  phoneNumber,
-  description,
-});
+const valuesOf = ({ name, description }: Profile): Values => ({ name, description });
 
 const useLabels = () => {
   const t = useWords('account');
   return {
     name: t((w) => w.name),
-    email: t((w) => w.email),
-    phoneNumber: t((w) => w.phoneNumber),
     description: t((w) => w.description),
   };
 };
@@ -40,12 +31,6 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
     <>
       <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
         <Input maxLength={nameLength} />
-      </Form.Item>
-      <Form.Item name="email" label={labels.email} rules={[rule(optional(email))]}>
-        <Input inputMode="email" />
-      </Form.Item>
-      <Form.Item name="phoneNumber" label={labels.phoneNumber} rules={[rule(optional(phone))]}>
-        <Input inputMode="tel" />
       </Form.Item>
       <Form.Item name="description" label={labels.description} rules={[rule(atMost(500))]}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />

@@ -1,0 +1,59 @@
+import type { ContactChange } from '@atrium/contract/contact.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { authorOf, writeAudit } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { refuseBroken } from '../../platform/constraints.ts';
+import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/contacts.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { fieldChanges } from '../../platform/field-changes.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+interface Asked {
+  readonly input: Pick<ContactChange, 'channel' | 'to'>;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+const readContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contacts> => {
+  const row = await trx
+    .selectFrom('users')
+    .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ? contactsOf(row) : refuse('users.notFound');
+};
+
+const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
+  channel === 'email'
+    ? { ...before, email: to, emailVerified: to !== '' }
+    : { ...before, phoneNumber: to, phoneVerified: to !== '' };
+
+/** Writes a contact that its owner has proved, or (empty) given up, in the transaction that relies on the proof. */
+export const writeContact = async (
+  { dialect, events }: Atrium,
+  { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
+  { input, caller, request }: Asked,
+): Promise<Contacts> => {
+  const before = await readContacts(trx, caller.userId);
+  const after = changed(before, input);
+  const changes = fieldChanges({ ...before }, { ...after });
+  if (changes.length === 0) return after;
+  const update = trx
+    .updateTable('users')
+    .set(contactColumns(after))
+    .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
+    .where('id', '=', caller.userId)
+    .execute();
+  await refuseBroken(dialect, brokenContact('contact.taken', { email: 'to', phoneNumber: 'to' }), update);
+  const { id, username } = caller.user;
+  await writeAudit(
+    trx,
+    authorOf(request, caller),
+    [{ act: 'user.update', recordId: id, recordName: username, changes }],
+    now,
+  );
+  await events.tell(trx, 'user', { ids: [id] });
+  return after;
+};

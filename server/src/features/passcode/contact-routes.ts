@@ -1,0 +1,47 @@
+import { contactEndpoints, contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
+import type { FastifyInstance } from 'fastify';
+import { change } from '../../platform/change.ts';
+import { clientAddress } from '../../platform/client-address.ts';
+import { withOwnPassword } from '../../platform/confirm-password.ts';
+import type { Atrium } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { serve } from '../../platform/serve.ts';
+import type { Carriers } from './carriers.ts';
+import { writeContact } from './change-contact.ts';
+import type { Address } from './rules.ts';
+import { sendCode } from './send.ts';
+import { withPasscode } from './use.ts';
+
+const nothing = async (): Promise<void> => {};
+
+/** The address of a contact that the contract has checked. */
+const addressOf = (channel: ContactChannel, to: string): Address => {
+  const key = contactKey(channel, to);
+  if (key === null) throw new Error('the contract lets no such contact through');
+  return channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`;
+};
+
+/** One's own e-mail and mobile number, which only a code sent to them makes one's own. */
+export const contactRoutes = (app: FastifyInstance, context: Atrium, carriers: Carriers): void => {
+  serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
+    const wish = {
+      address: addressOf(channel, to),
+      purpose: 'contact',
+      client: clientAddress(request),
+      language: lang,
+    } as const;
+    const carrier = channel === 'sms' ? carriers.gateway : carriers.mailer;
+    const sent = await sendCode(context, carriers, { ...wish, account: caller.userId });
+    return { ...sent, printed: context.config.demo && carrier.kind === 'log' };
+  });
+
+  serve(app, context, contactEndpoints.change, async (asked) => {
+    const { input, caller, request } = asked;
+    const { channel, to, password, code } = input;
+    await withOwnPassword(context, asked, password, nothing);
+    if (to === '') return change(context, asked, (its) => writeContact(context, its, asked), { inTurn: false });
+    if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
+    const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
+    return withPasscode(context, request, given, nothing, (proved) => writeContact(context, proved, asked));
+  });
+};

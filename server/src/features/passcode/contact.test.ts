@@ -1,0 +1,221 @@
+import { changeProfile, readProfile } from '@atrium/contract/account.ts';
+import { listAudit } from '@atrium/contract/audit.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact.ts';
+import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
+import { login } from '@atrium/contract/session.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const password = '123456789admin';
+const minute = 60_000;
+
+describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let post: SmtpPost;
+  let copy: Copy;
+  let hash: string;
+  let now = Date.now();
+  let n = 0;
+  const email = (name = 'someone') => `${name}-${++n}@example.com`;
+  const mobile = () => `137${String(++n).padStart(8, '0')}`;
+
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    post = await startSmtp();
+    copy = await startCopy(database, () => now, {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_REGISTRATION: 'open',
+    });
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await post.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    now += 25 * 60 * minute;
+  });
+
+  const person = async (parts: object = {}) => {
+    const id = await addUser(database.db, { username: `own-${++n}`, password_hash: hash, ...parts });
+    return { id, username: `own-${n}`, token: await copy.tokenOf(id) };
+  };
+  const codeBy = async (channel: 'email' | 'sms', to: string, token: string) => {
+    const sent = await copy.ask(sendContactCode, { channel, to }, token);
+    expect(sent.status).toBe(200);
+    return channel === 'email' ? post.codeTo(to) : gateway.codeTo(`+86${to}`);
+  };
+  const row = (id: number) =>
+    database.db
+      .selectFrom('users')
+      .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('are not taken over by a stolen token: no other e-mail is set, and a code to it resets nothing', async () => {
+    const own = email('victim');
+    const { token, id, username } = await person({ email: own, verified_email: own });
+    const theirs = email('attacker');
+    expect((await copy.ask(changeProfile, { email: theirs }, token)).status).toBe(422);
+    await copy.ask(sendPasscode, { channel: 'email', to: theirs, purpose: 'reset' });
+    now += 2 * minute;
+    const code = await codeBy('email', theirs, token);
+    for (const wrong of ['', 'wrong-guess1'])
+      expect(
+        (await copy.ask(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
+      ).not.toBe(200);
+    const reset = await copy.ask(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
+    expect(reset.problem).toBe('passcode.wrong');
+    expect((await copy.ask(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+    expect(await row(id)).toMatchObject({ email: own, verified_email: own });
+  });
+
+  test('of another are not switched off by who claims them', async () => {
+    const number = mobile();
+    const chief = await addAdmin(database.db, `chief-${++n}`);
+    const address = email('admin');
+    await database.db
+      .updateTable('users')
+      .set({ email: address, verified_email: address, phone_number: number, verified_phone: `+86${number}` })
+      .where('id', '=', chief)
+      .execute();
+    const { token } = await person();
+    await copy.ask(changeProfile, { email: address.toUpperCase() }, token);
+    await copy.ask(changeProfile, { phoneNumber: number }, token);
+    await copy.ask(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    const code = await post.codeTo(address);
+    expect(
+      (await copy.ask(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
+    ).toBe(200);
+    await copy.ask(sendPasscode, { channel: 'sms', to: number, purpose: 'login' });
+    const again = await gateway.codeTo(`+86${number}`);
+    expect((await copy.ask(loginByCode, { phoneNumber: number, code: again })).status).toBe(200);
+  });
+
+  test.each([
+    ['email', email, (to: string) => ({ email: to, emailVerified: true })],
+    ['sms', mobile, (to: string) => ({ phoneNumber: to, phoneVerified: true })],
+  ] as const)('by %s change with the password and a code, which the audit says', async (channel, make, state) => {
+    const { token, id, username } = await person();
+    const to = make();
+    const code = await codeBy(channel, to, token);
+    const answer = await copy.ask(changeContact, { channel, to, password, code }, token);
+    expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
+    expect((await copy.ask(readProfile, {}, token)).result).toMatchObject(state(to));
+    const reader = await copy.tokenOf(await addAdmin(database.db, `reader-${++n}`));
+    const { list } = (await copy.ask(listAudit, { act: 'user.update', username }, reader)).result;
+    expect(list[0]).toMatchObject({ userId: id, recordId: id });
+    expect(list[0]?.changes).toContainEqual({
+      field: channel === 'email' ? 'email' : 'phoneNumber',
+      before: '',
+      after: to,
+    });
+    const again = await copy.ask(changeContact, { channel, to: make(), password, code }, token);
+    expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
+  });
+
+  test('that are there already are verified by the same call', async () => {
+    const to = email('old');
+    const { token, id } = await person({ email: to });
+    const before = await row(id);
+    expect(before.verified_email).toBeNull();
+    const code = await codeBy('email', to, token);
+    expect((await copy.ask(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
+      email: to,
+      emailVerified: true,
+    });
+  });
+
+  test('are taken away by the password alone', async () => {
+    const to = mobile();
+    const { token, id } = await person({ phone_number: to, verified_phone: `+86${to}` });
+    const wrong = await copy.ask(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
+    expect([wrong.status, wrong.fields]).toEqual([400, { password: 'password.wrong' }]);
+    expect((await copy.ask(changeContact, { channel: 'sms', to: '', password }, token)).status).toBe(200);
+    expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
+  });
+
+  test('say at the field what is missing or wrong', async () => {
+    const { token } = await person();
+    const to = email();
+    const cases: [object, number, object][] = [
+      [{ channel: 'email', to: 'nobody', password, code: '123456' }, 422, { to: 'field.email' }],
+      [{ channel: 'sms', to: '010-12345678', password, code: '123456' }, 422, { to: 'field.mobile' }],
+      [{ channel: 'email', to, password }, 422, { code: 'field.required' }],
+      [{ channel: 'email', to, code: '123456', password: '' }, 422, { password: 'field.required' }],
+      [{ channel: 'email', to, code: '123456', password }, 400, { code: 'passcode.wrong' }],
+    ];
+    for (const [input, status, fields] of cases) {
+      const response = await copy.send('PUT', changeContact.path, input, token);
+      expect([response.status, ((await response.json()) as { fields: object }).fields]).toEqual([status, fields]);
+    }
+  });
+
+  test('cannot be guessed into: wrong passwords are counted', async () => {
+    const { token } = await person();
+    const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
+    for (let tries = 0; tries < 5; tries++)
+      expect((await copy.ask(changeContact, guess, token)).problem).toBe('password.wrong');
+    expect((await copy.ask(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
+  });
+
+  test('are not proved by a code that was sent for another account or purpose', async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const to = email('shared');
+    const code = await codeBy('email', to, theirs.token);
+    expect((await copy.ask(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
+      'passcode.wrong',
+    );
+    now += 2 * minute;
+    const other = email('registers');
+    await copy.ask(sendPasscode, { channel: 'email', to: other, purpose: 'register' });
+    const registering = await post.codeTo(other);
+    const answer = await copy.ask(
+      changeContact,
+      { channel: 'email', to: other, password, code: registering },
+      mine.token,
+    );
+    expect(answer.problem).toBe('passcode.wrong');
+  });
+
+  test('belong to one account: of many that prove the same at once one has it, and the others are told', async () => {
+    const to = email('raced');
+    const people = await Promise.all(Array.from({ length: 4 }, () => person()));
+    const codes: string[] = [];
+    for (const { token } of people) {
+      const before = post.letters.length;
+      await copy.ask(sendContactCode, { channel: 'email', to }, token);
+      await expect.poll(() => post.letters.length).toBe(before + 1);
+      codes.push(await post.codeTo(to));
+      // Each new code ends the one before: all are made good again, as if they had come by different ways.
+      now += 61_000;
+    }
+    await database.db
+      .updateTable('passcodes')
+      .set({ expire_time: now + 10 * minute })
+      .where('address', '=', `email:${to}`)
+      .execute();
+    const answers = await Promise.all(
+      people.map(({ token }, index) =>
+        copy.ask(changeContact, { channel: 'email', to, password, code: codes[index] ?? '' }, token),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect([answer.problem, answer.fields]).toEqual(['contact.taken', { to: 'contact.taken' }]);
+    const owners = await database.db.selectFrom('users').select('id').where('email', '=', to).execute();
+    expect(owners).toHaveLength(1);
+  });
+});

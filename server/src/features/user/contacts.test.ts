@@ -1,0 +1,253 @@
+import { changeProfile } from '@atrium/contract/account.ts';
+import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
+import { login } from '@atrium/contract/session.ts';
+import { importUsers } from '@atrium/contract/user-import.ts';
+import { createUser, readUser, updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addDept, addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+const update = button('/system/user', 'update');
+const reset = button('/system/user', 'reset-password');
+
+type Who = 'owner' | 'editor' | 'resetter' | 'admin';
+type What = 'new' | 'same' | 'clear' | 'taken';
+type Outcome = 'verified' | 'unverified' | 'kept' | 'contact.unproved' | 'contact.guarded' | 'contact.taken';
+
+/** What becomes of an e-mail that its owner has verified, and of one that nobody has. */
+const matrix: Readonly<Record<Who, Readonly<Record<What, readonly [verified: Outcome, unverified: Outcome]>>>> = {
+  owner: {
+    new: ['contact.unproved', 'contact.unproved'],
+    same: ['kept', 'kept'],
+    clear: ['contact.unproved', 'contact.unproved'],
+    taken: ['contact.unproved', 'contact.unproved'],
+  },
+  editor: {
+    new: ['contact.guarded', 'unverified'],
+    same: ['kept', 'kept'],
+    clear: ['contact.guarded', 'unverified'],
+    taken: ['contact.guarded', 'unverified'],
+  },
+  resetter: {
+    new: ['verified', 'verified'],
+    same: ['kept', 'kept'],
+    clear: ['unverified', 'unverified'],
+    taken: ['contact.taken', 'contact.taken'],
+  },
+  admin: {
+    new: ['verified', 'verified'],
+    same: ['kept', 'kept'],
+    clear: ['unverified', 'unverified'],
+    taken: ['contact.taken', 'contact.taken'],
+  },
+};
+
+const cases = Object.entries(matrix).flatMap(([who, row]) =>
+  Object.entries(row).flatMap(([what, [verified, unverified]]) => [
+    // The keys are those of the matrix.
+    { who: who as Who, what: what as What, isVerified: true, outcome: verified },
+    { who: who as Who, what: what as What, isVerified: false, outcome: unverified },
+  ]),
+);
+
+describe.each(databases)('contacts of users on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let post: SmtpPost;
+  let copy: Copy;
+  let n = 0;
+  const tokens = new Map<Who, string>();
+  const email = () => `contact-${++n}@example.com`;
+
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    post = await startSmtp();
+    copy = await startCopy(database, Date.now, {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    });
+    const dept = await addDept(database.db, { name: 'here' });
+    const editor = await addClerk(database.db, [update], { dept_id: dept });
+    const resetter = await addClerk(database.db, [update, reset], { dept_id: dept });
+    tokens.set('editor', await copy.tokenOf(editor.user));
+    tokens.set('resetter', await copy.tokenOf(resetter.user));
+    tokens.set('admin', await copy.tokenOf(await addAdmin(database.db)));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await post.stop();
+    await database.close();
+  });
+  const token = (who: Who): string => tokens.get(who) ?? '';
+  const person = async (parts: object = {}) => {
+    const username = `target-${++n}`;
+    return { id: await addUser(database.db, { username, ...parts }), username };
+  };
+  const taken = async () => {
+    const address = email();
+    await person({ email: address, verified_email: address });
+    return address.toUpperCase();
+  };
+  const row = (id: number) =>
+    database.db
+      .selectFrom('users')
+      .select(['email', 'verified_email', 'verified_phone'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  test.each(cases)(
+    'the $who sets $what over one that is verified ($isVerified): $outcome',
+    async ({ who, what, isVerified, outcome }) => {
+      const before = email();
+      const { id } = await person({ email: before, verified_email: isVerified ? before : null });
+      const value = { new: email(), same: before.toUpperCase(), clear: '', taken: await taken() }[what];
+      const answer =
+        who === 'owner'
+          ? await copy.ask(changeProfile, { email: value }, await copy.tokenOf(id))
+          : await copy.ask(updateUser, { id, email: value }, token(who));
+      const after = await row(id);
+      if (outcome.startsWith('contact.')) {
+        expect([answer.problem, answer.fields]).toEqual([outcome, { email: outcome }]);
+        expect(after).toMatchObject({ email: before, verified_email: isVerified ? before : null });
+        return;
+      }
+      expect(answer.status).toBe(200);
+      const isGood = outcome === 'kept' ? isVerified : outcome === 'verified';
+      expect(after).toEqual({
+        email: value,
+        verified_email: isGood ? value.toLowerCase() : null,
+        verified_phone: null,
+      });
+      expect(answer.result.emailVerified).toBe(isGood);
+    },
+  );
+
+  test('are one’s own: an administrator does not set theirs as those of a user', async () => {
+    const chief = await addAdmin(database.db, `self-${++n}`);
+    const answer = await copy.ask(
+      updateUser,
+      { id: chief, email: email(), phoneNumber: '13800000001' },
+      await copy.tokenOf(chief),
+    );
+    expect([answer.status, answer.fields]).toEqual([
+      422,
+      { email: 'contact.unproved', phoneNumber: 'contact.unproved' },
+    ]);
+  });
+
+  test('let nobody in who may edit but not reset: no code reaches an address that they set', async () => {
+    const { id, username } = await person();
+    const address = email();
+    expect(
+      (await copy.ask(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
+    ).toBe(200);
+    const before = [post.letters.length, gateway.sent.length];
+    await copy.ask(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    await copy.ask(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
+    // A code for somebody who has one comes after the ones that were asked for before.
+    const known = email();
+    await person({ email: known, verified_email: known });
+    await copy.ask(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
+    const code = await post.codeTo(known);
+    expect([post.letters.length, gateway.sent.length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
+    expect((await copy.ask(resetPassword, asked)).problem).toBe('passcode.wrong');
+    expect((await copy.ask(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
+    expect((await copy.ask(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+  });
+
+  test('are verified by who may reset passwords only where they may', async () => {
+    const [near, far] = [await addDept(database.db), await addDept(database.db)];
+    const both = await addClerk(database.db, [update], { dept_id: near });
+    const { role } = await addClerk(database.db, [reset], { dept_id: near, data_scope: 'dept' });
+    await database.db.insertInto('user_roles').values({ user_id: both.user, role_id: role }).execute();
+    const caller = await copy.tokenOf(both.user);
+    for (const [dept_id, isVerified] of [
+      [near, true],
+      [far, false],
+      [null, false],
+    ] as const) {
+      const { id } = await person({ dept_id });
+      const answer = await copy.ask(updateUser, { id, email: email() }, caller);
+      expect([answer.status, answer.result.emailVerified]).toEqual([200, isVerified]);
+    }
+  });
+
+  test('of a new user are verified if who makes it may reset passwords', async () => {
+    const add = button('/system/user', 'add');
+    const maker = await copy.tokenOf((await addClerk(database.db, [add])).user);
+    const other = await copy.tokenOf((await addClerk(database.db, [add, reset])).user);
+    const make = (by: string, address: string) =>
+      copy.ask(createUser, { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' }, by);
+    const address = email();
+    expect((await make(maker, address)).result).toMatchObject({ emailVerified: false, phoneVerified: false });
+    expect((await make(other, address)).result).toMatchObject({ emailVerified: true, phoneVerified: false });
+    expect((await make(other, address)).fields).toEqual({ email: 'contact.taken' });
+    expect((await make(maker, address)).status).toBe(200);
+  });
+
+  test('that many set at once belong to one of them', async () => {
+    const address = email();
+    const people = await Promise.all(Array.from({ length: 5 }, () => person()));
+    const answers = await Promise.all(
+      people.map(({ id }) => copy.ask(updateUser, { id, email: address }, token('admin'))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ problem }) => problem === 'contact.taken')).toHaveLength(4);
+  });
+
+  describe('that are imported', () => {
+    const fields = ['username', 'email', 'phoneNumber'] as const;
+    const importBy = (by: string, rows: string[][]) =>
+      copy.ask(importUsers, { fields: [...fields], rows, dryRun: false }, by);
+    const verifiedOf = async (username: string) => {
+      const found = await database.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst();
+      const { result } = await copy.ask(readUser, { id: found?.id ?? 0 }, token('admin'));
+      return [result.emailVerified, result.phoneVerified];
+    };
+
+    test('are unverified by who may not reset passwords, whoever has verified them', async () => {
+      const importer = await copy.tokenOf((await addClerk(database.db, [button('/system/user', 'import')])).user);
+      const [one, two] = [`import-${++n}`, `import-${++n}`];
+      const { result } = await importBy(importer, [
+        [one, await taken(), '13812340001'],
+        [two, email(), ''],
+      ]);
+      expect(result).toMatchObject({ created: 2, errors: [] });
+      expect([await verifiedOf(one), await verifiedOf(two)]).toEqual([
+        [false, false],
+        [false, false],
+      ]);
+    });
+
+    test('are verified by who may, but for what rows share; what an account has verified is a fault of its cell', async () => {
+      const [one, two, three] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
+      const shared = email();
+      const rows = [
+        [one, email(), '13812340002'],
+        [two, shared, '+8613812340003'],
+        [three, shared.toUpperCase(), '010-12345678'],
+      ];
+      const refused = await importBy(token('admin'), [...rows, [`import-${++n}`, await taken(), '']]);
+      expect(refused.result).toMatchObject({ created: 0, valid: 3 });
+      expect(refused.result.errors).toMatchObject([{ row: 3, column: 1, field: 'email', problem: 'contact.taken' }]);
+      expect((await importBy(token('admin'), rows)).result.created).toBe(3);
+      expect([await verifiedOf(one), await verifiedOf(two), await verifiedOf(three)]).toEqual([
+        [true, true],
+        [false, true],
+        [false, false],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { contactKey } from '@atrium/contract/contact.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Contacts } from '../../platform/contacts.ts';
+import { inPieces } from '../../platform/user-roles.ts';
+import type { MayVouch } from './contacts.ts';
+import type { ImportedUser, RowFault } from './import-rows.ts';
+
+/** An imported user, with what of their contacts counts as verified. */
+export type ImportedPerson = ImportedUser & Contacts;
+
+const channels = [
+  { field: 'email', channel: 'email', column: 'verified_email', verified: 'emailVerified' },
+  { field: 'phoneNumber', channel: 'sms', column: 'verified_phone', verified: 'phoneVerified' },
+] as const;
+
+const takenOf = async (
+  db: Kysely<Schema>,
+  column: (typeof channels)[number]['column'],
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const taken = new Set<string>();
+  for (const piece of inPieces(keys)) {
+    const rows = await db.selectFrom('users').select(column).where(column, 'in', piece).execute();
+    for (const row of rows) taken.add(row[column] ?? '');
+  }
+  return taken;
+};
+
+/**
+ * The contacts of imported users, as the same caller would set them one by one: verified where the caller may vouch for them, else
+ * unverified. What several rows have proves to be none of them; what an account has verified is a fault.
+ */
+export const withContacts = async (
+  db: Kysely<Schema>,
+  mayVouch: MayVouch,
+  users: readonly ImportedUser[],
+): Promise<{ readonly users: ImportedPerson[]; readonly faults: RowFault[] }> => {
+  const people = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
+  const faults: RowFault[] = [];
+  for (const { field, channel, column, verified } of channels) {
+    const keyed = people.flatMap((person) => {
+      const key = mayVouch(person) ? contactKey(channel, person[field]) : null;
+      return key === null ? [] : [{ person, key }];
+    });
+    const byKey = Map.groupBy(keyed, ({ key }) => key);
+    const taken = await takenOf(db, column, [...byKey.keys()]);
+    for (const { person, key } of keyed) {
+      if (taken.has(key)) faults.push({ row: person.row, field, problem: 'contact.taken' });
+      person[verified] = byKey.get(key)?.length === 1;
+    }
+  }
+  return { users: people, faults };
+};
