@@ -17,7 +17,7 @@ export const problemWords: Record<Problem, string> = {
   'session.required': 'Your session has ended, please sign in again',
   'session.wrongCredentials': 'Wrong username or password',
   'session.refreshRefused': 'Your session has ended, please sign in again',
-  'session.locked': 'Too many failed attempts: the account is locked, try again in {{minutes}} min',
+  'session.locked': 'Too many failed attempts: the account is locked here, try again in {{minutes}} min',
   'session.throttled': 'Too many attempts, try again in {{seconds}} s',
   'session.disabled': 'This account is disabled, please ask your administrator',
   'session.passwordExpired': 'The one-time password has expired, please ask your administrator for another',

@@ -17,7 +17,7 @@ export const problemWords: Record<Problem, string> = {
   'session.required': '登录已失效，请重新登录',
   'session.wrongCredentials': '用户名或密码错误',
   'session.refreshRefused': '登录已失效，请重新登录',
-  'session.locked': '连续登录失败次数过多，账号已锁定，请在 {{minutes}} 分钟后重试',
+  'session.locked': '连续登录失败次数过多，账号在此处已锁定，请在 {{minutes}} 分钟后重试',
   'session.throttled': '登录尝试过于频繁，请在 {{seconds}} 秒后重试',
   'session.disabled': '该账号已停用，请联系管理员',
   'session.passwordExpired': '一次性密码已过期，请联系管理员重新设置',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isNetwork } from './config-networks.ts';
 import { password as passwordProblem } from '@atrium/contract/validation.ts';
 
 /** The variables that settings are read from. */
@@ -56,13 +57,6 @@ export const timeZone = (text: string): string => {
   } catch {
     throw new Error('expected an IANA time zone such as Asia/Shanghai');
   }
-};
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (!family || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
 /** As Fastify takes it: trust nobody, everybody, that many hops, or these addresses. */

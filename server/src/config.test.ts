@@ -41,6 +41,8 @@ describe('a setting', () => {
     ['trustProxy', '0', false],
     ['trustProxy', '2', 2],
     ['trustProxy', '10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['trustedNetworks', '192.0.2.7, 2001:db8::/32', ['192.0.2.7', '2001:db8::/32']],
+    ['signInLimit', '20', 20],
     ['webFolder', '/srv/web', '/srv/web'],
   ];
   it.each(accepted)('%s takes %j', (key, text, value) => {
@@ -65,6 +67,9 @@ describe('a setting', () => {
     ['ATRIUM_FIGURES_KEY', 'too short'],
     ['ATRIUM_TRUST_PROXY', '10.0.0.0/33'],
     ['ATRIUM_TRUST_PROXY', 'everyone'],
+    ['ATRIUM_TRUSTED_NETWORKS', '10.0.0.0/33'],
+    ['ATRIUM_TRUSTED_NETWORKS', 'office'],
+    ['ATRIUM_SIGN_IN_LIMIT', '0'],
   ];
   it.each(refused)('%s refuses %j and is named', (name, text) => {
     const problem = problemOf({ [name]: text });

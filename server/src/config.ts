@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
+import { networks } from './config-networks.ts';
 import {
   httpAddress,
   jsonTemplate,
@@ -135,6 +136,27 @@ export const settings = {
     usually: 'off',
     parse: trustProxy,
     fallback: () => false,
+  }),
+  signInLimit: setting({
+    name: 'ATRIUM_SIGN_IN_LIMIT',
+    meaning: 'Accounts that may be tried in vain from one network address (of IPv6: /64) within the window',
+    usually: '100',
+    parse: count,
+    fallback: () => 100,
+  }),
+  signInWindow: setting({
+    name: 'ATRIUM_SIGN_IN_WINDOW',
+    meaning: 'Minutes for which accounts that were tried in vain count for a network address',
+    usually: '15',
+    parse: count,
+    fallback: () => 15,
+  }),
+  trustedNetworks: setting<readonly string[]>({
+    name: 'ATRIUM_TRUSTED_NETWORKS',
+    meaning: 'Addresses or networks that many people share and that are not slowed down as one: `192.0.2.7,10.0.0.0/8`',
+    usually: 'none',
+    parse: networks,
+    fallback: () => [],
   }),
   mail: setting<MailServer | null>({
     name: 'ATRIUM_SMTP_URL',

@@ -8,6 +8,7 @@ import { systemTables } from './migrations/005-system.ts';
 import { accountTables } from './migrations/006-account.ts';
 import { preferenceTables } from './migrations/007-preferences.ts';
 import { contacts } from './migrations/008-contacts.ts';
+import { signInTables } from './migrations/010-sign-in.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '006-account': accountTables,
   '007-preferences': preferenceTables,
   '008-contacts': contacts,
+  '010-sign-in': signInTables,
 };

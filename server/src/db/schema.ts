@@ -117,13 +117,27 @@ export interface SessionTokenTable {
 }
 
 export interface SignInAttemptTable {
-  /** `user:<username in lower case>` or `address:<ip>`. */
+  /** Of whom or what failures are counted; `platform/sign-in-attempts.ts` writes them. */
   key: string;
+  /** `user:<username in lower case>` or `code:<address of a one-time code>`; `''` where it is nobody's. */
+  account: Generated<string>;
+  /** The network they came from, for which distinct accounts count; `''` where that does not matter. */
+  network: Generated<string>;
   failures: number;
   first_time: number;
   last_time: number;
   /** 0 when not locked. */
   locked_until: number;
+}
+
+export interface SignInDeviceTable {
+  user_id: number;
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  hash: string;
+  /** The session last opened from it. */
+  session_id: number;
+  first_time: number;
+  last_time: number;
 }
 
 export interface FigureTable {
@@ -205,8 +219,10 @@ export interface PasscodeTable {
   purpose: 'login' | 'register' | 'reset' | 'contact';
   /** Keyed hash of address, purpose and code. */
   hash: string;
-  /** The network address that asked for it. */
+  /** The network that asked for it. */
   client: string;
+  /** Hash of the device that asked for it, where its owner has signed in from that before; else `''`. */
+  device: Generated<string>;
   tries: number;
   create_time: number;
   /** 0 when it was used, or another one was sent. */
@@ -274,6 +290,7 @@ export interface Schema {
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
   sign_in_attempts: SignInAttemptTable;
+  sign_in_devices: SignInDeviceTable;
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;

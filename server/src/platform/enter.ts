@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
 import type { TokenPair } from '@atrium/contract/session.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { authorOf, writeAudit } from './audit.ts';
 import { clientAddress } from './client-address.ts';
 import type { Atrium } from './context.ts';
+import { giveDevice, rememberDevice } from './devices.ts';
 import { notify } from './notify.ts';
 import type { SessionOrigin } from './session-rows.ts';
-import { accountKey, forgetFailures } from './sign-in-attempts.ts';
+import { accountKey, deviceCounter, forgetFailures, placeCounter } from './sign-in-attempts.ts';
+import { placeOf } from './throttle.ts';
 
 /** Who has proved to be the owner of an account. */
 export interface Entrant {
@@ -38,18 +40,23 @@ const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, 
 };
 
 /**
- * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures are forgotten, the
- * sign-in stands in the audit, and the owner is told of a device that they have not used before.
+ * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures there are forgotten, the
+ * device is known from now on, the sign-in stands in the audit, and the owner is told of a device that they have not used before.
  */
 export const enter = async (
-  { sessions, clock, events }: Atrium,
+  context: Atrium,
   trx: Kysely<Schema>,
   entrant: Entrant,
-  request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips' | 'id'>,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<TokenPair> => {
+  const { sessions, clock, events } = context;
   const now = clock();
   const origin = originOf(request);
-  await forgetFailures(trx, [accountKey(entrant.username)]);
+  const device = giveDevice(request, reply);
+  const account = accountKey(entrant.username);
+  const { network } = placeOf(context, request);
+  // Others go on being slowed down where they failed.
+  await forgetFailures(trx, [placeCounter(account, network).key, deviceCounter(account, device).key]);
   await trx.updateTable('users').set({ last_login_time: now }).where('id', '=', entrant.id).execute();
   await events.tell(trx, 'signIn', { ids: [entrant.id] });
   if (await isNewDevice(trx, entrant.id, origin.device, now)) {
@@ -61,5 +68,7 @@ export const enter = async (
   }
   const author = { ...authorOf(request, null), userId: entrant.id, username: entrant.username, name: entrant.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);
-  return sessions.open(trx, entrant.id, origin);
+  const { sessionId, ...pair } = await sessions.open(trx, entrant.id, origin);
+  await rememberDevice(trx, { userId: entrant.id, hash: device, sessionId, now });
+  return pair;
 };

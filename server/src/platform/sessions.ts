@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { writeAudit } from './audit.ts';
 import { graceMs, readCaller, type Caller, type HeldCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
+import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
 import type { Events } from './events.ts';
 import { Kept } from './kept.ts';
 import type { Log } from './log.ts';
@@ -75,10 +76,14 @@ export class Sessions {
   }
 
   /** Opens a session of a user whose password has been checked. */
-  async open(trx: Kysely<Schema>, userId: number, origin: SessionOrigin): Promise<TokenPair> {
+  async open(
+    trx: Kysely<Schema>,
+    userId: number,
+    origin: SessionOrigin,
+  ): Promise<TokenPair & { readonly sessionId: number }> {
     const pair = { token: newToken(), refreshToken: newToken() };
-    await insertSession(trx, userId, origin, pair, this.#parts.clock());
-    return pair;
+    const sessionId = await insertSession(trx, userId, origin, pair, this.#parts.clock());
+    return { ...pair, sessionId };
   }
 
   /**
@@ -102,19 +107,25 @@ export class Sessions {
     return null;
   }
 
-  /** Ends sessions at once, on every copy. */
-  async end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
+  /** Ends sessions at once, on every copy; the devices they were opened from are known no more. */
+  end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
+    return this.#end(ids, db, forgetDevicesOfSessions);
+  }
+
+  async #end(ids: readonly number[], db: Kysely<Schema>, also: typeof forgetDevicesOfSessions): Promise<void> {
     if (ids.length === 0) return;
     const work = async (trx: Kysely<Schema>): Promise<void> => {
+      await also(trx, ids);
       await trx.deleteFrom('sessions').where('id', 'in', ids).execute();
       await this.#parts.events.tell(trx, 'session', { ids });
     };
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
 
-  /** Ends all sessions of users, but for one; also those in which they look at the product as somebody else. */
+  /** Ends all sessions of users and makes their devices unknown, but for one; also those in which they look at the product as somebody else. */
   async endOf(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
     if (userIds.length === 0) return;
+    await forgetDevicesOfUsers(db, userIds, except);
     const rows = await db
       .selectFrom('sessions')
       .select('id')
@@ -130,7 +141,8 @@ export class Sessions {
   async endByToken(token: string): Promise<void> {
     if (!isTokenShaped(token)) return;
     const id = await sessionOfToken(this.#parts.db, token);
-    if (id !== null) await this.end([id]);
+    // Who signs out comes back.
+    if (id !== null) await this.#end([id], this.#parts.db, async () => {});
   }
 
   /** Writes down which sessions were used since the last time. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { change } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { forgetDevicesOfUsers } from '../../platform/devices.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve } from '../../platform/serve.ts';
 import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
@@ -38,6 +39,7 @@ const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
       const rows = await readDevices(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
+      await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
       for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),

@@ -14,7 +14,10 @@ const chinese = {
   registrationGiven: { title: '注册已通过', message: '管理员已批准您的注册，欢迎使用。' },
   reportReady: { title: '报表已生成', message: '{{report}}已生成，可以查看了。' },
   newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
-  accountLocked: { title: '账号已锁定', message: '{{name}} 连续登录失败，账号已锁定 {{minutes}} 分钟。' },
+  accountLocked: {
+    title: '账号已锁定',
+    message: '{{name}} 连续登录失败，失败来处的登录已暂停；登录过的设备不受影响。',
+  },
   tokenReplayed: {
     title: '会话已强制结束',
     message: '{{name}}（{{username}}）已失效的登录凭据被再次使用，可能已泄露，相关会话已结束；如有疑问请修改密码。',
@@ -47,7 +50,8 @@ const english: Record<WordedKind, Words> = {
   newDevice: { title: 'New device', message: 'Your account signed in on a new device: {{device}} ({{address}}).' },
   accountLocked: {
     title: 'Account locked',
-    message: '{{name}} failed to sign in too often and is locked for {{minutes}} min.',
+    message:
+      'Too many failed sign-ins to {{name}}: it is locked where they come from. Devices that were signed in on before are not affected.',
   },
   tokenReplayed: {
     title: 'Session ended for safety',

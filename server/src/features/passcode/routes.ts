@@ -7,7 +7,7 @@ import { enter } from '../../platform/enter.ts';
 import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
-import { accountKey, forgetFailures } from '../../platform/sign-in-attempts.ts';
+import { unlockAccount } from '../../platform/sign-in-attempts.ts';
 import { carriersOf } from './carriers.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { registerUser } from './register.ts';
@@ -65,12 +65,12 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
     return { ...(await sendCode(context, carriers, wish)), printed: config.demo && carrier.kind === 'log' };
   });
 
-  serveOpen(app, context, passcodeEndpoints.login, ({ input, request }) => {
+  serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
     const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? refuseUnknown();
       if (account.status !== 1) return refuse('session.disabled');
-      return enter(context, trx, account, request);
+      return enter(context, trx, account, { request, reply });
     });
   });
 
@@ -97,7 +97,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
           .where('id', '=', account.id)
           .execute();
         await events.tell(trx, 'user', { ids: [account.id] });
-        await forgetFailures(trx, [accountKey(account.username)]);
+        await unlockAccount(trx, account.username);
         await sessions.endOf([account.id], trx);
         await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
         return {};

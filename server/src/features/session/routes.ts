@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authorOf, writeAudit, type Act } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { pruneDevices } from '../../platform/devices.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { pruneAttempts } from '../../platform/sign-in-attempts.ts';
@@ -18,7 +19,9 @@ const signOutOf = ({ user }: Caller): Act => ({ act: 'session.signOut', recordId
 export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db, sessions, jobs, clock } = context;
 
-  serveOpen(app, context, sessionEndpoints.login, ({ input, request }) => signIn(context, { ...input, request }));
+  serveOpen(app, context, sessionEndpoints.login, ({ input, request, reply }) =>
+    signIn(context, { ...input, request, reply }),
+  );
 
   serveOpen(
     app,
@@ -40,5 +43,6 @@ export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
   jobs.every(pruneEveryMs, 'delete expired sessions', async () => {
     await sessions.prune();
     await pruneAttempts(db, clock());
+    await pruneDevices(db, clock());
   });
 };

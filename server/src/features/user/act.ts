@@ -1,4 +1,5 @@
-import { forgetFailures, accountKey } from '../../platform/sign-in-attempts.ts';
+import { forgetDevicesOfUsers } from '../../platform/devices.ts';
+import { unlockAccount } from '../../platform/sign-in-attempts.ts';
 import { Judge } from '../../platform/judge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
@@ -28,7 +29,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
     }))
     .where('id', '=', id)
     .execute();
-  await forgetFailures(change.trx, [accountKey(row.username)]);
+  await unlockAccount(change.trx, row.username);
   await context.sessions.endOf([id], change.trx);
   change.note({ act: 'user.resetPassword', recordId: id, recordName: row.name });
   await change.tell('user', { ids: [id] });
@@ -37,7 +38,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
 /** Lets a user sign in again after too many failures. */
 export const unlockUser = async (editing: Editing, id: number): Promise<void> => {
   const row = await readJudged(editing, id);
-  await forgetFailures(editing.change.trx, [accountKey(row.username)]);
+  await unlockAccount(editing.change.trx, row.username);
   editing.change.note({ act: 'user.unlock', recordId: id, recordName: row.name });
 };
 
@@ -59,6 +60,7 @@ export const endSessions = async (
     .execute();
   const ending = open.map((session) => session.id).filter((session) => which === undefined || which.includes(session));
   await context.sessions.end(ending, change.trx);
+  if (which === undefined) await forgetDevicesOfUsers(change.trx, [id]);
   if (ending.length > 0) {
     change.note({
       act: 'session.end',

@@ -11,7 +11,7 @@ import { inOrderOf, readPage } from '../../platform/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole } from '../../platform/role-authority.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
-import { accountKey, readLocks } from '../../platform/sign-in-attempts.ts';
+import { accountKey, readAccountLocks } from '../../platform/sign-in-attempts.ts';
 import { readRoleContents } from '../../platform/standing.ts';
 import { readRolesOf } from '../../platform/user-roles.ts';
 import { filteredUsers, longList, selectionOf, UserCount, userOrder } from './filter.ts';
@@ -40,7 +40,7 @@ export const readUsers = async (
     .where('users.id', 'in', ids)
     .execute();
   const roles = await readRolesOf(db, ids);
-  const locks = await readLocks(
+  const locks = await readAccountLocks(
     db,
     rows.map(({ username }) => accountKey(username)),
     now,

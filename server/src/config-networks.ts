@@ -1,0 +1,39 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Whether a text is an address, or a network written as an address and the bits of its prefix. */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (!family || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+/** Addresses and networks, separated by commas. */
+export const networks = (text: string): readonly string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every(isNetwork)) throw new Error('expected addresses or networks such as 192.0.2.7,10.0.0.0/8');
+  return parts;
+};
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const listOf = (members: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const member of members) {
+    const [address = '', bits] = member.split('/');
+    const family = familyOf(address);
+    const all = family === 'ipv6' ? 128 : 32;
+    list.addSubnet(address, bits === undefined ? all : Number(bits), family);
+  }
+  return list;
+};
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Whether an address lies in one of some networks, of which a list is made once. */
+export const isWithin = (members: readonly string[], address: string): boolean => {
+  if (members.length === 0 || isIP(address) === 0) return false;
+  const list = lists.get(members) ?? listOf(members);
+  lists.set(members, list);
+  return list.check(address, familyOf(address));
+};

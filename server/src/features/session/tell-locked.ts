@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Atrium } from '../../platform/context.ts';
+import type { Entrant } from '../../platform/enter.ts';
+import { administrators, notify, recordOf } from '../../platform/notify.ts';
+import { lockMinutes } from '../../platform/sign-in-attempts.ts';
+
+const day = 86_400_000;
+
+const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'accountLocked')
+    .where('create_time', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Tells the owner of an account that signing in to it was locked somewhere, once a day whoever goes on trying; the administrators
+ * when it is slowed down everywhere.
+ */
+export const tellLocked = async (
+  { db, events, clock }: Atrium,
+  { id, username, name }: Entrant,
+  isEverywhere: boolean,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const where = { trx, events, now };
+    const news = { kind: 'accountLocked', params: { name, username, minutes: lockMinutes[0] } } as const;
+    if (!(await wasTold(trx, id, now - day))) {
+      await notify(where, { ...news, userIds: [id], link: '/personal-center/my-profile' });
+    }
+    if (!isEverywhere) return;
+    const others = (await administrators(trx)).filter((administrator) => administrator !== id);
+    await notify(where, { ...news, userIds: others, link: recordOf(username) });
+  });
+};
