@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { dataScopes } from './role.ts';
 import { id, rowId, text } from './shape.ts';
-import { atMost, required } from './validation.ts';
+import { all, atMost, required } from './validation.ts';
 
 /** The act that is asked about: a page by its path, or a button on it by its code. */
 const act = {
@@ -41,7 +41,11 @@ export const explainChecks = [
 ] as const;
 export type ExplainCheck = (typeof explainChecks)[number];
 
-const explainQuery = z.object({ userId: id, path: text(required), permission: text(atMost(100)).default('') });
+const explainQuery = z.object({
+  userId: id,
+  path: text(all(required, atMost(200))),
+  permission: text(atMost(100)).default(''),
+});
 const link = z.object({
   check: z.enum(explainChecks),
   ok: z.boolean(),

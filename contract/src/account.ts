@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { contactState } from './contact.ts';
-import { basedOn, clearable } from './edit.ts';
+import { basedOn, clearable, clearableLines } from './edit.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, instant, listOf, nothing, paging, removal, rowId, text } from './shape.ts';
 import { userNameLength } from './user.ts';
@@ -16,7 +16,7 @@ const profileChange = z.object({
   avatar: clearable(address),
   email: clearable(email),
   phoneNumber: clearable(phone),
-  description: clearable(atMost(500)),
+  description: clearableLines(atMost(500)),
   version: basedOn,
 });
 

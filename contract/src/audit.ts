@@ -110,8 +110,8 @@ const auditFilter = {
   userId: ifId,
   /** Beginning of the username of who did it. */
   username: search,
-  act: ifGiven(z.string()),
-  noun: ifGiven(z.string()),
+  act: search,
+  noun: search,
   recordId: ifId,
   address: search,
   sessionId: ifId,

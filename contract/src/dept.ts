@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { auditPage, historyQuery } from './audit.ts';
 import { call } from './call.ts';
-import { basedOn, byId, clearable, clearableId, ifGiven, ifStatus, moveInput, ownId, removed, search } from './edit.ts';
+import {
+  basedOn,
+  byId,
+  clearable,
+  clearableId,
+  clearableLines,
+  ifGiven,
+  ifStatus,
+  moveInput,
+  ownId,
+  removed,
+  search,
+} from './edit.ts';
 import { endpoint } from './endpoint.ts';
 import { buttons } from './permissions.ts';
 import { instant, listOf, parentId, removal, rowId, rowStatus, status, text, whole } from './shape.ts';
@@ -50,7 +62,7 @@ const newDept = z.object({
   leaderId: clearableId,
   order: ifGiven(order),
   status: status.default(1),
-  remark: clearable(remark),
+  remark: clearableLines(remark),
 });
 export type NewDept = z.output<typeof newDept>;
 const deptChange = z.object({
@@ -62,7 +74,7 @@ const deptChange = z.object({
   leaderId: clearableId,
   order: ifGiven(order),
   status: status.optional(),
-  remark: clearable(remark),
+  remark: clearableLines(remark),
 });
 export type DeptChange = z.output<typeof deptChange>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from './problems.ts';
-import { flag, id, listOf, paging, parentId, status, text, whole } from './shape.ts';
+import { exactText, flag, id, lines, listOf, paging, parentId, status, text, whole } from './shape.ts';
 import { atMost, optional, type Rule } from './validation.ts';
 
 const because = (problem: Problem) => ({ error: problem });
@@ -11,6 +11,9 @@ export const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([bl
 
 /** What an update leaves unchanged when absent and clears with null or `""`. */
 export const clearable = (rule: Rule) => z.union([z.null().transform(() => ''), text(optional(rule))]).optional();
+
+/** As `clearable`, of several lines. */
+export const clearableLines = (rule: Rule) => z.union([z.null().transform(() => ''), lines(optional(rule))]).optional();
 
 /** An id that an update leaves unchanged when absent and clears with null or `""`. */
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
@@ -67,11 +70,13 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
       return z.NEVER;
     });
 
+const cursor = exactText(atMost(2000));
+
 /**
  * Paging of a list that may be long: `current` and `pageSize` as everywhere; who gives back `next` of a page as `after` (or its
  * `previous` as `before`) gets the neighbouring page at the same cost however deep it lies, undisturbed by rows that come and go.
  */
-export const deepPaging = { ...paging, after: ifGiven(z.string()), before: ifGiven(z.string()) };
+export const deepPaging = { ...paging, after: ifGiven(cursor), before: ifGiven(cursor) };
 
 /** A page of rows with the cursors of its neighbours; null at either end. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

@@ -136,7 +136,10 @@ const parts = {
   keepAlive: flag.optional(),
   hideInMenu: flag.optional(),
   ignoreAccess: flag.optional(),
-  roles: z.array(z.string()).max(100).optional(),
+  roles: z
+    .array(text(atMost(32)))
+    .max(100)
+    .optional(),
 };
 const newMenuItem = z.object({
   parentId: parentId.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { tokenPair } from './session.ts';
-import { exactText, flag, instant, nothing, text, whole } from './shape.ts';
+import { exactText, flag, instant, lines, nothing, text, whole } from './shape.ts';
 import { userNameLength } from './user.ts';
 import { all, atMost, code, email, localMobile, optional, password, required, username } from './validation.ts';
 
@@ -44,7 +44,7 @@ const registration = z.object({
   to: text(all(required, atMost(254))),
   code: text(code),
   password: exactText(password),
-  description: text(optional(atMost(200))).default(''),
+  description: lines(optional(atMost(200))).default(''),
   agree: agreed,
 });
 const registered = z.object({

@@ -4,7 +4,7 @@ import { basedOn } from './edit.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './envelope.ts';
 import { buttons } from './permissions.ts';
-import { instant, text } from './shape.ts';
+import { instant, lines } from './shape.ts';
 import { all, atMost, required } from './validation.ts';
 
 /** The public texts that an administrator can edit. */
@@ -25,7 +25,7 @@ export type Policy = z.output<typeof policy>;
 const change = z.object({
   name: z.enum(policyNames, option),
   language: z.enum(languages, option),
-  content: text(all(required, atMost(50_000))),
+  content: lines(all(required, atMost(50_000))),
   version: basedOn,
 });
 

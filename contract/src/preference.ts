@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, nothing } from './shape.ts';
+import { exactText, instant, nothing } from './shape.ts';
+import { atMost } from './validation.ts';
 
 const name = z.string().regex(/^[A-Za-z][A-Za-z\d]{0,49}$/);
 
 /** What a person chose, and when; which preferences there are, the web knows alone. */
 const storedPreference = z.object({
-  value: z.union([z.string().max(1000), z.number(), z.boolean()]),
+  value: z.union([exactText(atMost(1000)), z.number(), z.boolean()]),
   time: instant.min(0),
 });
 export type StoredPreference = z.output<typeof storedPreference>;

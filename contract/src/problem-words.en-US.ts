@@ -87,11 +87,14 @@ export const problemWords: Record<Problem, string> = {
   'export.tooMany': 'A sheet holds at most {{max}} rows; choose CSV or filter',
 
   'import.unreadable': 'The file cannot be read as CSV or XLSX',
+  'import.busy': 'Another file of yours is still being read, please wait for it',
   'import.tooMany': 'At most {{max}} rows at once',
   'import.noUsername': 'One column has to be the username',
 
   'field.required': 'This field is required',
   'field.text': 'Enter text',
+  'field.characters': 'It contains characters that cannot be used: control characters, line breaks or invisible ones',
+  'field.invisible': 'It has nothing in it that can be seen',
   'field.integer': 'Enter a whole number',
   'field.tooSmall': 'The number is too small',
   'field.tooLarge': 'The number is too large',

@@ -86,11 +86,14 @@ export const problemWords: Record<Problem, string> = {
   'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',
 
   'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
+  'import.busy': '您的另一个文件正在读取，请等待其完成',
   'import.tooMany': '一次最多导入 {{max}} 行',
   'import.noUsername': '必须指定用户名所在的列',
 
   'field.required': '此项为必填项',
   'field.text': '请输入文本',
+  'field.characters': '含有不能使用的字符（如控制字符、换行或不可见字符）',
+  'field.invisible': '内容中没有可见的字符',
   'field.integer': '请输入整数',
   'field.tooSmall': '数值过小',
   'field.tooLarge': '数值过大',

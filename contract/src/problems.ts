@@ -89,11 +89,14 @@ export const problems = {
   'export.tooMany': 413,
 
   'import.unreadable': 422,
+  'import.busy': 429,
   'import.tooMany': 413,
   'import.noUsername': 422,
 
   'field.required': 422,
   'field.text': 422,
+  'field.characters': 422,
+  'field.invisible': 422,
   'field.integer': 422,
   'field.tooSmall': 422,
   'field.tooLarge': 422,

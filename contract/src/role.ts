@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditPage, historyQuery } from './audit.ts';
 import { call } from './call.ts';
-import { basedOn, byId, clearable, deepPaging, ifStatus, ownId, pageOf, removed, search, sortBy } from './edit.ts';
+import { basedOn, byId, clearableLines, deepPaging, ifStatus, ownId, pageOf, removed, search, sortBy } from './edit.ts';
 import { endpoint } from './endpoint.ts';
 import { exportChoice, file } from './export.ts';
 import { buttons } from './permissions.ts';
@@ -59,7 +59,7 @@ const newRole = z
     name: text(roleName),
     code: text(roleCode),
     status: status.default(1),
-    remark: clearable(remark),
+    remark: clearableLines(remark),
     menus: ids.optional(),
     dataScope: dataScope.default('self'),
     depts: ids.optional(),
@@ -72,7 +72,7 @@ const roleChange = z.object({
   name: text(roleName).optional(),
   code: text(roleCode).optional(),
   status: status.optional(),
-  remark: clearable(remark),
+  remark: clearableLines(remark),
   menus: ids.optional(),
   dataScope: dataScope.optional(),
   depts: ids.optional(),

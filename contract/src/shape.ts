@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactProblem, manyLines, manyLinesProblem, oneLine, oneLineProblem } from './characters.ts';
 import type { Problem } from './problems.ts';
 import type { Rule } from './validation.ts';
 
@@ -62,22 +63,28 @@ export const parentId = z.union(
   because('field.id'),
 );
 
-/** Trimmed text that one of the shared rules accepts. */
+const checked = (problemOf: Rule) => (value: string, context: z.core.$RefinementCtx<string>) => {
+  const problem = problemOf(value);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+};
+
+/** Text of one line, composed and trimmed, of sound characters (`characters.ts`), that one of the shared rules accepts. */
 export const text = (rule: Rule) =>
   z
     .string(because('field.text'))
-    .transform((value) => value.trim())
-    .superRefine((value, context) => {
-      const problem = rule(value);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    });
+    .transform(oneLine)
+    .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
 
-/** Text taken as it is (a password), that one of the shared rules accepts. */
+/** Text that may have several lines, otherwise as `text`. */
+export const lines = (rule: Rule) =>
+  z
+    .string(because('field.text'))
+    .transform(manyLines)
+    .superRefine(checked((value) => manyLinesProblem(value) ?? rule(value)));
+
+/** Text taken as it is (a password, a key), of sound characters, that one of the shared rules accepts. */
 export const exactText = (rule: Rule) =>
-  z.string(because('field.text')).superRefine((value, context) => {
-    const problem = rule(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  z.string(because('field.text')).superRefine(checked((value) => exactProblem(value) ?? rule(value)));
 
 /** `current` (1..) and `pageSize` (1..100, 10 when absent) of a list. */
 export const paging = {

@@ -91,7 +91,7 @@ export const userImportEndpoints = {
     summary: 'Reads the first sheet of a CSV or XLSX file; nothing is stored.',
     takes: 'multipart',
     bodyLimit: 10 * 1024 * 1024,
-    refuses: ['import.unreadable', 'import.tooMany'],
+    refuses: ['import.unreadable', 'import.tooMany', 'import.busy', 'request.tooMany'],
   }),
   users: endpoint(importUsers, {
     input: users,

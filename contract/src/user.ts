@@ -6,6 +6,7 @@ import {
   basedOn,
   byId,
   clearable,
+  clearableLines,
   clearableId,
   deepPaging,
   ifFlag,
@@ -107,7 +108,7 @@ const details = {
   avatar: clearable(address),
   email: clearable(email),
   phoneNumber: clearable(phone),
-  description: clearable(description),
+  description: clearableLines(description),
   deptId: clearableId,
   roles: roles.optional(),
 };

@@ -6,17 +6,39 @@ import {
   code,
   email,
   exactly,
+  localMobile,
   mobile,
   optional,
   password,
+  permissionCode,
   phone,
+  remark,
+  roleCode,
+  routePath,
+  rowCode,
   type Rule,
   socialCreditCode,
   telephone,
   username,
 } from './validation.ts';
 
-const rules = { username, password, code, mobile, telephone, email, phone, socialCreditCode, alphanumeric, address };
+const rules = {
+  username,
+  password,
+  code,
+  mobile,
+  localMobile,
+  telephone,
+  email,
+  phone,
+  socialCreditCode,
+  alphanumeric,
+  roleCode,
+  rowCode,
+  permissionCode,
+  routePath,
+  address,
+};
 
 /** What each rule takes, and what it does not; every rule wants something at all. */
 const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: readonly string[]]> = {
@@ -36,17 +58,47 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
     ['13800138000', '+8613800138000', '008613800138000'],
     ['1380013800', '138001380001', '23800138000', '138 0013 8000', '8613800138000'],
   ],
+  localMobile: [
+    ['12345', '13800138000', '1'.repeat(14)],
+    ['1234', '1'.repeat(15), '+8613800138000', '138-0013', '１２３４５'],
+  ],
+  roleCode: [
+    ['ab', 'R_2.x:y-z', `a${'b'.repeat(31)}`],
+    ['a', `a${'b'.repeat(32)}`, '1a', '_a', 'a b', 'a/b', '财务'],
+  ],
+  rowCode: [
+    ['1', 'a', 'A_.:-9', 'x'.repeat(32)],
+    ['x'.repeat(33), 'a b', 'a/b', '部'],
+  ],
+  permissionCode: [
+    ['a', 'permission:button:add', 'a-b_c:9', 'x'.repeat(100)],
+    ['x'.repeat(101), ':a', 'a:', 'a::b', 'a b', 'a.b', '添加'],
+  ],
+  routePath: [
+    ['/', '/a', '/a/b1', '/用户/列表', '/a-b_c.d~e', '/user/:id', '/a/:id/b', `/${'x'.repeat(199)}`],
+    [`/${'x'.repeat(200)}`, 'a', '/a/', '//a', '/a//b', '/a b', '/a?b', '/a#b', '/a/:', '/a:b', '/%61', '/\\a'],
+  ],
   telephone: [
-    ['1234567', '12345678', '010-12345678', '0755-1234567', '010-12345678-123'],
-    ['123456', '123456789', '10-1234567', '01012345678', '010-12345678-', '(010)12345678'],
+    ['1234567', '12345678', '010-12345678', '0755-1234567', '010-12345678-123', '1234567-1', '12345678-123456'],
+    [
+      '123456',
+      '123456789',
+      '12-1234567',
+      '01234-1234567',
+      '12345678-1234567',
+      '10-1234567',
+      '01012345678',
+      '010-12345678-',
+      '(010)12345678',
+    ],
   ],
   email: [
-    ['a@b', 'first.last+tag@example.co.uk', 'X@EXAMPLE.COM', `a@${'b'.repeat(63)}.c`],
+    ['a@b', 'first.last+tag@example.co.uk', 'X@EXAMPLE.COM', `a@${'b'.repeat(63)}.c`, `${'a'.repeat(249)}@b.cc`],
     ['a', 'a@', '@b', 'a b@c', 'a@b_c.d', 'a@-b.c', 'a@b..c', `a@${'b'.repeat(64)}.c`, `${'a'.repeat(250)}@b.cc`],
   ],
   phone: [
-    ['+442079460018', '010-12345678', '13800138000'],
-    ['+12', 'call me'],
+    ['+442079460018', '010-12345678', '13800138000', '+123456', `+${'1'.repeat(15)}`],
+    ['+12', '+12345', `+${'1'.repeat(16)}`, 'call me'],
   ],
   socialCreditCode: [
     // The example of the standard, and codes that companies publish.
@@ -65,8 +117,16 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
     ['a b', 'a-b', 'ä', '中1'],
   ],
   address: [
-    ['https://ant.design/x?y#z', '/docs/', 'HTTP://a.b'],
-    ['ant.design', '//evil.example', '/\\evil.example', 'data:text/html,x', 'https:///x', 'https://a b'],
+    ['https://ant.design/x?y#z', '/docs/', 'HTTP://a.b', `/${'x'.repeat(499)}`],
+    [
+      `/${'x'.repeat(500)}`,
+      'ant.design',
+      '//evil.example',
+      '/\\evil.example',
+      'data:text/html,x',
+      'https:///x',
+      'https://a b',
+    ],
   ],
 };
 
@@ -95,6 +155,7 @@ describe('a field', () => {
     expect([six('123456'), six('一二三四五六'), six('😀'.repeat(6))]).toEqual([null, null, null]);
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
     expect([atMost(2)('😀😀'), atMost(2)('abc')]).toEqual([null, 'field.tooLong']);
+    expect([remark('字'.repeat(500)), remark('字'.repeat(501))]).toEqual([null, 'field.tooLong']);
   });
 });
 

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './shape.ts';
+import { exactText, text } from './shape.ts';
 import { atMost, all, required } from './validation.ts';
 
 const tableName = text(all(required, atMost(50)));
+const columnName = exactText(atMost(50));
 
 /** How a person has arranged a table; what is absent is as the product brings it. */
 const tableView = z.object({
   /** Columns in their order; those not named follow. */
-  order: z.array(z.string().max(50)).max(100).optional(),
-  hidden: z.array(z.string().max(50)).max(100).optional(),
+  order: z.array(columnName).max(100).optional(),
+  hidden: z.array(columnName).max(100).optional(),
   /** Widths in pixels. */
-  widths: z.record(z.string().max(50), z.number().min(20).max(2000)).optional(),
+  widths: z.record(columnName, z.number().min(20).max(2000)).optional(),
   density: z.enum(['small', 'middle', 'large']).optional(),
 });
 export type TableView = z.output<typeof tableView>;

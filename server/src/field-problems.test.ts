@@ -1,3 +1,4 @@
+import { changeProfile } from '@atrium/contract/account.ts';
 import { batchDeleteUsers } from '@atrium/contract/user-act.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +17,19 @@ const wrong = [
   ['GET', 'user-list?neverLoggedIn=perhaps', undefined, 'neverLoggedIn', 'field.flag'],
   ['GET', 'role-list?status=7', undefined, 'status', 'field.status'],
   ['GET', 'user-list?after=nowhere', undefined, 'after', 'field.cursor'],
+  ['GET', 'user-list?keyword=%00', undefined, 'keyword', 'field.characters'],
+  ['GET', 'user-list/export?name=a%00', undefined, 'name', 'field.characters'],
+  ['GET', 'role-item/members?id=1&keyword=%E2%80%AE', undefined, 'keyword', 'field.characters'],
+  ['GET', 'audit-list?act=%00', undefined, 'act', 'field.characters'],
+  ['GET', 'table-view?table=%00', undefined, 'table', 'field.characters'],
+  ['GET', 'role-list?after=%00', undefined, 'after', 'field.characters'],
+  ['PUT', 'account-item', { name: 'a\u0000' }, 'name', 'field.characters'],
+  ['PUT', 'account-item', { name: 'hi\n=1+1' }, 'name', 'field.characters'],
+  ['PUT', 'account-item', { name: '\u200B\u3164' }, 'name', 'field.invisible'],
+  ['PUT', 'account-item', { name: '超级\u200B管理员' }, 'name', 'field.characters'],
+  ['PUT', 'account-item', { description: 'a\n\uD800' }, 'description', 'field.characters'],
+  ['POST', 'role-item', { name: 'a', code: 'plain', remark: '\u001B[31m' }, 'remark', 'field.characters'],
+  ['POST', 'menu-item', { name: 'a', path: '/plain', icon: 'a\u0000' }, 'icon', 'field.characters'],
   ['POST', 'role-item', { name: 'x'.repeat(25), code: 'long-name' }, 'name', 'field.tooLong'],
   ['POST', 'role-item', { name: 'x', code: '1 bad' }, 'code', 'field.rowCode'],
   ['POST', 'login/code', { phoneNumber: '13800000000', code: 'abc' }, 'code', 'field.code'],
@@ -47,6 +61,12 @@ describe.each(databases)('a wrong field on $kind', ({ open }) => {
     const response = await copy.send(method, path, body, admin);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ problem: 'request.invalid', fields: { [field]: problem } });
+  });
+
+  test('of several lines keeps them, composed and ended one way', async () => {
+    const input = { name: 'Zoe\u0308', description: 'a\r\n\tb' };
+    const { result } = await copy.ask(changeProfile, input, admin);
+    expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);
   });
 
   test('does not hide that a batch would touch more people than one may', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { headerText } from '@atrium/contract/characters.ts';
 import type { TokenPair } from '@atrium/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -19,9 +20,11 @@ export interface Entrant {
   readonly name: string;
 }
 
-/** Where a request opens a session from. */
+const deviceLength = 300;
+
+/** Where a request opens a session from; of the user agent what a person can read. */
 export const originOf = (request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips'>): SessionOrigin => ({
-  device: request.headers['user-agent'] ?? '',
+  device: headerText(request.headers['user-agent'] ?? '', deviceLength),
   address: clientAddress(request),
 });
 

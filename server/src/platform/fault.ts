@@ -17,6 +17,9 @@ const byStatus: Readonly<Record<number, ConstructorParameters<typeof Refusal>[0]
   429: 'request.tooMany',
 };
 
+/** PostgreSQL: bytes, digits or a length that its types cannot hold; where a schema let such a value through, the request is at fault. */
+const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
+
 /** PostgreSQL (class 08 connection, 53 resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock) or the way to it. */
 const unavailable =
   /^(?:08...|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -36,8 +39,10 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return new Refusal('server.fault', { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const problem = known[code] ?? byStatus[statusOf(error)];
-  if (problem && (code.startsWith('FST_') || statusOf(error) < 500)) return new Refusal(problem, { cause: error });
+  const status = statusOf(error);
+  const problem = known[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
+  if (problem && (code.startsWith('FST_') || status < 500)) return new Refusal(problem, { cause: error });
+  if (unstorable.test(code)) return new Refusal('request.invalid', { cause: error });
   if (isUnavailable(error) || code === 'FST_UNDER_PRESSURE')
     return new Refusal('server.busy', { retryAfter: 2, cause: error });
   return new Refusal('server.fault', { cause: error });

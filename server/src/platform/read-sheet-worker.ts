@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { withoutMarks } from '@atrium/contract/csv.ts';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { unpackedBytes } from './zip-size.ts';
+import { trimXlsx } from './trim-xlsx.ts';
 
 /** What the worker is asked, and what it answers: null where the file is none that it can read. */
 export interface SheetTask {
@@ -10,7 +11,6 @@ export interface SheetTask {
 }
 export type SheetRows = string[][] | null;
 
-const unpackedAtMost = 200 * 1024 * 1024;
 const columnsAtMost = 100;
 
 /** UTF-8 if it is that, else the encoding that Chinese spreadsheets save text in. */
@@ -32,7 +32,8 @@ const readCsv = (file: Uint8Array, rowsAtMost: number): string[][] => {
   const text = decode(file);
   if (text.includes('\u{0}')) throw new Error('this is no text');
   const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: rowsAtMost };
-  return parse(text, { ...options, delimiter: delimiterOf(text), bom: true });
+  const rows = parse(text, { ...options, delimiter: delimiterOf(text), bom: true });
+  return rows.map((row) => row.map(withoutMarks));
 };
 
 const cellText = (cell: unknown): string => {
@@ -42,9 +43,9 @@ const cellText = (cell: unknown): string => {
 };
 
 const readXlsx = async (file: Buffer, rowsAtMost: number): Promise<string[][]> => {
-  if (unpackedBytes(file) > unpackedAtMost) throw new Error('it unpacks to too much');
-  const rows = await readSheet(file);
-  return rows.slice(0, rowsAtMost).map((row) => row.map(cellText));
+  const rows = await readSheet(await trimXlsx(file, rowsAtMost));
+  const filled = rows.findLastIndex((row) => row.some((cell) => cell !== null && cell !== ''));
+  return rows.slice(0, Math.min(filled + 1, rowsAtMost)).map((row) => row.map(cellText));
 };
 
 const isZip = (file: Uint8Array): boolean => file[0] === 0x50 && file[1] === 0x4b;

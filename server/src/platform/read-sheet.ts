@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from './refusal.ts';
 import type { SheetRows, SheetTask } from './read-sheet-worker.ts';
 
-const withinMs = 20_000;
+const withinMs = 10_000;
 const heapMb = 256;
 const waitingAtMost = 5;
 
@@ -24,20 +24,22 @@ const inWorker = (task: SheetTask): Promise<SheetRows> =>
   });
 
 let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+/** Whose file is read or waits. */
+const waiting = new Set<number>();
 
 /**
  * The cells of a CSV file or of the first sheet of an XLSX file, at most so many rows; null if it is neither. Read in a worker with
- * bounds on time and memory, one file at a time; refused when too many wait.
+ * bounds on time and memory, one file at a time and one of a person; refused when too many wait.
  */
-export const readSheetFile = async (file: Uint8Array, rowsAtMost: number): Promise<SheetRows> => {
-  if (waiting >= waitingAtMost) throw new Refusal('request.tooMany', { retryAfter: 5 });
-  waiting++;
+export const readSheetFile = async (file: Uint8Array, rowsAtMost: number, userId: number): Promise<SheetRows> => {
+  if (waiting.has(userId)) throw new Refusal('import.busy', { retryAfter: 5 });
+  if (waiting.size >= waitingAtMost) throw new Refusal('request.tooMany', { retryAfter: 5 });
+  waiting.add(userId);
   const mine = last.then(() => inWorker({ file, rowsAtMost }));
   last = mine;
   try {
     return await mine;
   } finally {
-    waiting--;
+    waiting.delete(userId);
   }
 };

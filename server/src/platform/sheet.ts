@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { markFormulas, mustQuote } from '@atrium/contract/csv.ts';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { wallClock } from './wall-clock.ts';
@@ -23,8 +24,7 @@ const csvCell = (cell: Cell, timeZone: string): string | number => {
   return new Date(wallClock(cell.at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 };
 
-// Text that a spreadsheet would take for a formula is marked as text.
-const csvOptions = { escape_formulas: true, record_delimiter: '\r\n' } as const;
+const csvOptions = { quoted_match: mustQuote, record_delimiter: '\r\n', cast: { string: markFormulas } };
 
 async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
   // Excel reads UTF-8 only behind this mark.
@@ -37,7 +37,7 @@ async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<stri
   }
 }
 
-/** A table as CSV: UTF-8 with its mark, formulas neutralised. */
+/** A table as CSV: UTF-8 with its mark, formulas marked as text. */
 export const csvOf = (sheet: Sheet): Readable => Readable.from(csvText(sheet), { objectMode: false });
 
 const part = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);

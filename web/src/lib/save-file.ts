@@ -1,3 +1,4 @@
+import { csvLine } from '@atrium/contract/csv.ts';
 /** A place that a file is written to piece by piece; nothing is there before `close`. */
 export interface FileSink {
   readonly write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>;
@@ -73,10 +74,7 @@ export const fileNameOf = (response: Response): string | undefined =>
 export const saveResponse = async (response: Response): Promise<void> =>
   offer([await response.blob()], fileNameOf(response) ?? 'file', response.headers.get('Content-Type') ?? '');
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
 /** Hands a table to the browser's downloads as CSV, with the mark by which spreadsheets know its encoding. */
 export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void => {
-  const text = rows.map((row) => row.map(quoted).join(',')).join('\r\n');
-  offer([new Blob(['\u{FEFF}', text, '\r\n'])], `${name}.csv`, 'text/csv;charset=utf-8');
+  offer([new Blob(['\u{FEFF}', ...rows.map(csvLine)])], `${name}.csv`, 'text/csv;charset=utf-8');
 };

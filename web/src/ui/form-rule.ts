@@ -1,3 +1,4 @@
+import { exactProblem, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
@@ -10,6 +11,8 @@ export interface RuleOptions {
   readonly gaps?: Gaps;
   /** The value counts as it was typed; otherwise without the white space round it, as the server takes it. */
   readonly isExact?: boolean;
+  /** It may have several lines. */
+  readonly isMultiline?: boolean;
 }
 
 type Say = (problem: Problem, gaps?: Gaps) => string;
@@ -17,11 +20,17 @@ type Say = (problem: Problem, gaps?: Gaps) => string;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** As the contract's schemas of text go about it: as it would be stored, its characters before what the rule says. */
+const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): Problem | null => {
+  if (isExact) return exactProblem(text) ?? rule(text);
+  const stored = isMultiline ? manyLines(text) : oneLine(text);
+  return (isMultiline ? manyLinesProblem(stored) : oneLineProblem(stored)) ?? rule(stored);
+};
+
 /** One of the contract's rules as a rule of antd's form. */
-export const formRule = (rule: Rule, say: Say, { gaps, isExact = false }: RuleOptions = {}): RuleObject => ({
+export const formRule = (rule: Rule, say: Say, { gaps, ...kind }: RuleOptions = {}): RuleObject => ({
   validator: (_rule, value: unknown) => {
-    const text = textOf(value);
-    const problem = rule(isExact ? text : text.trim());
+    const problem = problemIn(rule, textOf(value), kind);
     return problem ? Promise.reject(new Error(say(problem, gaps))) : Promise.resolve();
   },
 });

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { diskStore, objectStore, type FileStore } from '../../platform/file-store.ts';
 import { reencode } from '../../platform/images.ts';
+import { readMultipartFile } from '../../platform/multipart-file.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve } from '../../platform/serve.ts';
 import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
@@ -20,10 +21,8 @@ const storeOf = ({ objectStorage, dataFolder }: Config): FileStore =>
 const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
-  if (!request.isMultipart()) return refuse('upload.missing', { fields: { file: 'upload.missing' } });
-  const file = await request.file({ limits: { fileSize: uploadLimit, files: 1, fields: 10, parts: 12 } });
-  if (!file) return refuse('upload.missing', { fields: { file: 'upload.missing' } });
-  return file.toBuffer();
+  const file = await readMultipartFile(request, uploadLimit);
+  return file ?? refuse('upload.missing', { fields: { file: 'upload.missing' } });
 };
 
 /** Images are shown and nothing else: whatever a browser takes them for, they run nowhere. */

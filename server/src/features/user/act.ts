@@ -2,6 +2,7 @@ import { forgetDevicesOfUsers } from '../../platform/devices.ts';
 import { unlockAccount } from '../../platform/sign-in-attempts.ts';
 import { Judge } from '../../platform/judge.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { SessionOrigin } from '../../platform/session-rows.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { readOwnRow, type Editing, type UserRow } from './write.ts';
 
@@ -73,7 +74,7 @@ export const endSessions = async (
 };
 
 /** Opens a session in which the caller looks at the product as a user; it reads only, and is not refreshed. */
-export const openView = async (editing: Editing, id: number, device: string, address: string) => {
+export const openView = async (editing: Editing, id: number, origin: SessionOrigin) => {
   const { context, change } = editing;
   const { caller } = change;
   if (id === caller.userId) throw new Refusal('users.self');
@@ -85,7 +86,7 @@ export const openView = async (editing: Editing, id: number, device: string, add
   const times = { create_time: now, last_use_time: now, expire_time: expireTime };
   const { id: session } = await trx
     .insertInto('sessions')
-    .values({ user_id: id, device: device.slice(0, 300), address, viewer_id: caller.userId, ...times })
+    .values({ user_id: id, ...origin, viewer_id: caller.userId, ...times })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx

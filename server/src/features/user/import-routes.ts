@@ -4,6 +4,7 @@ import type { Language } from '@atrium/contract/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
 import { Judge } from '../../platform/judge.ts';
+import { readMultipartFile } from '../../platform/multipart-file.ts';
 import { readSheetFile } from '../../platform/read-sheet.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { scopeOf } from '../../platform/scope.ts';
@@ -17,11 +18,9 @@ import { guessFields } from './import-rows.ts';
 const bytesAtMost = 10 * 1024 * 1024;
 
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
-  const file = request.isMultipart()
-    ? await request.file({ limits: { fileSize: bytesAtMost, files: 1, fields: 10 } })
-    : undefined;
+  const file = await readMultipartFile(request, bytesAtMost);
   if (!file) throw new Refusal('import.unreadable', { fields: { file: 'field.required' } });
-  return file.toBuffer();
+  return file;
 };
 
 /** The heading of a field in the template; departments and roles are headed as in an export. */
@@ -43,8 +42,8 @@ export const userImportRoutes = (app: FastifyInstance, context: Atrium): void =>
     return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
   });
 
-  serve(app, context, file, async ({ request }) => {
-    const rows = await readSheetFile(await readUpload(request), importLimit + 2);
+  serve(app, context, file, async ({ request, caller }) => {
+    const rows = await readSheetFile(await readUpload(request), importLimit + 2, caller.userId);
     const [columns, ...data] = rows ?? [];
     if (!columns) throw new Refusal('import.unreadable', { fields: { file: 'import.unreadable' } });
     if (data.length > importLimit) throw new Refusal('import.tooMany', { params: { max: importLimit } });

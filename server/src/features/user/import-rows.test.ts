@@ -85,6 +85,8 @@ describe('the rows of an import', () => {
       ['good-one', '', '', '', '', '', ''],
       ['GOOD-one', '', '', '', '', '', ''],
       ['', '有名', '', '', '', '', ''],
+      ['some-one', 'a\u0000b', '', '', '', '', ''],
+      ['some-two', 'a\nb', '', '', '', '', ''],
     );
     expect(faults.map(({ row, field, problem }) => `${row} ${field} ${problem}`).sort()).toEqual([
       '0 dept field.ambiguous',
@@ -95,6 +97,8 @@ describe('the rows of an import', () => {
       '0 username field.username',
       '2 username field.duplicate',
       '3 username field.required',
+      '4 name field.characters',
+      '5 name field.characters',
     ]);
   });
 });

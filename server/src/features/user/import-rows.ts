@@ -1,3 +1,4 @@
+import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
 import { importFields, type ImportField, rolesIn } from '@atrium/contract/user-import.ts';
 import { userNameLength } from '@atrium/contract/user.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
@@ -117,7 +118,8 @@ const namedIn = (
 
 const readRow = (row: number, cell: Cells, known: Known, faults: RowFault[]): ImportedUser => {
   for (const field of importFields) {
-    const problem = rules[field]?.(cell(field));
+    const text = cell(field);
+    const problem = (field === 'description' ? manyLinesProblem(text) : oneLineProblem(text)) ?? rules[field]?.(text);
     if (problem) faults.push({ row, field, problem });
   }
   const status = statuses[cell('status').toLowerCase()];
@@ -148,7 +150,8 @@ export const readRows = (
     if (cells.every((cell) => cell.trim() === '')) return [];
     const text = (field: ImportField): string => {
       const at = fields.indexOf(field);
-      return at === -1 ? '' : (cells[at] ?? '').trim();
+      const cell = at === -1 ? '' : (cells[at] ?? '');
+      return field === 'description' ? manyLines(cell) : oneLine(cell);
     };
     return [
       readRow(row, (field) => (field === 'name' ? text('name') || text('username') : text(field)), known, faults),

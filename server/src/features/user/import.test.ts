@@ -7,7 +7,7 @@ import {
   type ImportField,
   type ImportSheet,
 } from '@atrium/contract/user-import.ts';
-import { listUsers } from '@atrium/contract/user.ts';
+import { createUser, listUsers } from '@atrium/contract/user.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -168,6 +168,49 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       [3, 'roles', 'right.exceeds'],
       [4, 'roles', 'right.exceeds'],
     ]);
+  });
+
+  test('reads an export back as it was, formulas, quotes and lines too', async () => {
+    const people = [
+      { username: 'trip-1', name: '=1+1', description: '-2\n=3\n\'=4\n"five", six;' },
+      { username: 'trip-2', name: "'@sum", description: '＝1\n\n| calc' },
+      { username: 'trip-3', name: '+8613800138000', description: ', ;\n\t=x' },
+    ];
+    for (const person of people) expect((await copy.ask(createUser, person, admin)).status).toBe(200);
+    for (const format of ['csv', 'xlsx']) {
+      const query = `username=trip-&sort=username&format=${format}&columns=username,name,description`;
+      const exported = await copy.send('GET', `user-list/export?${query}`, undefined, admin);
+      const file = Buffer.from(await exported.arrayBuffer());
+      if (format === 'csv') {
+        for (const line of file.toString().split(/\r?\n/)) expect(line).not.toMatch(/^[\s"]*[=+\-@|＝＋－＠｜]/);
+      }
+      const { result } = await upload(file);
+      expect(result.rows).toEqual(people.map(({ username, name, description }) => [username, name, description]));
+      const renamed = result.rows.map(([name = '', ...rest]) => [name.replace('trip', `again-${format}`), ...rest]);
+      const input = { fields: result.fields, rows: renamed, dryRun: false };
+      expect((await copy.ask(importUsers, input, admin)).result).toMatchObject({ created: 3, errors: [] });
+      const again = (await copy.ask(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result.list;
+      expect(again.map(({ name, description }) => ({ name, description }))).toEqual(
+        people.map(({ name, description }) => ({ name, description })),
+      );
+    }
+  });
+
+  test('made twice at once creates its people once, and tells the second that they are there', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
+    const input = { fields, rows, dryRun: false };
+    const both = await Promise.all([copy.ask(importUsers, input, admin), copy.ask(importUsers, input, admin)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.map(({ result }) => result.created).sort()).toEqual([0, 300].sort());
+    const late = both.find(({ result }) => result.created === 0);
+    expect(late?.result.errors[0]).toMatchObject({ row: 0, field: 'username', problem: 'field.taken' });
+    expect((await copy.ask(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
+  });
+
+  test('of rows that are all wrong says so of each', async () => {
+    const rows = Array.from({ length: 5000 }, () => ['!', '', 'nowhere', 'nobody']);
+    const { result } = await copy.ask(importUsers, { fields, rows }, admin);
+    expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);
   });
 
   test('takes as many as it says', async () => {

@@ -58,14 +58,14 @@ export const readImport = async (
   const taken = await takenNames(db, users);
   const covered = await judge.covered(users);
   const contacts = await withContacts(db, mayVouch, users);
+  const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const judged = users.flatMap(({ row, username, deptId }, index): RowFault[] => {
-    const isFaulty = faults.some((fault) => fault.row === row && fault.field === 'dept');
     return [
       ...(taken.has(username.toLowerCase())
         ? [{ row, field: 'username' as const, problem: 'field.taken' as const }]
         : []),
       ...(covered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
-      ...(deptId === null && !scope.all && !isFaulty
+      ...(deptId === null && !scope.all && !withoutDept.has(row)
         ? [{ row, field: 'dept' as const, problem: 'field.required' as const }]
         : []),
     ];

@@ -2,8 +2,8 @@ import { userActEndpoints } from '@atrium/contract/user-act.ts';
 import { userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/audit-list.ts';
-import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { originOf } from '../../platform/enter.ts';
 import { noteExport } from '../../platform/note-export.ts';
 import { oneTimePassword } from '../../platform/one-time-password.ts';
 import { hashPassword, inTurn, laneOf } from '../../platform/password.ts';
@@ -105,9 +105,7 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
     ended: await edit(asked, (its) => endSessions(its, asked.input.id, asked.input.sessions)),
   }));
   serve(app, context, impersonate, (asked) =>
-    edit(asked, (its) =>
-      openView(its, asked.input.id, asked.request.headers['user-agent'] ?? '', clientAddress(asked.request)),
-    ),
+    edit(asked, (its) => openView(its, asked.input.id, originOf(asked.request))),
   );
   serve(app, context, changePassword, async (asked) => {
     await changeOwnPassword(context, asked);

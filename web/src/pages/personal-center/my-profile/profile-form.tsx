@@ -32,7 +32,7 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
       <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
         <Input maxLength={nameLength} />
       </Form.Item>
-      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500))]}>
+      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500), { isMultiline: true })]}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
       </Form.Item>
     </>

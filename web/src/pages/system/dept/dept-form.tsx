@@ -112,7 +112,7 @@ export const DeptForm = ({
           <Switch />
         </Form.Item>
       </div>
-      <Form.Item name="remark" label={labels.remark} rules={[rule(remark)]}>
+      <Form.Item name="remark" label={labels.remark} rules={[rule(remark, { isMultiline: true })]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} />
       </Form.Item>
     </RowFormDrawer>

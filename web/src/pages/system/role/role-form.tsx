@@ -101,7 +101,7 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
           <DeptPicker isMultiple />
         </Form.Item>
       )}
-      <Form.Item name="remark" label={labels.remark} rules={[rule(remark)]}>
+      <Form.Item name="remark" label={labels.remark} rules={[rule(remark, { isMultiline: true })]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} />
       </Form.Item>
       <Form.Item name="menus" label={labels.menus} extra={isAdmin && t((w) => w.adminHasAll)}>

@@ -96,7 +96,7 @@ const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSe
           <Input inputMode="email" maxLength={254} />
         </Form.Item>
       </div>
-      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500))]}>
+      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500), { isMultiline: true })]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
       </Form.Item>
     </>

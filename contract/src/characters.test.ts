@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { exactProblem, headerText, manyLines, manyLinesProblem, oneLine, oneLineProblem } from './characters.ts';
+
+const one = (value: string) => oneLineProblem(oneLine(value));
+const many = (value: string) => manyLinesProblem(manyLines(value));
+
+const names = {
+  'Chinese with the space of its own': '张\u3000三',
+  'a rare letter beyond the basic plane': '𠮷野家',
+  'a letter of one’s own (private use)': '\u{E000}某',
+  'a combined accent': 'Zoe\u0308 e\u0301',
+  Arabic: 'محمد علي',
+  'Persian, with a non-joiner within': 'می\u200Cخواهم',
+  Hebrew: 'שלום עולם',
+  'Hindi, with a joiner within': 'क्\u200Dष',
+  Thai: 'น้ำใจ',
+  'a family of emoji': '家 👨‍👩‍👧‍👦',
+  'a hand with its colour': '👋🏽',
+  'a heart in colour': '❤\uFE0F',
+  'a key with its cap': '1\uFE0F\u20E3',
+  'a flag of letters': '🇨🇳',
+  'a flag of tags': '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  'a woman at work': '👩🏻‍💻 👩‍⚕️',
+  'an apostrophe, a dash and a formula’s sign': "=O'Neil–(x)",
+};
+
+const nowhere = {
+  NUL: 'a\u0000b',
+  ESC: '\u001B[31mred',
+  DEL: 'a\u007F',
+  'a control character of the upper half': 'a\u0085b',
+  'an override of the direction': 'a\u202Egnp.exe',
+  'an embedding of a direction': '\u202Aa\u202C',
+  'an isolate of a direction': '\u2066a\u2069',
+  'the first half of a pair': 'a\uD800',
+  'the second half of a pair': '\uDC00a',
+  'a noncharacter': 'a\uFFFF',
+  'an annotation that is not seen': 'a\uFFF9b',
+};
+
+const notInALine = {
+  'a line feed': 'a\nb',
+  'a carriage return': 'a\rb',
+  'a tab': 'a\tb',
+  'a separator of lines': 'a\u2028b',
+  'a separator of paragraphs': 'a\u2029b',
+  'a space of no width in the administrator’s name': '超级\u200B管理员',
+  'a joiner between letters that do not join': '超级\u200D管理员',
+  'two non-joiners where one belongs': 'می\u200C\u200Cخواهم',
+  'a mark of direction': 'a\u200Eb',
+  'a word joiner': 'a\u2060b',
+  'a byte order mark within': 'a\uFEFFb',
+  'a soft hyphen': 'ad\u00ADmin',
+  'a Hangul filler': 'a\u3164b',
+  'a variation of a letter': '管\uFE00理',
+  'a tag behind a letter': 'a\u{E0041}',
+};
+
+const invisible = {
+  'a space of no width and a filler': '\u200B\u3164',
+  'a blank of Braille': '\u2800',
+  'joiners alone': '\u200D\u200C',
+  'accents without a letter': '\u0301\u0302',
+  'a selector alone': '\uFE0F',
+};
+
+describe('a text of one line', () => {
+  it.each(Object.entries(names))('may hold %s', (_, value) => {
+    expect(one(value)).toBeNull();
+  });
+
+  it.each(Object.entries({ ...nowhere, ...notInALine }))('may not hold %s', (_, value) => {
+    expect(one(value)).toBe('field.characters');
+  });
+
+  it.each(Object.entries(invisible))('is more than %s', (_, value) => {
+    expect(one(value)).toBe('field.invisible');
+  });
+
+  it('is kept composed, with usual spaces, without any round it', () => {
+    expect(oneLine(' \uFEFFZoe\u0308\u00A0x\u200Ay\u3000z\n')).toBe('Zoë x y\u3000z');
+    expect(one('')).toBeNull();
+  });
+});
+
+describe('a text of several lines', () => {
+  it.each(
+    Object.entries({ ...names, lines: 'a\r\nb\n\tc\u2028d', 'a hyphen that is seen where it breaks': 'ad\u00ADmin' }),
+  )('may hold %s', (_, value) => {
+    expect(many(value)).toBeNull();
+  });
+
+  it.each(Object.entries(nowhere))('may not hold %s', (_, value) => {
+    expect(many(value)).toBe('field.characters');
+  });
+
+  it.each(Object.entries(invisible))('is more than %s', (_, value) => {
+    expect(many(value)).toBe('field.invisible');
+  });
+
+  it('is kept composed, its lines ended one way', () => {
+    expect(manyLines('e\u0301\r\nb\rc\u2028d\n\n')).toBe('é\nb\nc\nd');
+  });
+});
+
+describe('text that is taken as it is', () => {
+  it.each(Object.entries({ ...nowhere, 'a line feed': 'a\n', 'a tab': '\ta' }))('may not hold %s', (_, value) => {
+    expect(exactProblem(value)).toBe('field.characters');
+  });
+
+  it('may be anything else, blanks round it too', () => {
+    expect(exactProblem(' correct horse\u00A0é e\u0301 👨‍👩‍👧‍👦 ')).toBeNull();
+  });
+});
+
+it('of a header what can be read is kept, and no more of it than said', () => {
+  expect(headerText('\u009BMozilla\t5.0\u0080 ', 9)).toBe('Mozilla 5');
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine, markFormulas, withoutMarks } from './csv.ts';
+
+const begins = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠', '｜'];
+const before = ['', ' ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800', "'", "''", '\u0000'];
+const formulas = [
+  ...before.flatMap((blank) => begins.map((begin) => `${blank}${begin}1+1`)),
+  '\t=1',
+  '\tx',
+  '\rx',
+  'hi\n=1+1',
+  'hi\r\n@SUM(A1)',
+  'hi\r-1',
+  'hi\u2028+1',
+  'a\n\n\n |calc',
+  "it's\n'=1",
+];
+
+describe('a cell of CSV', () => {
+  it.each(formulas)('begins no line like a formula when it is %j', (text) => {
+    const lines = markFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
+    for (const line of lines) expect(line).not.toMatch(/^[\s\p{Cc}\u200B\u3164\u2800\uFEFF]*[=+\-@|＝＋－＠｜]/u);
+    expect(markFormulas(text)).toContain("'");
+  });
+
+  it.each([...formulas, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
+    'is %j again once the marks are taken off',
+    (text) => {
+      expect(withoutMarks(markFormulas(text))).toBe(text);
+    },
+  );
+
+  it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's"])(
+    'stays %j where nothing is to be marked',
+    (text) => {
+      expect(markFormulas(text)).toBe(text);
+    },
+  );
+});
+
+it.each([
+  [['a', 'b'], 'a,b'],
+  [['a,b', 'c;d', 'e\tf'], '"a,b","c;d","e\tf"'],
+  [['say "hi"'], '"say ""hi"""'],
+  [['a\nb', 'a\rb', 'a\u2028b'], '"a\nb","a\rb","a\u2028b"'],
+  [[' a', 'a ', '\u3000a'], '" a","a ","\u3000a"'],
+  [['hi\n=1+1', '-5'], `"hi\n'=1+1",'-5`],
+  [['', ''], ','],
+])('the row %j is the line %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(`${line}\r\n`);
+});
