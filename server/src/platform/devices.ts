@@ -35,6 +35,17 @@ export const knownDevice = async (
   return row?.hash ?? null;
 };
 
+/** Whether a user has signed in from a device. */
+export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sign_in_devices')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Gives a browser its cookie, or that which it has for longer; answers the hash. */
 export const giveDevice = (request: FastifyRequest, reply: FastifyReply): string => {
   const known = readCookie(request, cookieName);

@@ -1,7 +1,6 @@
 import { contactEndpoints, contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change.ts';
-import { clientAddress } from '../../platform/client-address.ts';
 import { withOwnPassword } from '../../platform/confirm-password.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -27,7 +26,7 @@ export const contactRoutes = (app: FastifyInstance, context: Atrium, carriers: C
     const wish = {
       address: addressOf(channel, to),
       purpose: 'contact',
-      client: clientAddress(request),
+      request,
       language: lang,
     } as const;
     const carrier = channel === 'sms' ? carriers.gateway : carriers.mailer;

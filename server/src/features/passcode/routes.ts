@@ -1,6 +1,5 @@
 import { passcodeEndpoints } from '@atrium/contract/passcode.ts';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '../../platform/client-address.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { registrationFor } from '../../platform/demo.ts';
 import { enter } from '../../platform/enter.ts';
@@ -60,7 +59,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
     if (input.purpose === 'register' && registrationFor(config, request) === 'closed') refuse('register.closed');
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = sound('to', input.channel, countryCode, input.to);
-    const wish = { address, purpose: input.purpose, client: clientAddress(request), language: lang };
+    const wish = { address, purpose: input.purpose, request, language: lang };
     const carrier = input.channel === 'sms' ? carriers.gateway : carriers.mailer;
     return { ...(await sendCode(context, carriers, wish)), printed: config.demo && carrier.kind === 'log' };
   });

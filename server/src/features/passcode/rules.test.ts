@@ -42,24 +42,39 @@ test('the hash of a code is good for one address, purpose and key only', () => {
 
 describe('a code', () => {
   const times = (...agos: number[]) => agos.map((ago) => now - ago);
+  const minutely = (count: number) => times(...Array.from({ length: count }, (_, index) => (index + 1) * minute));
+  const none = { own: [], address: [], network: [] };
 
   it.each([
-    ['is sent when none was before', { address: [], client: [] }, null],
-    ['waits for a minute after the last one', { address: times(20_000), client: [] }, ['passcode.tooSoon', 40]],
-    ['is sent after that minute', { address: times(61_000), client: [] }, null],
+    ['is sent when none was before', none, null],
+    ['waits for a minute after the last one', { ...none, own: times(20_000) }, ['passcode.tooSoon', 40]],
+    ['is sent after that minute', { ...none, own: times(61_000) }, null],
     [
       'is refused after five in an hour',
-      { address: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute), client: [] },
+      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute) },
       ['passcode.tooMany', 600],
     ],
     [
       'is refused after ten in a day',
-      { address: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)), client: [] },
+      { ...none, own: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)) },
       ['passcode.tooMany', 3600],
     ],
     [
-      'is refused to a client after thirty in an hour, whatever the address',
-      { address: [], client: times(...Array.from({ length: 30 }, (_, index) => (index + 1) * minute)) },
+      'is sent after four in an hour',
+      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 50 * minute), address: times(1000) },
+      null,
+    ],
+    ['is sent after nine in an hour by others', { ...none, address: minutely(9) }, null],
+    ['is refused after ten in an hour by others', { ...none, address: minutely(10) }, ['passcode.tooMany', 3000]],
+    [
+      'is refused after twenty in a day by others',
+      { ...none, address: times(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
+      ['passcode.tooMany', 3 * 3600],
+    ],
+    ['is sent to a network after twenty-nine in an hour', { ...none, network: minutely(29) }, null],
+    [
+      'is refused to a network after thirty in an hour, whatever the address',
+      { ...none, network: minutely(30) },
       ['passcode.tooMany', 1800],
     ],
   ])('%s', (_, asked, refusal) => {

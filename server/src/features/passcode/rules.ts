@@ -44,13 +44,17 @@ export const triesAtMost = 5;
 
 const hour = 3_600_000;
 
-/** Codes that one address, and one client, may ask for within a span. */
+/** Codes within a span: for one address by one requester, by all of their kind, and by one network for whatever addresses. */
 const limits = {
-  address: [
+  own: [
     { span: hour, codes: 5 },
     { span: 24 * hour, codes: 10 },
   ],
-  client: [{ span: hour, codes: 30 }],
+  address: [
+    { span: hour, codes: 10 },
+    { span: 24 * hour, codes: 20 },
+  ],
+  network: [{ span: hour, codes: 30 }],
 } as const;
 
 /** How far back the limits look. */
@@ -58,13 +62,13 @@ export const longestSpan = 24 * hour;
 
 /** Why no code is sent now, with the seconds after which one may be; null if it may. */
 export const tooSoon = (
-  times: { readonly address: readonly number[]; readonly client: readonly number[] },
+  times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,
 ): { readonly problem: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
-  const latest = Math.max(0, ...times.address);
+  const latest = Math.max(0, ...times.own);
   const wait = Math.ceil((latest + passcodeWait * 1000 - now) / 1000);
   if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
-  for (const who of ['address', 'client'] as const) {
+  for (const who of ['own', 'address', 'network'] as const) {
     for (const { span, codes } of limits[who]) {
       const within = times[who].filter((time) => time > now - span).toSorted((a, b) => a - b);
       const oldest = within.at(-codes);

@@ -1,8 +1,13 @@
 import { passcodeWait } from '@atrium/contract/passcode.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { carry, type Carriers } from './carriers.ts';
+import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
 import { codeHash, expiryOf, newCode, tooSoon, type Address, type CodePurpose } from './rules.ts';
 import { findAccount, readTimes, storePasscode } from './store.ts';
 
@@ -11,31 +16,48 @@ interface Wish {
   readonly purpose: CodePurpose;
   /** The account that is signed in, for a code of its own. */
   readonly account?: number;
-  readonly client: string;
+  readonly request: FastifyRequest;
   readonly language: Language;
 }
 
-const store = (
-  { db, dialect, clock, serverKey }: Atrium,
-  { address, purpose, client, account }: Wish,
-  code: string,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    // Those who ask for the same address, or from the same place, take turns: no limit is passed by asking all at once.
-    await dialect.exclusive(trx, 'passcodes');
+// Few connections are taken by those who ask for codes, however many they are.
+const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
+
+const refuseTooSoon = async (
+  db: Kysely<Schema>,
+  { address }: Wish,
+  { place, device }: Requester,
+  now: number,
+): Promise<void> => {
+  const times = await readTimes(db, { address, network: place.network, device }, now);
+  const refusal = tooSoon(place.isTrusted ? { ...times, network: [] } : times, now);
+  if (refusal) refuse(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
+};
+
+const store = async (context: Atrium, wish: Wish, requester: Requester, code: string): Promise<void> => {
+  const { db, dialect, clock, serverKey } = context;
+  const { address, purpose, account } = wish;
+  const { place, device } = requester;
+  await refuseTooSoon(db, wish, requester, clock());
+  await db.transaction().execute(async (trx) => {
+    // Those who ask for the same address, and then from the same network, take turns: no limit is passed by asking all at once.
+    await dialect.exclusive(trx, `passcodes for ${address}`);
+    if (device === '') await dialect.exclusive(trx, `passcodes from ${place.network}`);
     const now = clock();
-    const refusal = tooSoon(await readTimes(trx, address, client, now), now);
-    if (refusal) refuse(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
+    await refuseTooSoon(trx, wish, requester, now);
     const hash = codeHash(serverKey, address, purpose, code, account);
-    await storePasscode(trx, { address, purpose, hash, client, createTime: now, expireTime: expiryOf(now) });
+    const times = { createTime: now, expireTime: expiryOf(now) };
+    await storePasscode(trx, { address, purpose, hash, network: place.network, device, ...times });
   });
+};
 
 /** Whether there is anyone to send a code to: to register or to prove an address, anyone; else the owner of an account that may sign in. */
 const isAwaited = async ({ db }: Atrium, { address, purpose }: Wish): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
 /**
- * Sends a code, if there is anyone to send it to. The caller is answered before that is looked up: neither the answer nor its time
+ * Sends a code, if there is anyone to send it to. Whoever floods an address is refused; its owner's known devices have an allowance of
+ * their own. The caller is answered before that is looked up: neither the answer nor its time
  * says whether an account exists.
  */
 export const sendCode = async (
@@ -44,7 +66,8 @@ export const sendCode = async (
   wish: Wish,
 ): Promise<{ readonly nextTime: number }> => {
   const code = newCode();
-  await store(context, wish, code);
+  const requester = await requesterOf(context, wish.request, wish);
+  await queue.enter(laneOfRequester(requester), () => store(context, wish, requester, code));
   const deliver = async (): Promise<void> => {
     if (await isAwaited(context, wish)) await carry(carriers, wish.address, code, wish);
   };

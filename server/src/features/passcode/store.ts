@@ -2,59 +2,83 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { longestSpan, triesAtMost, type Address, type CodePurpose } from './rules.ts';
 
-/** When codes were asked for, for an address and by a client, as far back as the limits look. */
-export const readTimes = async (db: Kysely<Schema>, address: Address, client: string, now: number) => {
+interface Asked {
+  readonly address: Address;
+  readonly network: string;
+  /** As in `Requester`. */
+  readonly device: string;
+}
+
+/**
+ * When codes were asked for, as far back as the limits look: for the address by this requester, by all strangers or all known devices,
+ * and by strangers from this network for any address.
+ */
+export const readTimes = async (db: Kysely<Schema>, { address, network, device }: Asked, now: number) => {
   const since = now - longestSpan;
   const rows = await db
     .selectFrom('passcodes')
-    .select(['address', 'client', 'create_time'])
+    .select(['address', 'client', 'device', 'create_time'])
     .where('create_time', '>', since)
-    .where((is) => is.or([is('address', '=', address), is('client', '=', client)]))
+    .where((is) => is.or([is('address', '=', address), is('client', '=', network)]))
     .execute();
+  const timesOf = (some: typeof rows): number[] => some.map((row) => row.create_time);
+  const alike = rows.filter((row) => row.address === address && (row.device === '') === (device === ''));
   return {
-    address: rows.filter((row) => row.address === address).map((row) => row.create_time),
-    client: rows.filter((row) => row.client === client).map((row) => row.create_time),
+    own: timesOf(alike.filter((row) => (device === '' ? row.client === network : row.device === device))),
+    address: timesOf(alike),
+    network: timesOf(device === '' ? rows.filter((row) => row.client === network && row.device === '') : []),
   };
 };
 
-interface NewPasscode {
-  readonly address: Address;
+interface NewPasscode extends Asked {
   readonly purpose: CodePurpose;
   readonly hash: string;
-  readonly client: string;
   readonly createTime: number;
   readonly expireTime: number;
 }
 
-/** Stores a code; the ones sent before for the same purpose are good no more. */
+/** Stores a code. The one that this requester asked for before is still good, as it may be under way or half typed; older ones are not. */
 export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode): Promise<void> => {
-  const { address, purpose, hash, client, createTime, expireTime } = passcode;
-  await trx
-    .updateTable('passcodes')
-    .set({ expire_time: 0 })
+  const { address, purpose, hash, network, device, createTime, expireTime } = passcode;
+  const good = await trx
+    .selectFrom('passcodes')
+    .select('id')
     .where('address', '=', address)
     .where('purpose', '=', purpose)
-    .where('expire_time', '>', 0)
+    .where('device', '=', device)
+    .where('client', '=', network)
+    .where('expire_time', '>', createTime)
+    .orderBy('id', 'desc')
     .execute();
+  const older = good.slice(1).map(({ id }) => id);
+  if (older.length > 0) await trx.updateTable('passcodes').set({ expire_time: 0 }).where('id', 'in', older).execute();
+  const times = { create_time: createTime, expire_time: expireTime };
   await trx
     .insertInto('passcodes')
-    .values({ address, purpose, hash, client, tries: 0, create_time: createTime, expire_time: expireTime })
+    .values({ address, purpose, hash, client: network, device, tries: 0, ...times })
     .execute();
 };
+
+interface Given {
+  readonly address: Address;
+  readonly purpose: CodePurpose;
+  readonly hash: string;
+  /** As in `Requester`: a code that a device asked for is tried by that device alone. */
+  readonly device: string;
+  readonly now: number;
+}
 
 /**
  * Tries a code: the id of the one that it is right for and that is still good, else null. A wrong one counts as a try, in one
  * statement, so that any number of requests at once have no more tries than one after the other.
  */
-export const tryPasscode = async (
-  db: Kysely<Schema>,
-  given: { readonly address: Address; readonly purpose: CodePurpose; readonly hash: string; readonly now: number },
-): Promise<number | null> => {
+export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<number | null> => {
   const tried = await db
     .updateTable('passcodes')
     .set({ tries: sql<number>`tries + case when hash = ${given.hash} then 0 else 1 end` })
     .where('address', '=', given.address)
     .where('purpose', '=', given.purpose)
+    .where('device', 'in', ['', given.device])
     .where('expire_time', '>', given.now)
     .where('tries', '<', triesAtMost)
     .returning(['id', 'hash'])
@@ -62,7 +86,7 @@ export const tryPasscode = async (
   return tried.find(({ hash }) => hash === given.hash)?.id ?? null;
 };
 
-/** Uses a code up; false if it is good no more. */
+/** Uses a code up, and with it those that were asked for by strangers or the same device; false if it is good no more. */
 export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number): Promise<boolean> => {
   const used = await trx
     .updateTable('passcodes')
@@ -70,8 +94,18 @@ export const usePasscode = async (trx: Kysely<Schema>, id: number, now: number):
     .where('id', '=', id)
     .where('expire_time', '>', now)
     .where('tries', '<', triesAtMost)
+    .returning(['address', 'purpose', 'device'])
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  if (used === undefined) return false;
+  await trx
+    .updateTable('passcodes')
+    .set({ expire_time: 0 })
+    .where('address', '=', used.address)
+    .where('purpose', '=', used.purpose)
+    .where('device', 'in', ['', used.device])
+    .where('expire_time', '>', now)
+    .execute();
+  return true;
 };
 
 /** Forgets what no limit looks back to. */

@@ -5,7 +5,8 @@ import { authorOf, writeAudit, type Act } from '../../platform/audit.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { count, placeCounter } from '../../platform/sign-in-attempts.ts';
-import { placeOf, refuseThrottled } from '../../platform/throttle.ts';
+import { refuseThrottled } from '../../platform/throttle.ts';
+import { requesterOf } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
 import { tryPasscode, usePasscode } from './store.ts';
 
@@ -37,13 +38,13 @@ const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.
 /** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
 const judged = async (context: Atrium, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, clock, serverKey } = context;
-  const place = placeOf(context, request);
-  await refuseThrottled(context, place);
+  const { place, device } = await requesterOf(context, request, given);
+  if (device === '') await refuseThrottled(context, place);
   const hash = codeHash(serverKey, given.address, given.purpose, given.code, given.account);
-  const id = await tryPasscode(db, { address: given.address, purpose: given.purpose, hash, now: clock() });
+  const id = await tryPasscode(db, { address: given.address, purpose: given.purpose, hash, device, now: clock() });
   if (id !== null) return { id };
   // Addresses that codes are tried for count for the network as accounts do.
-  await count(db, placeCounter(`code:${given.address}`, place.network), clock());
+  if (device === '') await count(db, placeCounter(`code:${given.address}`, place.network), clock());
   return wrong();
 };
 

@@ -1,0 +1,143 @@
+import { readHealth } from '@atrium/contract/about.ts';
+import { loginByCode, sendPasscode } from '@atrium/contract/passcode.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { until } from '../../testing/until.ts';
+
+const minute = 60_000;
+
+describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    copy = await startCopy(database, () => now, { ATRIUM_SMS_URL: gateway.url, ATRIUM_TRUST_PROXY: '1' });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    now += 25 * 60 * minute;
+  });
+
+  const home = () => new Browser(copy, '198.51.100.20');
+  const other = (host: number) => new Browser(copy, `203.0.113.${host}`);
+  const owner = async (): Promise<string> => {
+    const to = `137${String(++n).padStart(8, '0')}`;
+    await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
+    return to;
+  };
+  const send = (browser: Browser, to: string) => browser.ask(sendPasscode, { channel: 'sms', purpose: 'login', to });
+  /** The code that a browser asks for, once it has arrived. */
+  const codeOf = async (browser: Browser, to: string): Promise<string> => {
+    const before = gateway.sent.length;
+    expect((await send(browser, to)).status).toBe(200);
+    await until(() => gateway.sent[before]);
+    return gateway.codeTo(`+86${to}`);
+  };
+  const enter = (browser: Browser, to: string, code: string) => browser.ask(loginByCode, { phoneNumber: to, code });
+  const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+  test('do not void the one that is being typed, nor make its owner wait', async () => {
+    const to = await owner();
+    for (let host = 1; host <= 5; host++) {
+      await codeOf(other(host), to);
+      now += minute;
+    }
+    const code = await codeOf(home(), to);
+    for (let host = 6; host <= 8; host++) await codeOf(other(host), to);
+    expect((await enter(home(), to, code)).status).toBe(200);
+  });
+
+  test('are refused to strangers after ten in an hour, but not to a device that the owner has signed in from', async () => {
+    const to = await owner();
+    const own = home();
+    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    for (let host = 1; host <= 9; host++) expect((await send(other(host), to)).status).toBe(200);
+    expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
+    expect((await send(home(), to)).status).toBe(429);
+    const code = await codeOf(own, to);
+    // Strangers use up the tries of strangers' codes alone.
+    for (let time = 0; time < 6; time++) {
+      expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
+    }
+    expect((await enter(other(1), to, code)).problem).toBe('passcode.wrong');
+    expect((await enter(own, to, code)).status).toBe(200);
+  });
+
+  test('a known device has a limit of its own', async () => {
+    const to = await owner();
+    const own = home();
+    await enter(own, to, await codeOf(own, to));
+    for (let sent = 0; sent < 5; sent++) {
+      now += minute;
+      expect((await send(own, to)).status).toBe(200);
+    }
+    expect((await send(own, to)).problem).toBe('passcode.tooSoon');
+    now += minute;
+    expect((await send(own, to)).problem).toBe('passcode.tooMany');
+  });
+
+  test('a device is known to its own account alone', async () => {
+    const [mine, theirs] = [await owner(), await owner()];
+    const browser = home();
+    await enter(browser, mine, await codeOf(browser, mine));
+    for (let host = 1; host <= 10; host++) expect((await send(other(host), theirs)).status).toBe(200);
+    expect((await send(browser, theirs)).problem).toBe('passcode.tooMany');
+  });
+
+  test('of two that one asked for both are good, of three the last two, and none when one was used', async () => {
+    const to = await owner();
+    const browser = home();
+    const codes: string[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      now += minute;
+      codes.push(await codeOf(browser, to));
+    }
+    const [first = '', second = '', third = ''] = codes;
+    expect((await enter(browser, to, first)).problem).toBe('passcode.wrong');
+    expect((await enter(browser, to, second)).status).toBe(200);
+    expect((await enter(browser, to, third)).problem).toBe('passcode.wrong');
+  });
+
+  test('stop a network at thirty in an hour, however many are asked for at once', async () => {
+    const numbers: string[] = [];
+    for (let one = 0; one < 45; one++) numbers.push(await owner());
+    const answers = await Promise.all(numbers.slice(0, 15).map((to) => send(other(50), to)));
+    answers.push(...(await Promise.all(numbers.slice(15, 30).map((to) => send(other(50), to)))));
+    answers.push(...(await Promise.all(numbers.slice(30).map((to) => send(other(50), to)))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.slice(0, 30).every(({ status }) => status === 200)).toBe(true);
+    expect((await send(other(51), numbers[44] ?? '')).status).toBe(200);
+  });
+
+  test.runIf(kind === 'postgres')('leave the database to others while they wait', async () => {
+    const to = await owner();
+    const held = Promise.withResolvers<undefined>();
+    const isHeld = Promise.withResolvers<undefined>();
+    const holder = database.db.transaction().execute(async (trx) => {
+      await database.dialect.exclusive(trx, `passcodes for sms:+86${to}`);
+      // What all of them waited for before.
+      await database.dialect.exclusive(trx, 'passcodes');
+      isHeld.resolve(undefined);
+      await held.promise;
+    });
+    await isHeld.promise;
+    const asking = Array.from({ length: 12 }, (_, host) => send(other(host), to));
+    for (let time = 0; time < 5; time++) expect((await copy.ask(readHealth, {})).status).toBe(200);
+    held.resolve(undefined);
+    await holder;
+    expect((await Promise.all(asking)).filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+});
