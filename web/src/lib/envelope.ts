@@ -45,8 +45,10 @@ export const unwrap = async (response: Response, text: string, words: EnvelopeWo
   const body = parse(text);
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   const status = statusOf(response, body);
-  if (response.ok && body?.success !== false) throw new RequestFailure(status, await words.unreadable());
-  const message =
-    worded(body?.errorMsg, body?.message, response.ok ? '' : response.statusText) ?? (await words.failed(status));
-  throw new RequestFailure(status, message, partsOf(response, body ?? {}));
+  if (response.ok && body?.success !== false)
+    throw new RequestFailure(status, await words.unreadable(), { isUnknownCall: true });
+  const said = worded(body?.errorMsg, body?.message);
+  const message = said ?? worded(response.ok ? '' : response.statusText) ?? (await words.failed(status));
+  const isUnknownCall = status === 404 && said === undefined;
+  throw new RequestFailure(status, message, { ...partsOf(response, body ?? {}), isUnknownCall });
 };

@@ -31,7 +31,39 @@ export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sor
 };
 
 const sizes = [10, 20, 50, 100];
-const positive = (text: string | null): number => Math.max(1, Math.floor(Number(text)) || 1);
+
+/** The number of a page in an address; anything else is the first. */
+export const pageOf = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+
+/** The end of the year 9999, in milliseconds since the epoch: further no date picker goes. */
+const lastInstant = Date.UTC(9999, 11, 31);
+
+/** An instant in an address, in milliseconds since the epoch; anything else filters nothing. */
+export const instantOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= lastInstant ? Number(text) : undefined;
+
+/** The query of an address in which some parts are others; `''` takes one away. */
+export const patchedQuery = (
+  before: URLSearchParams,
+  patch: Readonly<Record<string, string | undefined>>,
+): URLSearchParams => {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
+/** What changes in an address with another filter or order: the first page is shown again. */
+export const fromFirstPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
+
+/** What changes in an address with another page. */
+export const pagePatch = (current: number, pageSize: number) => ({
+  current: current === 1 ? '' : String(current),
+  pageSize: pageSize === 10 ? '' : String(pageSize),
+});
 
 /** What a list shows, as it stands in the address: filters by name, order, and where the page lies. */
 export interface ListQuery<Filter extends string> {
@@ -56,29 +88,18 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]):
     return value === null || value === '' ? [] : [[name, value]];
   });
   const put = (patch: Readonly<Record<string, string | undefined>>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === undefined || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const size = positive(query.get('pageSize'));
+    setQuery((before) => patchedQuery(before, patch), { replace: true });
+  const size = Number(query.get('pageSize'));
   return {
     // Every key comes from `filters`.
     filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
     sort: query.get('sort') ?? '',
-    current: positive(query.get('current')),
+    current: pageOf(query.get('current')),
     pageSize: sizes.includes(size) ? size : 10,
-    setFilter: (patch) => put({ ...patch, current: '' }),
-    setSort: (sort) => put({ sort, current: '' }),
-    setPage: (current, pageSize) =>
-      put({ current: current === 1 ? '' : String(current), pageSize: pageSize === 10 ? '' : String(pageSize) }),
-    clear: () => put({ ...Object.fromEntries(filters.map((name) => [name, ''])), current: '' }),
+    setFilter: (patch) => put(fromFirstPage(patch)),
+    setSort: (sort) => put(fromFirstPage({ sort })),
+    setPage: (current, pageSize) => put(pagePatch(current, pageSize)),
+    clear: () => put(fromFirstPage(Object.fromEntries(filters.map((name) => [name, ''])))),
   };
 };
 

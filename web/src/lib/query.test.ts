@@ -5,8 +5,12 @@ import {
   markNotifications,
   readNotifications,
 } from '@atrium/contract/notification.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchFrom, good, memoryStorage, startWire } from '../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
+
+const toasts: string[] = [];
+vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
@@ -16,6 +20,7 @@ afterEach(async () => {
 
 beforeEach(() => {
   vi.resetModules();
+  toasts.length = 0;
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
 });
@@ -111,4 +116,54 @@ test('answers are kept for five minutes; nothing is asked again by itself, or af
   expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt, new Error('no')))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
+});
+
+/** What a component that asks for this follows: the very options that `useAsk` makes. */
+const following = async (answer: () => Reply) => {
+  const server = await startWire(answer);
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const { readOptions, queryClient, askAhead } = await load();
+  const follow = (quiet: boolean) => {
+    const observer = new QueryObserver(queryClient, readOptions(thing, undefined, { quiet }));
+    return { observer, stop: observer.subscribe(() => undefined) };
+  };
+  return { follow, askAhead, queryClient, seen: server.seen };
+};
+
+const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
+  vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+
+test('a read that failed ahead of its page is shown as it is, and not asked a second time by itself', async () => {
+  const { follow, askAhead, seen } = await following(() => bad(422));
+  await askAhead(thing, undefined, { quiet: true });
+  const { observer, stop } = follow(true);
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
+  expect(seen).toHaveLength(1);
+  await observer.refetch();
+  expect(seen).toHaveLength(2);
+  stop();
+});
+
+test('a read that fails is told in its place where there is one, by a toast where there is none or something is shown', async () => {
+  let answer = bad(422, { message: 'why' });
+  const { follow, queryClient } = await following(() => answer);
+  const { observer, stop } = follow(true);
+  await failed(observer);
+  expect(toasts).toEqual([]);
+  answer = good([]);
+  await observer.refetch();
+  answer = bad(422, { message: 'why not' });
+  await observer.refetch();
+  await vi.waitFor(() => expect(toasts).toEqual(['why not']));
+  stop();
+  queryClient.clear();
+  answer = bad(409, { message: 'nowhere told' });
+  const placeless = follow(false);
+  await failed(placeless.observer);
+  await vi.waitFor(() => expect(toasts).toEqual(['why not', 'nowhere told']));
+  placeless.stop();
 });

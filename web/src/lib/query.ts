@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   type QueryState,
@@ -52,7 +53,9 @@ export const makeStale = ({ family, stales }: Pick<Call<unknown, unknown>, 'fami
   });
 
 /** How a read is made. */
-export interface UseAskOptions extends Pick<AskOptions, 'quiet' | 'background'> {
+export interface UseAskOptions extends Pick<AskOptions, 'background'> {
+  /** Whoever shows it says in its place why there is nothing; what is shown already stays, and a toast says why it is not newer. */
+  readonly quiet?: boolean | undefined;
   /** False: not read yet. */
   readonly enabled?: boolean;
   /** Keep showing the former answer while another input is read: for lists and charts. */
@@ -60,7 +63,7 @@ export interface UseAskOptions extends Pick<AskOptions, 'quiet' | 'background'> 
   /** Milliseconds in which an answer counts as fresh. */
   readonly staleTime?: number;
   /** Milliseconds after which it is read again, as long as it is shown. */
-  readonly every?: number;
+  readonly every?: number | undefined;
 }
 
 /** Milliseconds for which a page that comes back to the screen is content with what it read before it was hidden. */
@@ -68,6 +71,37 @@ const freshOnReturn = 15_000;
 
 const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
   isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturn;
+
+/** What could not be read before the page that shows it was there: the page begins with that failure instead of asking again at once. */
+const failedAhead = new Set<string>();
+
+/** A read as the cache takes it, and whoever follows it. */
+export const readOptions = <Input, Result>(
+  call: Call<Input, Result>,
+  input: NoInfer<Input> | undefined,
+  { quiet = false, background, every }: Pick<UseAskOptions, 'quiet' | 'background' | 'every'>,
+) => {
+  const queryKey = [call.path, input ?? null];
+  const hash = hashKey(queryKey);
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Result> => {
+      const isShown = queryClient.getQueryData(queryKey) !== undefined;
+      // What is read by itself while the page is looked at says nothing every time that it fails.
+      const isSilent = quiet && (!isShown || background === true || every !== undefined);
+      failedAhead.delete(hash);
+      try {
+        return await ask(call, input, { signal, quiet: isSilent, background });
+      } catch (failure) {
+        if (queryClient.getQueryCache().get(hash)?.getObserversCount() === 0) failedAhead.add(hash);
+        throw failure;
+      }
+    },
+    meta: metaOf(call),
+    retryOnMount: ({ queryHash, state }: { queryHash: string; state: { errorUpdatedAt: number } }) =>
+      !failedAhead.has(queryHash) || Date.now() - state.errorUpdatedAt > freshOnReturn,
+  };
+};
 
 /**
  * Reads by a call of the contract; a late answer never takes the place of a newer one. A page that comes back from behind its tab
@@ -79,10 +113,9 @@ export const useAsk = <Input, Result>(
   { enabled = true, keep = false, staleTime = 0, every, quiet, background }: UseAskOptions = {},
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
+  const hash = hashKey([call.path, input ?? null]);
   const query = useAsked({
-    queryKey: [call.path, input ?? null],
-    queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
-    meta: metaOf(call),
+    ...readOptions(call, input, { quiet, background, every }),
     enabled,
     staleTime,
     refetchOnMount: ({ state }) => !wasShown.current || isOutdated(state),
@@ -92,7 +125,8 @@ export const useAsk = <Input, Result>(
   // Behind the effect with which the query begins to listen: while that one runs the first time, nothing was shown yet.
   useEffect(() => {
     wasShown.current = true;
-  }, []);
+    failedAhead.delete(hash);
+  }, [hash]);
   return query;
 };
 
@@ -111,9 +145,7 @@ export const askAhead = <Input, Result>(
 ): Promise<unknown> =>
   queryClient
     .query({
-      queryKey: [call.path, input ?? null],
-      queryFn: ({ signal }): Promise<Result> => ask(call, input, { signal, quiet, background }),
-      meta: metaOf(call),
+      ...readOptions(call, input, { quiet, background }),
       staleTime,
     })
     .catch(() => undefined);

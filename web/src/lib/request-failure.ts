@@ -9,6 +9,8 @@ export interface FailureParts {
   readonly requestId?: string;
   /** Seconds after which the server asks to be asked again. */
   readonly retryAfter?: number;
+  /** The answer is not one of this wire: the server does not know the call, or something else answered in its place. */
+  readonly isUnknownCall?: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export class RequestFailure extends Error {
   readonly fields: FieldProblems | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly isUnknownCall: boolean;
 
   constructor(status: number, message: string, parts: FailureParts = {}) {
     super(message);
@@ -32,5 +35,21 @@ export class RequestFailure extends Error {
     this.fields = parts.fields;
     this.requestId = parts.requestId;
     this.retryAfter = parts.retryAfter;
+    this.isUnknownCall = parts.isUnknownCall ?? false;
   }
 }
+
+/** What kind of failure it is, for those who look at it: where to turn differs. */
+export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'unavailable' | 'busy' | 'fault' | 'other';
+
+/** The kind of a failure; anything but a call that was not carried out is `other`. */
+export const failureKind = (failure: unknown): FailureKind => {
+  if (!(failure instanceof RequestFailure)) return 'other';
+  const { status, isUnknownCall } = failure;
+  if (status === 0) return 'offline';
+  if (isUnknownCall) return 'unavailable';
+  if (status === 408 || status === 504) return 'timedOut';
+  if (status === 403) return 'forbidden';
+  if (status === 429 || status === 503) return 'busy';
+  return status >= 500 ? 'fault' : 'other';
+};

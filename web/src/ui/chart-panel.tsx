@@ -29,7 +29,7 @@ const Body = <Data,>({
   emptyMessage,
   draw,
 }: Pick<ChartPanelProps<Data>, 'query' | 'isEmpty' | 'emptyMessage'> & { draw: (data: Data) => ReactNode }) => {
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error && data === undefined) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Placeholder className="size-full" />;
   // Another server may answer nothing at all.
   if (data === null || isEmpty(data)) return <EmptyState message={emptyMessage} />;

@@ -32,8 +32,8 @@ export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => 
 /** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
   const isOfUsers = useCan()(readUserOptions);
-  const options = useAsk(readUserOptions, undefined, { quiet: true, enabled: isOfUsers });
-  const list = useAsk(listDepts, {}, { quiet: true, enabled: !isOfUsers });
+  const options = useAsk(readUserOptions, undefined, { enabled: isOfUsers });
+  const list = useAsk(listDepts, {}, { enabled: !isOfUsers });
   return isOfUsers
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };

@@ -1,22 +1,71 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
 import { Button } from 'antd';
+import type { ComponentType } from 'react';
 import { useWords } from '../lib/i18n.ts';
+import { type FailureKind, failureKind, RequestFailure } from '../lib/request-failure.ts';
+import { useSayProblem } from '../lib/say-problem.ts';
 
 interface ErrorStateProps {
-  /** What went wrong, in the user's language; a general sentence without it. */
-  message?: string | undefined;
+  /** Why it could not be loaded, as the read threw it; a general sentence without it. */
+  failure?: unknown;
   onRetry?: (() => void) | undefined;
 }
 
-/** Stands where content could not be loaded: says why, and offers to try again. Fills the box it is in. */
-export const ErrorState = ({ message, onRetry }: ErrorStateProps) => {
+interface Picture {
+  'aria-hidden': true;
+  'aria-label': undefined;
+  role: undefined;
+  className: string;
+}
+
+const pictures: Record<FailureKind, ComponentType<Picture>> = {
+  offline: DisconnectOutlined,
+  timedOut: ClockCircleOutlined,
+  forbidden: LockOutlined,
+  unavailable: StopOutlined,
+  busy: HourglassOutlined,
+  fault: ExclamationCircleOutlined,
+  other: ExclamationCircleOutlined,
+};
+
+/** The request's number, by which an administrator finds in the log what went wrong. */
+const RequestNumber = ({ failure }: { failure: unknown }) => {
+  const t = useWords('exception');
+  const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
+  return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
+};
+
+/**
+ * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
+ * below, and it can be tried again. Fills the box it is in.
+ */
+export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
   const t = useWords('common');
+  const say = useSayProblem();
+  const kind = failureKind(failure);
+  const Icon = pictures[kind];
+  const reason = failure === undefined || failure === null ? '' : say.failure(failure);
+  const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
   return (
-    <div role="alert" className="flex size-full flex-col items-center justify-center gap-2 p-3 text-center">
-      <ExclamationCircleOutlined className="text-2xl text-error" aria-hidden aria-label={undefined} role={undefined} />
-      <p className="m-0 max-w-prose text-secondary">{message || t((w) => w.loadFailed)}</p>
+    <div
+      role="alert"
+      className="flex size-full flex-col items-center justify-center gap-1.5 overflow-y-auto p-3 text-center"
+    >
+      <p className="m-0 font-medium">
+        <Icon className="me-2 text-error" aria-hidden aria-label={undefined} role={undefined} />
+        {title}
+      </p>
+      {reason !== '' && reason !== title && (
+        <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>
+      )}
+      <RequestNumber failure={failure} />
       {onRetry && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" className="mt-1 flex-none" onClick={onRetry}>
           {t((w) => w.retry)}
         </Button>
       )}

@@ -30,8 +30,8 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
   const t = useWords('audit');
   const format = useFormat();
   const [pageSize, setPageSize] = useState(step);
-  const { data, isError, isFetching, refetch } = useAsk(call, { id, pageSize }, { quiet: true, keep: true });
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, error, isFetching, refetch } = useAsk(call, { id, pageSize }, { quiet: true, keep: true });
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.list.length === 0) return <EmptyState message={t((w) => w.noHistory)} />;
   return (

@@ -44,7 +44,7 @@ interface TreeTableProps<Row extends TreeRow> {
     readonly data: { readonly list: Row[] } | undefined;
     readonly isPending: boolean;
     readonly isPlaceholderData: boolean;
-    readonly isError: boolean;
+    readonly error: unknown;
     readonly refetch: () => unknown;
   };
   /** How many levels are open at first. */
@@ -184,10 +184,10 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   );
   const columns = useColumns(props, its, isOn ? handle : null);
   const isAllOpen = open.size >= parents.size;
-  if (query.isError && !query.data) {
+  if (query.error && !query.data) {
     return (
       <div className="h-64">
-        <ErrorState onRetry={() => void query.refetch()} />
+        <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
   }

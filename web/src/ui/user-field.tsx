@@ -21,11 +21,7 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
   const [first] = useState(value);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useAsk(
-    listUsers,
-    { keyword, pageSize: 20 },
-    { quiet: true, keep: true, background: true },
-  );
+  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
   const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   const options =
     first !== null && !found.some((option) => option.value === first)

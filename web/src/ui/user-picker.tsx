@@ -19,11 +19,7 @@ export const UserPicker = ({ label, value, onChange, className = '', most }: Use
   const t = useWords('common');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useAsk(
-    listUsers,
-    { keyword, pageSize: 20 },
-    { quiet: true, keep: true, background: true },
-  );
+  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
   const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   return (
     <Select

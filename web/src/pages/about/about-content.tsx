@@ -1,6 +1,6 @@
 import type { About } from '@atrium/contract/about.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCapabilities } from '../../lib/capabilities.ts';
+import { isServerKnown, useCapabilities } from '../../lib/capabilities.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -30,8 +30,9 @@ const Introduction = ({ isOurServer }: { isOurServer: boolean }) => {
 };
 
 const Facts = ({ query: { data, error, refetch }, isOurServer }: AboutContentProps & { isOurServer: boolean }) => {
-  if (error && !isOurServer) return <WebFacts />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  // Only a server that could be asked has nothing to say of itself.
+  if (error && !isOurServer && isServerKnown()) return <WebFacts />;
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   return (
     <>

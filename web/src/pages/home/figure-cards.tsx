@@ -51,16 +51,16 @@ const FigureCard = ({ code, value, previous }: Card) => {
 };
 
 const Box = ({ children }: { children: ReactNode }) => (
-  <div className="h-29 rounded-lg border border-solid border-line-secondary bg-container">{children}</div>
+  <div className="min-h-29 rounded-lg border border-solid border-line-secondary bg-container">{children}</div>
 );
 
 const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Cards> }) => {
   const t = useWords('home');
   const list = data?.cardList ?? [];
-  if (error) {
+  if (error && !data) {
     return (
       <Box>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState failure={error} onRetry={() => void refetch()} />
       </Box>
     );
   }

@@ -50,7 +50,8 @@ export const LoginPage = () => {
   const query = new URLSearchParams(useLocation().search);
   const layout = usePreferences((preferences) => preferences.pageLayout);
   const { frame, panel } = frames[layout];
-  const View = views[query.get('view') ?? ''] ?? PasswordForm;
+  const view = query.get('view') ?? '';
+  const View = (Object.hasOwn(views, view) && views[view]) || PasswordForm;
   return (
     <div className={`relative flex min-h-screen ${frame}`}>
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>

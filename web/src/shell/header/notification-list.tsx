@@ -115,7 +115,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
       <ScrollArea className="h-[380px]" label={t((w) => w.notifications)}>
         <div className="h-full">
           {isPending && <PageLoading />}
-          {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
           {data && shown.length === 0 && (
             <EmptyState message={t((w) => (data.length === 0 ? w.noNotifications : w.allRead))} />
           )}

@@ -52,7 +52,7 @@ export const Notifications = () => {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (
-          <ErrorBoundary fallback={() => <ErrorState />}>
+          <ErrorBoundary fallback={(failure) => <ErrorState failure={failure} />}>
             <Suspense fallback={<PageLoading />}>
               <NotificationList onLeave={() => panel.current?.hidePopover()} />
             </Suspense>

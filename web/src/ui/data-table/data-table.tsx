@@ -36,7 +36,7 @@ interface DataTableProps<Item extends Row> {
     readonly data: Page<Item> | undefined;
     readonly isPending: boolean;
     readonly isPlaceholderData: boolean;
-    readonly isError: boolean;
+    readonly error: unknown;
     readonly refetch: () => unknown;
   };
   /** `name,-createTime`. */
@@ -216,9 +216,9 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
           <ColumnSettings columns={columns} view={view} onChange={change} />
         </div>
       </div>
-      {query.isError && !data ? (
+      {query.error && !data ? (
         <div className="h-64">
-          <ErrorState onRetry={() => void query.refetch()} />
+          <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : (
         <>

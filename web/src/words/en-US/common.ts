@@ -31,6 +31,14 @@ export const words: Translation<typeof source> = {
 
   noData: 'No data',
   loadFailed: 'This could not be loaded',
+  readFailed: {
+    offline: 'The server cannot be reached',
+    timedOut: 'The server did not answer in time',
+    forbidden: 'You have no right to see this',
+    unavailable: 'Not available on this server',
+    busy: 'The server is busy',
+    fault: 'The server reported an error',
+  },
   asTable: 'View as table',
   asChart: 'View as chart',
   inNewWindow: ' (opens in a new window)',

@@ -28,6 +28,14 @@ export const words = {
 
   noData: '暂无数据',
   loadFailed: '加载失败',
+  readFailed: {
+    offline: '连接不上服务器',
+    timedOut: '服务器没有及时响应',
+    forbidden: '没有查看权限',
+    unavailable: '当前服务器不提供此内容',
+    busy: '服务器繁忙',
+    fault: '服务器出现错误',
+  },
   asTable: '以表格查看',
   asChart: '以图表查看',
   inNewWindow: '（在新窗口打开）',

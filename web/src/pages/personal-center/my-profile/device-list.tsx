@@ -34,10 +34,10 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
 /** Where the account is signed in; any of them can be ended. */
 export const DeviceList = () => {
   const t = useWords('account');
-  const { data: devices, isError, refetch } = useAsk(readDevices, undefined, { quiet: true });
+  const { data: devices, error, refetch } = useAsk(readDevices, undefined, { quiet: true });
   const end = useTell(endDevices);
   const endOthers = useTell(endOtherDevices);
-  if (isError && !devices) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
   return (
     <>

@@ -22,8 +22,8 @@ export default function MyProfilePage() {
   const t = useWords('account');
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
-  const { data: profile, isError, refetch } = useAsk(readProfile, undefined, { quiet: true });
-  if (isError && !profile) return <ErrorState onRetry={() => void refetch()} />;
+  const { data: profile, error, refetch } = useAsk(readProfile, undefined, { quiet: true });
+  if (error && !profile) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!profile) return <Placeholder className="m-4 h-96" />;
   const items = [
     { key: 'profile', label: t((w) => w.profile), children: <ProfileForm profile={profile} /> },

@@ -11,12 +11,12 @@ export const SignInList = () => {
   const t = useWords('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
-  const { data, isError, isFetching, refetch } = useAsk(
+  const { data, error, isFetching, refetch } = useAsk(
     readSignIns,
     { current, pageSize: 10 },
     { quiet: true, keep: true },
   );
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return (
     <Table<SignIn>
       rowKey="id"

@@ -9,7 +9,9 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract/notif
 import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useWords } from '../../../lib/i18n.ts';
+import { pageOf } from '../../../lib/list-query.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
+import { safeRedirect } from '../../../lib/safe-redirect.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -35,7 +37,7 @@ const useFilter = () => {
   return {
     state: states.find((state) => state === query.get('state')) ?? ('all' satisfies State),
     kind: notificationKinds.find((kind) => kind === query.get('kind')),
-    current: Math.max(1, Math.floor(Number(query.get('current'))) || 1),
+    current: pageOf(query.get('current')),
     change,
   };
 };
@@ -44,7 +46,8 @@ const Row = ({ notification }: { notification: Notification }) => {
   const t = useWords('account');
   const mark = useTell(markNotifications);
   const clear = useTell(clearNotifications);
-  const { id, isRead, link } = notification;
+  const { id, isRead } = notification;
+  const target = safeRedirect(notification.link);
   const setRead = (read: boolean) => mark.mutate({ ids: [id], isRead: read });
   return (
     <li className="flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0">
@@ -56,8 +59,8 @@ const Row = ({ notification }: { notification: Notification }) => {
         <p className="m-0 wrap-anywhere text-secondary">{notification.message}</p>
         <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 text-xs text-secondary">
           <time dateTime={new Date(notification.createTime).toISOString()}>{notification.date}</time>
-          {link && (
-            <Link to={link} onClick={() => !isRead && setRead(true)}>
+          {target && (
+            <Link to={target} onClick={() => !isRead && setRead(true)}>
               {t((w) => w.openIt)}
             </Link>
           )}
@@ -93,11 +96,11 @@ const Tools = ({ unread, total }: { unread: number; total: number }) => {
 
 const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, NotificationPage>> }) => {
   const t = useWords('account');
-  const { data, isError, refetch } = query;
+  const { data, error, refetch } = query;
   return (
     <>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!isError && !data && <Placeholder className="mt-3 h-64" />}
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Placeholder className="mt-3 h-64" />}
       {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
       <ul className="m-0 mt-2 list-none p-0">
         {data?.list.map((notification) => (

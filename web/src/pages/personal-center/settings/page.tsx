@@ -41,7 +41,7 @@ const Row = ({ label, hint, children }: RowProps) => {
 /** Saves a setting as soon as it is chosen; until the server has it, the choice stands as it was made. */
 const useSettings = () => {
   const t = useWords('account');
-  const { data, isError, refetch } = useAsk(readSettings, undefined, { quiet: true });
+  const { data, error, refetch } = useAsk(readSettings, undefined, { quiet: true });
   const { mutateAsync, isPending, variables } = useTell(changeSettings);
   const wish = isPending ? variables : undefined;
   const settings = data && {
@@ -57,7 +57,7 @@ const useSettings = () => {
       // The client of the wire has said why; the row shows what the server has.
     }
   };
-  return { settings, save, isError, refetch };
+  return { settings, save, error, refetch };
 };
 
 type Save = ReturnType<typeof useSettings>['save'];
@@ -130,8 +130,8 @@ const Look = ({ timeZone, save }: { timeZone: string; save: Save }) => {
 /** What a person has set for their account, on every device. */
 export default function SettingsPage() {
   const t = useWords('account');
-  const { settings, save, isError, refetch } = useSettings();
-  if (isError && !settings) return <ErrorState onRetry={() => void refetch()} />;
+  const { settings, save, error, refetch } = useSettings();
+  if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">

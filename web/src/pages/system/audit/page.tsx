@@ -5,7 +5,7 @@ import { actName } from '../../../lib/act-name.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { listExport } from '../../../lib/list-export.ts';
-import { type ListQuery, useListQuery } from '../../../lib/list-query.ts';
+import { instantOf, type ListQuery, useListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
@@ -16,6 +16,7 @@ import { TimeRange } from './time-range.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 
 const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;
+const outcomes = ['done', 'refused'] as const;
 type Filters = ListQuery<(typeof filters)[number]>;
 
 const Filter = ({ list }: { list: Filters }) => {
@@ -138,12 +139,16 @@ export default function AuditPage() {
   const c = useWords('common');
   const list = useListQuery(filters);
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const outcome = list.filter.outcome === 'done' || list.filter.outcome === 'refused' ? list.filter.outcome : undefined;
-  const query = useAsk(
-    listAudit,
-    { ...list.filter, outcome, current: list.current, pageSize: list.pageSize },
-    { quiet: true, keep: true },
-  );
+  const outcome = outcomes.find((known) => known === list.filter.outcome);
+  const filtered = {
+    ...list.filter,
+    outcome,
+    act: auditActs.find((act) => act === list.filter.act),
+    from: instantOf(list.filter.from),
+    to: instantOf(list.filter.to),
+  };
+  const input = { ...filtered, current: list.current, pageSize: list.pageSize };
+  const query = useAsk(listAudit, input, { quiet: true, keep: true });
   const columns = useColumns(setOpen);
   return (
     <div className="p-4">
@@ -156,7 +161,7 @@ export default function AuditPage() {
           onPage={list.setPage}
           labelOf={(entry) => `${entry.act} ${entry.recordName}`}
           toolbar={<Filter list={list} />}
-          exported={listExport('audit', exportAudit, { ...list.filter, outcome })}
+          exported={listExport('audit', exportAudit, filtered)}
         />
       </Panel>
       {open && query.data && <AuditDetail entry={open} names={query.data.names} onClose={() => setOpen(null)} />}

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { DatePicker } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
+import { instantOf } from '../../../lib/list-query.ts';
 import { useTimeZone } from '../../../lib/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
 
@@ -11,8 +12,10 @@ interface TimeRangeProps {
   onChange: (range: { from: string; to: string }) => void;
 }
 
-const moment = (text: string | undefined, timeZone: string | undefined) =>
-  text && /^\d{1,16}$/.test(text) ? dayjs(toPicker(Number(text), timeZone)) : null;
+const moment = (text: string | undefined, timeZone: string | undefined) => {
+  const instant = instantOf(text);
+  return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
+};
 
 /** A span of time to filter by; either end may be open. */
 export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {

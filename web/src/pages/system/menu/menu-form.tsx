@@ -66,7 +66,7 @@ interface Branch {
 /** Entries that others can hang below: all but buttons, and what hangs below the entry itself. */
 const useParents = (item: MenuItem | null): Branch[] => {
   const titleOf = useTitle();
-  const { data } = useAsk(listMenu, {}, { quiet: true });
+  const { data } = useAsk(listMenu, {});
   const rows = data?.list.filter(({ menuType, id }) => menuType === menuTypes.page && id !== item?.id) ?? [];
   const branch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({
     value: node.id,
@@ -82,7 +82,7 @@ const useParents = (item: MenuItem | null): Branch[] => {
 /** What the ids in an entry are called. */
 const useNames = () => {
   const titleOf = useTitle();
-  const { data } = useAsk(listMenu, {}, { quiet: true });
+  const { data } = useAsk(listMenu, {});
   return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, titleOf(name)]) ?? []) };
 };
 

@@ -11,7 +11,7 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
   const t = useWords('menu');
   const c = useWords('common');
   const titleOf = useTitle();
-  const { data: usage, isError, refetch } = useAsk(readMenuUsage, { id: item.id }, { quiet: true });
+  const { data: usage, error, refetch } = useAsk(readMenuUsage, { id: item.id }, { quiet: true });
   const { mutateAsync: remove, isPending } = useTell(deleteMenuItem);
   const confirm = () =>
     remove({ id: item.id, force: true }).then(
@@ -32,8 +32,8 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {!usage && !isError && <Placeholder className="h-24" />}
+      {error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!usage && !error && <Placeholder className="h-24" />}
       {usage && usage.below.length > 0 && (
         <>
           <p className="mb-1">{t((w) => w.goesBelow, { number: usage.below.length })}</p>

@@ -25,7 +25,7 @@ export default function PolicyPage() {
   const [saves, setSaves] = useState<Readonly<Record<string, Policy | undefined>>>({});
   const name: PolicyName = policyNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;
-  const { data: read, isError, refetch } = useAsk(readPolicy, { name, language }, { quiet: true });
+  const { data: read, error, refetch } = useAsk(readPolicy, { name, language }, { quiet: true });
   useUnsaved(
     c((w) => w.menu.policy),
     Object.values(drafts).some((draft) => draft !== undefined),
@@ -63,8 +63,8 @@ export default function PolicyPage() {
           </div>
         }
       >
-        {isError && !policy && <ErrorState onRetry={() => void refetch()} />}
-        {!policy && !isError && <Placeholder className="h-96" />}
+        {error && !policy && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!policy && !error && <Placeholder className="h-96" />}
         {policy && (
           <PolicyEditor
             key={key}

@@ -64,7 +64,7 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
  */
 export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useWords('role');
-  const { data: entries, isError, refetch } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { data: entries, error, refetch } = useAsk(readRoleMenu, undefined, { quiet: true });
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const { all, shown, flat } = useTree(entries, keyword);
@@ -73,7 +73,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
   // What is hidden shows in the boxes of its parents; whether a click ticks or unticks is up to what is in sight.
   const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
-  if (isError && !entries) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
 
   const parents = flat.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);

@@ -14,8 +14,8 @@ const Facts = ({ id }: { id: number }) => {
   const t = useWords('role');
   const format = useFormat();
   const { depts } = useDepts();
-  const { data: role, isError, refetch } = useAsk(readRole, { id }, { quiet: true });
-  if (isError && !role) return <ErrorState onRetry={() => void refetch()} />;
+  const { data: role, error, refetch } = useAsk(readRole, { id }, { quiet: true });
+  if (error && !role) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!role) return <Placeholder className="h-60" />;
   const chosen = role.depts.map((one) => depts?.find(({ id: dept }) => dept === one)?.name ?? `#${one}`);
   const scope = t((w) => w.scopes[role.dataScope]);
@@ -43,8 +43,8 @@ const Facts = ({ id }: { id: number }) => {
 };
 
 const Rights = ({ id }: { id: number }) => {
-  const { data: grants, isError, refetch } = useAsk(readRoleGrants, { id }, { quiet: true });
-  if (isError && !grants) return <ErrorState onRetry={() => void refetch()} />;
+  const { data: grants, error, refetch } = useAsk(readRoleGrants, { id }, { quiet: true });
+  if (error && !grants) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!grants) return <Placeholder className="h-60" />;
   return <GrantTree value={grants} isFixed />;
 };

@@ -153,7 +153,7 @@ const useGranting = (role: Role | null) => {
   // What is read again later does not take the form away: a save says when it was changed meanwhile.
   const isRead = !row.isFetching && !grants.isFetching;
   if (!granting && isRead && row.data && grants.data) setGranting({ ...row.data, menus: grants.data });
-  return { granting, isError: row.isError || grants.isError, retry: () => [row.refetch(), grants.refetch()] };
+  return { granting, error: row.error ?? grants.error, retry: () => [row.refetch(), grants.refetch()] };
 };
 
 /** Makes a role, or changes one: what it is called, whom it reaches, and what it grants. */
@@ -162,8 +162,8 @@ export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => 
   const labels = useLabels();
   const names = useNames();
   const save = useSave();
-  const { granting, isError, retry } = useGranting(role);
-  const pending = isError ? <ErrorState onRetry={() => retry()} /> : <Placeholder className="h-96" />;
+  const { granting, error, retry } = useGranting(role);
+  const pending = error ? <ErrorState failure={error} onRetry={() => retry()} /> : <Placeholder className="h-96" />;
   return (
     <RowFormDrawer<GrantingRole, Values>
       title={role ? t((w) => w.editOf, { name: role.name }) : t((w) => w.create)}

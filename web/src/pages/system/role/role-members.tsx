@@ -42,7 +42,7 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
   const t = useWords('role');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
-  const { data, isError, refetch } = useAsk(
+  const { data, error, refetch } = useAsk(
     listRoleMembers,
     { id: role.id, keyword, current, pageSize },
     { quiet: true, keep: true },
@@ -61,7 +61,7 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
           setCurrent(1);
         }}
       />
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <EmptyState message={t((w) => w.noMembers)} />}
       <ul className="m-0 list-none p-0">
         {data?.list.map((member) => (

@@ -96,7 +96,7 @@ const DeptTree = ({
 /** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useWords('user');
-  const { data, isError, refetch } = useAsk(readUserOptions, undefined, { quiet: true, keep: true });
+  const { data, error, refetch } = useAsk(readUserOptions, undefined, { quiet: true, keep: true });
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const chosen = idOf(list.filter.deptId);
@@ -135,8 +135,8 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
       >
         {t((w) => w.allDepts)}
       </Button>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Placeholder className="h-60" />}
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Placeholder className="h-60" />}
       {data && <DeptTree depts={data.depts} keyword={keyword} chosen={chosen} onChoose={choose} />}
       {chosen !== undefined && (
         <Checkbox

@@ -1,4 +1,4 @@
-import { statusOf } from '../../../lib/list-query.ts';
+import { instantOf, statusOf } from '../../../lib/list-query.ts';
 
 /** What users are filtered by, as it stands in the address. */
 export const userFilters = [
@@ -19,9 +19,6 @@ export type UserFilterName = (typeof userFilters)[number];
 /** An id in an address; anything else filters nothing. */
 export const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-
-const instantOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 const flagOf = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
 

@@ -121,7 +121,7 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
   const total = sheet.lines.length;
   const wrong = outcome ? outcome.total - outcome.valid : 0;
   if (!outcome && !isChecking) {
-    return <ErrorState message={t((w) => w.checkFailed)} onRetry={() => void its.check(sheet)} />;
+    return <ErrorState failure={its.failure} onRetry={() => void its.check(sheet)} />;
   }
   const dropWrong = () => {
     showOnly(false);

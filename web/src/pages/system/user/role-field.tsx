@@ -22,7 +22,7 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
   const t = useWords('user');
   const r = useWords('role');
   const grant = useGrant();
-  const { data, isFetching } = useAsk(readUserOptions, undefined, { quiet: true });
+  const { data, isFetching } = useAsk(readUserOptions);
   const roles = inOfferedOrder(data?.roles ?? []);
   const wordOf = (role: (typeof roles)[number]): string => {
     const name = hasAllRights(role) ? r((w) => w.allRights, { name: role.name }) : role.name;

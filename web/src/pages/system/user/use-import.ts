@@ -2,6 +2,7 @@ import { type ImportOutcome, importUsers, readImportFile } from '@atrium/contrac
 import { useRef, useState } from 'react';
 import { tell } from '../../../lib/api.ts';
 import { makeStale } from '../../../lib/query.ts';
+import { useWhenGone } from '../../../lib/use-when-gone.ts';
 import { rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
@@ -16,8 +17,13 @@ const importMs = 180_000;
 const useCheck = () => {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [isChecking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useWhenGone(() => {
+    clearTimeout(timer.current);
+    running.current?.abort();
+  });
   const check = async (sheet: Sheet): Promise<void> => {
     clearTimeout(timer.current);
     running.current?.abort();
@@ -25,11 +31,14 @@ const useCheck = () => {
     running.current = own;
     setChecking(true);
     try {
-      const options = { signal: own.signal, timeout: fileMs };
+      const options = { signal: own.signal, timeout: fileMs, quiet: true };
       setOutcome(await tell(importUsers, { ...rowsOf(sheet), dryRun: true }, options));
-    } catch {
-      // The client of the wire has said why; another check took its place, or is offered.
-      if (running.current === own) setOutcome(null);
+    } catch (refused) {
+      // Another check took its place, or is offered where this one is told to have failed.
+      if (running.current === own) {
+        setOutcome(null);
+        setFailure(refused);
+      }
     } finally {
       if (running.current === own) setChecking(false);
     }
@@ -40,7 +49,7 @@ const useCheck = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void check(sheet), checkAfterMs);
   };
-  return { outcome, setOutcome, isChecking, check, checkSoon };
+  return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
 /** An import from the file to the users that were created. */

@@ -19,8 +19,8 @@ const Facts = ({ id }: { id: number }) => {
   const t = useWords('user');
   const format = useFormat();
   const names = useRoleNames();
-  const { data: user, isError, refetch } = useAsk(readUser, { id }, { quiet: true });
-  if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;
+  const { data: user, error, refetch } = useAsk(readUser, { id }, { quiet: true });
+  if (error && !user) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!user) return <Placeholder className="h-60" />;
   const status = (
     <span className="inline-flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTimeZone } from '../../../lib/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
-import type { ListQuery } from '../../../lib/list-query.ts';
+import { instantOf, type ListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import { idOf, type UserFilterName } from './filter-input.ts';
@@ -54,8 +54,10 @@ const RoleFilter = ({ list }: { list: List }) => {
   );
 };
 
-const dayOf = (text: string | undefined, timeZone: string | undefined) =>
-  text ? dayjs(toPicker(Number(text), timeZone)) : null;
+const dayOf = (text: string | undefined, timeZone: string | undefined) => {
+  const instant = instantOf(text);
+  return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
+};
 
 const LastLogin = ({ list }: { list: List }) => {
   const t = useWords('user');

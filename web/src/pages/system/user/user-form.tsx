@@ -105,7 +105,7 @@ const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSe
 
 /** What the ids in a user are called. */
 const useNames = () => {
-  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
+  const { data } = useAsk(readUserOptions);
   return {
     role: Object.fromEntries(data?.roles.map(({ id, name }) => [id, name]) ?? []),
     dept: Object.fromEntries(data?.depts.map(({ id, name }) => [id, name]) ?? []),

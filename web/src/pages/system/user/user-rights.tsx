@@ -15,12 +15,12 @@ export const UserRights = ({ id }: { id: number }) => {
   const t = useWords('user');
   const r = useWords('role');
   const titleOf = useTitle();
-  const { data, isError, refetch } = useAsk(readUserRights, { id }, { quiet: true });
+  const { data, error, refetch } = useAsk(readUserRights, { id }, { quiet: true });
   const tree = useMemo(
     () => rowTree<Grant>((data?.grants ?? []).map((grant) => ({ ...grant, parentId: grant.parentId ?? '' }))),
     [data],
   );
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.grants.length === 0) return <EmptyState message={t((w) => w.noRights)} />;
   return (

@@ -66,9 +66,9 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
 /** Where a user is signed in, each session with its end. */
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useWords('user');
-  const { data, isError, refetch } = useAsk(listUserSessions, { id: user.id }, { quiet: true });
+  const { data, error, refetch } = useAsk(listUserSessions, { id: user.id }, { quiet: true });
   const { end, askAll, isPending } = useEnd(user);
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.length === 0) return <EmptyState message={t((w) => w.noSessions)} />;
   return (

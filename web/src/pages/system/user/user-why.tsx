@@ -95,8 +95,8 @@ const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
 
 const Answer = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
   const t = useWords('user');
-  const { data, isError, refetch } = useAsk(explainAccess, { userId, path, permission }, { quiet: true });
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAsk(explainAccess, { userId, path, permission }, { quiet: true });
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="mt-3 h-40" />;
   const isDecisive = ({ check, ok }: Link) => check === data.decidedBy && ok === data.allowed;
   const isWithoutRole = data.decidedBy === 'role.grants' && !data.chain.some(({ check }) => check === 'role.grants');

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { axeClean, content, named, settled, signIn } from './harness/person.ts';
+import { tabOf } from './harness/tabs.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ code: status, result: null, message, success: false, ...more }),
+});
+
+const reasonOf = (page: Page) => content(page).getByRole('alert');
+
+test('a list that cannot be read says what is the matter and why, and is read at the next attempt', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/about');
+  const cases = [
+    [refusal(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
+    [refusal(422, '不用的话', { errorMsg: '首先要说的话' }), '加载失败', '首先要说的话'],
+    [{ ...refusal(200, '业务失败'), status: 200 }, '加载失败', '业务失败'],
+    [{ status: 404, contentType: 'text/html', body: '<h1>no</h1>' }, '当前服务器不提供此内容', 'Not Found'],
+    [refusal(429, '请求太多', { problem: 'nothing.known' }), '服务器繁忙', '请求太多'],
+    [refusal(500, '出错了', { requestId: 'req-1' }), '服务器出现错误', '出错了'],
+  ] as const;
+  for (const [answer, title, reason] of cases) {
+    await page.route('**/api/role-list*', (route) => route.fulfill(answer));
+    await page.goto('/system/role');
+    await expect(reasonOf(page)).toContainText(title);
+    await expect(reasonOf(page)).toContainText(reason);
+    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+    await page.unroute('**/api/role-list*');
+  }
+  await expect(reasonOf(page)).toContainText('req-1');
+  await axeClean(page);
+  await reasonOf(page)
+    .getByRole('button', { name: named('重试') })
+    .click();
+  await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
+  // Something is shown now: why it is not newer is said beside it.
+  await page.route('**/api/role-list*', (route) => route.fulfill(refusal(422, '这次不行')));
+  await tabOf(page, '角色管理').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: named('刷新') }).click();
+  await expect(page.locator('.ant-message-notice').filter({ hasText: '这次不行' })).toBeVisible();
+  await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
+});
+
+test('without a network a list says so, and a page on the phone has room for it', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/user-list*', (route) => route.abort());
+  await page.route('**/api/home*', (route) => route.abort());
+  await page.goto('/system/user');
+  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toContainText('请检查网络');
+  await page.goto('/home');
+  await expect(reasonOf(page).filter({ hasText: '连接不上服务器' }).first()).toBeVisible();
+  await axeClean(page);
+});
+
+test('what the home page could not read is not asked a second time by itself', async ({ page }) => {
+  await signIn(page, 'admin', '/about');
+  const asked: string[] = [];
+  await page.route(/\/api\/home(\/|$)/, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill(refusal(422, '没有数字'));
+  });
+  await page.goto('/home');
+  await expect(reasonOf(page)).toHaveCount(4);
+  await settled(page);
+  expect(asked.toSorted()).toEqual(['/api/home', '/api/home/bar', '/api/home/line', '/api/home/pie']);
+});
+
+test('nonsense in an address is passed over, whatever the time zone', async ({ page, product }) => {
+  await signIn(page, 'admin', '/about');
+  const { token } = await signInByApi(product.url, 'admin');
+  const zone = (timeZone: string) =>
+    askApi(product.url, 'account-settings', { method: 'PUT', token, body: { timeZone } });
+  await zone('America/New_York');
+  try {
+    const huge = '9999999999999999';
+    for (const query of ['lastLoginFrom=abc', `lastLoginFrom=${huge}&lastLoginTo=${huge}`, `current=${huge}`]) {
+      await page.goto(`/system/user?${query}`);
+      await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
+    }
+    await page.goto(`/system/audit?from=${huge}&to=x&act=nothing&outcome=none`);
+    await expect(content(page).getByRole('row').nth(1)).toBeVisible();
+    await expect(reasonOf(page)).toHaveCount(0);
+  } finally {
+    await zone('');
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login?view=constructor');
+  await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { unwrap } from './envelope.ts';
+import { failureKind, RequestFailure } from './request-failure.ts';
+
+const words = { unreadable: async () => 'unreadable', failed: async (status: number) => `failed ${status}` };
+
+const failureOf = (status: number, body: unknown, statusText = '') => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return unwrap(new Response(text, { status, statusText }), text, words).then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+};
+
+const refusal = { code: 1, result: null, success: false };
+
+test.each([
+  ['a right that is missing', 403, { ...refusal, message: 'no right' }, 'forbidden', 'no right'],
+  ['too many at once', 429, { ...refusal, message: 'later' }, 'busy', 'later'],
+  ['a server that is not ready', 503, { errorMsg: 'first', message: 'second' }, 'busy', 'first'],
+  ['a server at fault', 500, { message: 'second' }, 'fault', 'second'],
+  ['a proxy without its server', 502, '<h1>Bad Gateway</h1>', 'fault', 'Bad Gateway'],
+  ['a proxy that gave up', 504, '', 'timedOut', 'Gateway Timeout'],
+  ['a call that the server does not know', 404, '<h1>no</h1>', 'unavailable', 'Not Found'],
+  ['a page in place of an answer', 200, '<html></html>', 'unavailable', 'unreadable'],
+  ['a row that is gone', 404, { ...refusal, message: 'no such row' }, 'other', 'no such row'],
+  ['input that is refused', 422, { ...refusal, errorMsg: 'ERRMSG', message: 'only' }, 'other', 'ERRMSG'],
+  ['a refusal with 200', 200, { ...refusal, code: 200, message: '业务失败' }, 'other', '业务失败'],
+  ['a refusal with 200 that names its status', 200, { ...refusal, code: 403, message: 'no' }, 'forbidden', 'no'],
+])('%s is told apart and says why', async (_title, status, body, kind, message) => {
+  const texts: Record<number, string> = { 404: 'Not Found', 502: 'Bad Gateway', 504: 'Gateway Timeout' };
+  const failure = await failureOf(status, body, texts[status]);
+  expect(failure).toMatchObject({ name: 'RequestFailure', message });
+  expect(failureKind(failure)).toBe(kind);
+});
+
+test('no network, no time and no call at all are told apart too', () => {
+  expect(failureKind(new RequestFailure(0, 'no network'))).toBe('offline');
+  expect(failureKind(new RequestFailure(408, 'too late'))).toBe('timedOut');
+  expect(failureKind(new TypeError('a fault of ours'))).toBe('other');
+  expect(failureKind(null)).toBe('other');
+});
