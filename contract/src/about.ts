@@ -8,6 +8,10 @@ const capabilities = z.object({
   version: z.string(),
   /** The calendar in which the server counts days: an IANA time zone. */
   timeZone: z.string(),
+  /** By which ways codes reach people here: what needs one is offered by these alone. */
+  codes: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** Hours for which a one-time password is good. */
+  oneTimePasswordHours: z.int(),
   /** Demo accounts that the login page may offer; empty outside the demo. */
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
 });
@@ -21,6 +25,8 @@ const about = z.object({
   /** Seconds since this copy started. */
   uptime: z.number(),
   license: z.string(),
+  /** What carries mail and short messages; answered to administrators alone. */
+  carriers: z.object({ email: z.enum(['smtp', 'log', 'none']), sms: z.enum(['gateway', 'log', 'none']) }).optional(),
   dependencies: z.array(
     z.object({
       name: z.string(),

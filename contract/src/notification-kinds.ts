@@ -10,6 +10,11 @@ export const notificationKinds = [
   'registrationGiven',
   'accountLocked',
   'tokenReplayed',
+  'passwordChanged',
+  'passwordReset',
+  'emailChanged',
+  'phoneChanged',
+  'viewed',
   'reportReady',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -57,8 +57,9 @@ const empty = z.object({});
 export const registrationModes = ['open', 'approval', 'closed'] as const;
 const entrance = z.object({
   registration: z.enum(registrationModes),
-  sms: z.enum(['gateway', 'log']),
-  email: z.enum(['smtp', 'log']),
+  /** What carries codes: the server's log in the demo alone; `none`: there are none by that way. */
+  sms: z.enum(['gateway', 'log', 'none']),
+  email: z.enum(['smtp', 'log', 'none']),
 });
 export type Entrance = z.output<typeof entrance>;
 
@@ -74,24 +75,32 @@ export const passcodeEndpoints = {
     input: request,
     result: sent,
     summary: 'Sends a one-time code; answers the same whether the account exists or not.',
-    refuses: ['passcode.tooSoon', 'passcode.tooMany'],
+    refuses: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
   }),
   login: endpoint(loginByCode, {
     input: codeLogin,
     result: tokenPair,
     summary: 'Signs in by mobile number and one-time code.',
-    refuses: ['passcode.wrong', 'session.disabled', 'session.throttled'],
+    refuses: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
   }),
   reset: endpoint(resetPassword, {
     input: reset,
     result: empty,
     summary: 'Sets a new password by a one-time code and ends the account’s sessions.',
-    refuses: ['passcode.wrong', 'session.throttled'],
+    refuses: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.throttled'],
   }),
   register: endpoint(register, {
     input: registration,
     result: registered,
     summary: 'Makes an account for the person who asks, where that is open.',
-    refuses: ['register.closed', 'register.addressTaken', 'passcode.wrong', 'users.usernameTaken', 'session.throttled'],
+    refuses: [
+      'passcode.noMail',
+      'passcode.noSms',
+      'register.closed',
+      'register.addressTaken',
+      'passcode.wrong',
+      'users.usernameTaken',
+      'session.throttled',
+    ],
   }),
 };

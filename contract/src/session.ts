@@ -22,7 +22,14 @@ export const sessionEndpoints = {
     input: credentials,
     result: tokenPair,
     summary: 'Signs in with username and password.',
-    refuses: ['session.wrongCredentials', 'session.locked', 'session.throttled', 'session.disabled', 'server.busy'],
+    refuses: [
+      'session.wrongCredentials',
+      'session.locked',
+      'session.throttled',
+      'session.disabled',
+      'session.passwordExpired',
+      'server.busy',
+    ],
   }),
   logout: endpoint(logout, {
     input: nothing,

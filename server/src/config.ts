@@ -160,15 +160,15 @@ export const settings = {
   }),
   mail: setting<MailServer | null>({
     name: 'ATRIUM_SMTP_URL',
-    meaning: 'Mail server for one-time codes: `smtps://user:password@host:465?from=atrium@example.com`',
-    usually: 'codes are printed to the log',
+    meaning: 'Mail server for codes and notices: `smtps://user:password@host:465?from=atrium@example.com`',
+    usually: 'none by e-mail; in the demo printed to the log',
     parse: mailServer,
     fallback: () => null,
   }),
   smsUrl: setting<string | null>({
     name: 'ATRIUM_SMS_URL',
     meaning: 'HTTP gateway that each short message is posted to',
-    usually: 'codes are printed to the log',
+    usually: 'none by SMS; in the demo printed to the log',
     parse: httpAddress,
     fallback: () => null,
   }),
@@ -178,6 +178,13 @@ export const settings = {
     usually: '`{"to":"{{to}}","text":"{{text}}"}`',
     parse: jsonTemplate,
     fallback: () => '{"to":"{{to}}","text":"{{text}}"}',
+  }),
+  oneTimePasswordHours: setting({
+    name: 'ATRIUM_ONE_TIME_PASSWORD_HOURS',
+    meaning: 'Hours for which a password that an administrator gave out signs in, before its owner changes it',
+    usually: '72',
+    parse: count,
+    fallback: () => 72,
   }),
   smsAuthorization: setting({
     name: 'ATRIUM_SMS_AUTHORIZATION',

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database, Dialect } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
+import { carriersOf, type Carriers } from './carriers.ts';
 import type { Clock } from './clock.ts';
 import { Events } from './events.ts';
 import { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { RightsBook } from './rights.ts';
+import { startPost } from './messages.ts';
 import { readServerKey } from './server-key.ts';
 import { Sessions } from './sessions.ts';
 
@@ -22,6 +24,8 @@ export interface Atrium {
   readonly rights: RightsBook;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
+  /** What brings mail and short messages to people. */
+  readonly carriers: Carriers;
   /** A secret that all copies on one database share. */
   readonly serverKey: Buffer;
   readonly startTime: number;
@@ -43,15 +47,32 @@ export const createAtrium = async ({ config, database, log, clock = Date.now }: 
   const rights = new RightsBook(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, key: serverKey });
   const jobs = new Jobs(log);
+  const carriers = carriersOf(config, log);
+  startPost({ db, carriers, clock, log }, { events, jobs });
   await events.start();
-  return { config, database, db, dialect, log, clock, events, rights, sessions, jobs, serverKey, startTime: clock() };
+  return {
+    config,
+    database,
+    db,
+    dialect,
+    log,
+    clock,
+    events,
+    rights,
+    sessions,
+    jobs,
+    carriers,
+    serverKey,
+    startTime: clock(),
+  };
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
-export const closeAtrium = async ({ jobs, sessions, events, log }: Atrium): Promise<void> => {
+export const closeAtrium = async ({ jobs, sessions, events, log, carriers }: Atrium): Promise<void> => {
   await jobs.stop();
   await sessions
     .writeUses()
     .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
   await events.stop();
+  carriers.mailer.close();
 };

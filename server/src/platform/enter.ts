@@ -4,11 +4,11 @@ import type { TokenPair } from '@atrium/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { alertOwner } from './alert-owner.ts';
 import { authorOf, writeAudit } from './audit.ts';
 import { clientAddress } from './client-address.ts';
 import type { Atrium } from './context.ts';
 import { giveDevice, rememberDevice } from './devices.ts';
-import { notify } from './notify.ts';
 import type { SessionOrigin } from './session-rows.ts';
 import { accountKey, deviceCounter, forgetFailures, placeCounter } from './sign-in-attempts.ts';
 import { placeOf } from './throttle.ts';
@@ -64,10 +64,7 @@ export const enter = async (
   await events.tell(trx, 'signIn', { ids: [entrant.id] });
   if (await isNewDevice(trx, entrant.id, origin.device, now)) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
-    await notify(
-      { trx, events, now },
-      { userIds: [entrant.id], kind: 'newDevice', params, link: '/personal-center/my-profile' },
-    );
+    await alertOwner(context, { trx, now }, { userId: entrant.id, kind: 'newDevice', params });
   }
   const author = { ...authorOf(request, null), userId: entrant.id, username: entrant.username, name: entrant.name };
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);

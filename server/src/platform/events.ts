@@ -15,6 +15,8 @@ export interface EventPayloads {
   notification: { readonly ids: readonly number[] };
   /** The tree of departments changed: whom relative data scopes reach may have. */
   depts: Record<never, never>;
+  /** A message to somebody waits to be sent. */
+  message: Record<never, never>;
   /** Roles, what they grant, or menus changed: everybody's rights may have. */
   rights: Record<never, never>;
 }

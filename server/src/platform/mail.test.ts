@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSmtp, type SmtpPost } from '../testing/smtp.ts';
-import { logMailer, smtpMailer } from './mail.ts';
+import { logMailer, noMailer, smtpMailer } from './mail.ts';
 
 let post: SmtpPost;
 beforeAll(async () => {
@@ -27,4 +27,10 @@ it('without a server, a mail is printed', async () => {
   const lines: string[] = [];
   await logMailer((line) => lines.push(line)).send({ to: 'zhang@example.com', subject: 'Code', text: '482913' });
   expect(lines.join('\n')).toMatch(/zhang@example\.com[\s\S]*482913/);
+});
+
+it('where nothing carries mail, none is sent', async () => {
+  await expect(noMailer.send({ to: 'zhang@example.com', subject: 'x', text: 'x' })).rejects.toThrow(
+    'nothing is configured',
+  );
 });

@@ -9,7 +9,7 @@ export interface Mail {
 
 /** Carries mail, or, when nothing is configured, prints it to the server's log. */
 export interface Mailer {
-  readonly kind: 'smtp' | 'log';
+  readonly kind: 'smtp' | 'log' | 'none';
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -37,3 +37,10 @@ export const logMailer = (print: (line: string) => void): Mailer => ({
   },
   close: () => {},
 });
+
+/** Where nothing carries mail: whoever asks for it first asks `carries`. */
+export const noMailer: Mailer = {
+  kind: 'none',
+  send: () => Promise.reject(new Error('nothing is configured to carry mail')),
+  close: () => {},
+};

@@ -45,8 +45,8 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
 
 const rowsAtOnce = 500;
 
-/** Writes a notification for each who wants to be told of its kind, in the transaction of what it tells, and tells open browsers. */
-export const notify = async ({ trx, events, now }: Where, news: News): Promise<void> => {
+/** Writes a notification for each who wants to be told of its kind, in the transaction of what it tells, and tells open browsers; answers who that is. */
+export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
@@ -61,6 +61,7 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<v
     await trx.insertInto('notifications').values(rows).execute();
   }
   if (ids.length > 0) await events.tell(trx, 'notification', { ids });
+  return ids;
 };
 
 /** The path inside the web at which an administrator finds a user. */

@@ -2,13 +2,13 @@
 export interface ShortMessage {
   readonly to: string;
   readonly text: string;
-  /** The one-time code inside the text, for gateways that fill a template of their own. */
+  /** The one-time code inside the text, for gateways that fill a template of their own; `''` where there is none. */
   readonly code: string;
 }
 
 /** Carries short messages, or, when nothing is configured, prints them to the server's log. */
 export interface SmsGateway {
-  readonly kind: 'gateway' | 'log';
+  readonly kind: 'gateway' | 'log' | 'none';
   send(message: ShortMessage): Promise<void>;
 }
 
@@ -52,3 +52,9 @@ export const logGateway = (print: (line: string) => void): SmsGateway => ({
     print(`[sms] ${to} · ${text}`);
   },
 });
+
+/** Where nothing carries short messages: whoever asks for it first asks `carries`. */
+export const noGateway: SmsGateway = {
+  kind: 'none',
+  send: () => Promise.reject(new Error('nothing is configured to carry short messages')),
+};

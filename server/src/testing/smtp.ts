@@ -8,6 +8,8 @@ interface Letter {
   readonly to: readonly string[];
   /** As it came over the wire. */
   readonly source: string;
+  /** What it says. */
+  readonly text: string;
 }
 
 /** A real SMTP server on loopback that keeps what it is sent. */
@@ -22,7 +24,10 @@ export interface SmtpPost {
 
 const bodyOf = (source: string): string => {
   const [head = '', body = ''] = source.split(/\r?\n\r?\n/, 2);
-  return /^content-transfer-encoding: base64/im.test(head) ? Buffer.from(body, 'base64').toString() : body;
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString();
+  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;
+  const bytes = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1');
+  return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 };
 
 /** Starts a post office with one account. */
@@ -38,7 +43,7 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, text: bodyOf(source) });
         done();
       });
     },
@@ -50,8 +55,8 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,
     letters,
     codeTo: async (to) => {
-      const letter = await until(() => letters.findLast((one) => one.to.includes(to)));
-      return /\b\d{6}\b/.exec(bodyOf(letter.source))?.[0] ?? '';
+      const letter = await until(() => letters.findLast((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)));
+      return /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
     },
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };

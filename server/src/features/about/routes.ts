@@ -2,6 +2,7 @@ import { aboutEndpoints } from '@atrium/contract/about.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
+import { carries } from '../../platform/carriers.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { isDemoOpenTo } from '../../platform/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/product.ts';
@@ -11,17 +12,19 @@ import { readDependencies } from './dependencies.ts';
 
 /** What this copy is, can do, and how it is. */
 export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { db, dialect, config, clock, startTime } = context;
+  const { db, dialect, config, carriers, clock, startTime } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
     product: 'atrium' as const,
     version: productVersion,
     timeZone: config.timeZone,
+    codes: { email: carries(carriers, 'email'), sms: carries(carriers, 'sms') },
+    oneTimePasswordHours: config.oneTimePasswordHours,
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
   }));
 
-  serve(app, context, aboutEndpoints.about, async () => {
+  serve(app, context, aboutEndpoints.about, async ({ caller }) => {
     dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
     return {
       version: productVersion,
@@ -30,6 +33,7 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
       database: { kind: dialect.kind, version: await dialect.version(db) },
       startTime,
       uptime: Math.round((clock() - startTime) / 1000),
+      ...(caller.rights.isAdmin && { carriers: { email: carriers.mailer.kind, sms: carriers.gateway.kind } }),
       dependencies: await dependencies,
     };
   });

@@ -2,6 +2,7 @@ import type { Language } from '@atrium/contract/envelope.ts';
 import type { Notification } from '@atrium/contract/notification.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
+import { wordedParams } from '../../platform/security-words.ts';
 import { fill } from '../../platform/sentence.ts';
 import { relativeDate } from './relative-date.ts';
 import { notificationWords, pictures, type WordedKind } from './words.ts';
@@ -27,13 +28,14 @@ export const worded = (row: Selectable<NotificationTable>, language: Language, n
   const params = paramsOf(row.params);
   const kind = wordedKind(row.kind, params);
   const { title, message } = notificationWords[language][kind];
+  const filling = wordedParams(params, language);
   return {
     id: row.id,
     avatar: `/avatars/${pictures[kind]}.svg`,
     date: relativeDate(row.create_time, now, language),
     isRead: row.is_read === 1,
-    message: fill(message, params),
-    title: fill(title, params),
+    message: fill(message, filling),
+    title: fill(title, filling),
     createTime: row.create_time,
     ...(row.link && { link: row.link }),
   };

@@ -1,4 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
+import { securityWords } from '../../platform/security-words.ts';
 
 /** What a notification says; `{{name}}` is filled from its params. */
 interface Words {
@@ -13,7 +14,7 @@ const chinese = {
   registrationAsked: { title: '注册待审批', message: '{{name}}（{{username}}）申请注册账号，启用后即可登录。' },
   registrationGiven: { title: '注册已通过', message: '管理员已批准您的注册，欢迎使用。' },
   reportReady: { title: '报表已生成', message: '{{report}}已生成，可以查看了。' },
-  newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
+  ...securityWords['zh-CN'],
   accountLocked: {
     title: '账号已锁定',
     message: '{{name}} 连续登录失败，失败来处的登录已暂停；登录过的设备不受影响。',
@@ -47,7 +48,7 @@ const english: Record<WordedKind, Words> = {
     message: 'An administrator approved your registration. Welcome.',
   },
   reportReady: { title: 'Report ready', message: '{{report}} is ready to be read.' },
-  newDevice: { title: 'New device', message: 'Your account signed in on a new device: {{device}} ({{address}}).' },
+  ...securityWords['en-US'],
   accountLocked: {
     title: 'Account locked',
     message:
@@ -78,6 +79,11 @@ export const pictures: Record<WordedKind, string> = {
   newDevice: 'device',
   accountLocked: 'lock',
   tokenReplayed: 'lock',
+  passwordChanged: 'lock',
+  passwordReset: 'lock',
+  emailChanged: 'people',
+  phoneChanged: 'people',
+  viewed: 'people',
   accountEnabled: 'people',
   accountDisabled: 'people',
   roleChanged: 'people',

@@ -2,6 +2,7 @@ import type { ContactChange } from '@atrium/contract/contact.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { alertContacts } from '../../platform/alert-contacts.ts';
 import { authorOf, writeAudit } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
@@ -32,10 +33,11 @@ const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
 
 /** Writes a contact that its owner has proved, or (empty) given up, in the transaction that relies on the proof. */
 export const writeContact = async (
-  { dialect, events }: Atrium,
+  context: Atrium,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
   { input, caller, request }: Asked,
 ): Promise<Contacts> => {
+  const { dialect, events } = context;
   const before = await readContacts(trx, caller.userId);
   const after = changed(before, input);
   const changes = fieldChanges({ ...before }, { ...after });
@@ -54,6 +56,7 @@ export const writeContact = async (
     [{ act: 'user.update', recordId: id, recordName: username, changes }],
     now,
   );
+  await alertContacts(context, { trx, now }, { userId: id, before, after, by: caller.user.name });
   await events.tell(trx, 'user', { ids: [id] });
   return after;
 };

@@ -1,11 +1,11 @@
 import { contactEndpoints, contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
+import { mustCarry } from '../../platform/carriers.ts';
 import { change } from '../../platform/change.ts';
 import { withOwnPassword } from '../../platform/confirm-password.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve } from '../../platform/serve.ts';
-import type { Carriers } from './carriers.ts';
 import { writeContact } from './change-contact.ts';
 import type { Address } from './rules.ts';
 import { sendCode } from './send.ts';
@@ -21,8 +21,11 @@ const addressOf = (channel: ContactChannel, to: string): Address => {
 };
 
 /** One's own e-mail and mobile number, which only a code sent to them makes one's own. */
-export const contactRoutes = (app: FastifyInstance, context: Atrium, carriers: Carriers): void => {
+export const contactRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { carriers } = context;
+
   serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
+    mustCarry(carriers, channel);
     const wish = {
       address: addressOf(channel, to),
       purpose: 'contact',
@@ -30,7 +33,7 @@ export const contactRoutes = (app: FastifyInstance, context: Atrium, carriers: C
       language: lang,
     } as const;
     const carrier = channel === 'sms' ? carriers.gateway : carriers.mailer;
-    const sent = await sendCode(context, carriers, { ...wish, account: caller.userId });
+    const sent = await sendCode(context, { ...wish, account: caller.userId });
     return { ...sent, printed: context.config.demo && carrier.kind === 'log' };
   });
 
@@ -39,6 +42,7 @@ export const contactRoutes = (app: FastifyInstance, context: Atrium, carriers: C
     const { channel, to, password, code } = input;
     await withOwnPassword(context, asked, password, nothing);
     if (to === '') return change(context, asked, (its) => writeContact(context, its, asked), { inTurn: false });
+    mustCarry(carriers, channel);
     if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withPasscode(context, request, given, nothing, (proved) => writeContact(context, proved, asked));

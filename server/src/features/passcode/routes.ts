@@ -1,5 +1,8 @@
 import { passcodeEndpoints } from '@atrium/contract/passcode.ts';
 import type { FastifyInstance } from 'fastify';
+import { clientAddress } from '../../platform/client-address.ts';
+import { alertOwner } from '../../platform/alert-owner.ts';
+import { carriesAny, mustCarry } from '../../platform/carriers.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { registrationFor } from '../../platform/demo.ts';
 import { enter } from '../../platform/enter.ts';
@@ -7,7 +10,6 @@ import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { unlockAccount } from '../../platform/sign-in-attempts.ts';
-import { carriersOf } from './carriers.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { registerUser } from './register.ts';
 import { addressOf, isAddress, type Address } from './rules.ts';
@@ -33,6 +35,7 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
     const mode = registrationFor(config, request);
     if (mode === 'closed') return refuse('register.closed');
+    mustCarry(context.carriers, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
     const given = { address, purpose: 'register' as const, code: input.code };
     const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
@@ -42,38 +45,12 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
   });
 };
 
-/** The ways in beside the password: one-time codes, a forgotten password, registration. */
-export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { config, log, jobs, db, clock, sessions, events } = context;
-  const carriers = carriersOf(config, log);
-  app.addHook('onClose', async () => carriers.mailer.close());
-  jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
-
-  serveOpen(app, context, passcodeEndpoints.entrance, ({ request }) => ({
-    registration: registrationFor(config, request),
-    sms: carriers.gateway.kind,
-    email: carriers.mailer.kind,
-  }));
-
-  serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
-    if (input.purpose === 'register' && registrationFor(config, request) === 'closed') refuse('register.closed');
-    const countryCode = input.channel === 'sms' ? input.countryCode : 0;
-    const address = sound('to', input.channel, countryCode, input.to);
-    const wish = { address, purpose: input.purpose, request, language: lang };
-    const carrier = input.channel === 'sms' ? carriers.gateway : carriers.mailer;
-    return { ...(await sendCode(context, carriers, wish)), printed: config.demo && carrier.kind === 'log' };
-  });
-
-  serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
-    const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
-    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
-      const account = (await findAccount(trx, address)) ?? refuseUnknown();
-      if (account.status !== 1) return refuse('session.disabled');
-      return enter(context, trx, account, { request, reply });
-    });
-  });
+/** Sets a new password for those who can prove to own the account. */
+const resetRoute = (app: FastifyInstance, context: Atrium): void => {
+  const { carriers, sessions, events } = context;
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
+    mustCarry(carriers, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
     const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(
@@ -99,11 +76,46 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
         await unlockAccount(trx, account.username);
         await sessions.endOf([account.id], trx);
         await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
+        const params = { address: clientAddress(request) };
+        await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
         return {};
       },
     );
   });
+};
 
+/** The ways in beside the password: one-time codes, a forgotten password, registration. */
+export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
+  const { config, carriers, jobs, db, clock } = context;
+  jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
+
+  serveOpen(app, context, passcodeEndpoints.entrance, ({ request }) => ({
+    registration: carriesAny(carriers) ? registrationFor(config, request) : ('closed' as const),
+    sms: carriers.gateway.kind,
+    email: carriers.mailer.kind,
+  }));
+
+  serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
+    if (input.purpose === 'register' && registrationFor(config, request) === 'closed') refuse('register.closed');
+    mustCarry(carriers, input.channel);
+    const countryCode = input.channel === 'sms' ? input.countryCode : 0;
+    const address = sound('to', input.channel, countryCode, input.to);
+    const wish = { address, purpose: input.purpose, request, language: lang };
+    const carrier = input.channel === 'sms' ? carriers.gateway : carriers.mailer;
+    return { ...(await sendCode(context, wish)), printed: config.demo && carrier.kind === 'log' };
+  });
+
+  serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
+    mustCarry(carriers, 'sms');
+    const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
+    return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
+      const account = (await findAccount(trx, address)) ?? refuseUnknown();
+      if (account.status !== 1) return refuse('session.disabled');
+      return enter(context, trx, account, { request, reply });
+    });
+  });
+
+  resetRoute(app, context);
   registerRoute(app, context);
-  contactRoutes(app, context, carriers);
+  contactRoutes(app, context);
 };

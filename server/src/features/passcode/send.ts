@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { carry, type Carriers } from './carriers.ts';
+import { carry } from './carry.ts';
 import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
 import { codeHash, expiryOf, newCode, tooSoon, type Address, type CodePurpose } from './rules.ts';
 import { findAccount, readTimes, storePasscode } from './store.ts';
@@ -60,16 +60,12 @@ const isAwaited = async ({ db }: Atrium, { address, purpose }: Wish): Promise<bo
  * their own. The caller is answered before that is looked up: neither the answer nor its time
  * says whether an account exists.
  */
-export const sendCode = async (
-  context: Atrium,
-  carriers: Carriers,
-  wish: Wish,
-): Promise<{ readonly nextTime: number }> => {
+export const sendCode = async (context: Atrium, wish: Wish): Promise<{ readonly nextTime: number }> => {
   const code = newCode();
   const requester = await requesterOf(context, wish.request, wish);
   await queue.enter(laneOfRequester(requester), () => store(context, wish, requester, code));
   const deliver = async (): Promise<void> => {
-    if (await isAwaited(context, wish)) await carry(carriers, wish.address, code, wish);
+    if (await isAwaited(context, wish)) await carry(context.carriers, wish.address, code, wish);
   };
   setImmediate(() => {
     deliver().catch((error: unknown) =>

@@ -23,7 +23,7 @@ interface Attempt {
 const readUser = (db: Kysely<Schema>, username: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'name', 'password_hash', 'status'])
+    .select(['id', 'username', 'name', 'password_hash', 'status', 'must_change_password', 'password_set_time'])
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
 
@@ -68,9 +68,20 @@ const countWrong = async (
   });
 };
 
+const hourMs = 3_600_000;
+
+/** Whether a password that was given out has waited too long for its owner: somebody else may have read it meanwhile. */
+const isExpired = (
+  { config, clock }: Atrium,
+  user: { readonly must_change_password: number; readonly password_set_time: number | null },
+): boolean =>
+  user.must_change_password === 1 &&
+  user.password_set_time !== null &&
+  user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
+
 /**
  * Opens a session for the right name and password. An unknown name takes as long as a wrong password and is answered the
- * same; that an account is disabled is told only to who knows its password.
+ * same; that an account is disabled, or its one-time password expired, is told only to who knows its password.
  */
 export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
@@ -88,6 +99,10 @@ export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPa
   if (user.status !== 1) {
     await noteRefused(context, attempt, user, 'session.disabled');
     return refuse('session.disabled');
+  }
+  if (isExpired(context, user)) {
+    await noteRefused(context, attempt, user, 'session.passwordExpired');
+    return refuse('session.passwordExpired');
   }
   return db.transaction().execute((trx) => enter(context, trx, user, attempt));
 };

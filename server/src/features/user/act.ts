@@ -1,3 +1,4 @@
+import { alertOwner } from '../../platform/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../platform/devices.ts';
 import { unlockAccount } from '../../platform/sign-in-attempts.ts';
 import { Judge } from '../../platform/judge.ts';
@@ -33,6 +34,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
   await unlockAccount(change.trx, row.username);
   await context.sessions.endOf([id], change.trx);
   change.note({ act: 'user.resetPassword', recordId: id, recordName: row.name });
+  await alertOwner(context, change, { userId: id, kind: 'passwordReset', params: { by: change.caller.user.name } });
   await change.tell('user', { ids: [id] });
 };
 
@@ -100,5 +102,6 @@ export const openView = async (editing: Editing, id: number, origin: SessionOrig
     })
     .execute();
   change.note({ act: 'session.view', recordId: id, recordName: row.name });
+  await alertOwner(context, change, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };
 };

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { alertOwner } from '../../platform/alert-owner.ts';
 import { change, type ChangeAsked } from '../../platform/change.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/confirm-password.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/password.ts';
@@ -32,6 +34,8 @@ export const changeOwnPassword = async (context: Atrium, asked: Asked): Promise<
     await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
     await context.sessions.endOf([caller.userId], trx, caller.sessionId);
     note({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
+    const params = { address: clientAddress(asked.request) };
+    await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
     await tell('user', { ids: [caller.userId] });
   });
 };

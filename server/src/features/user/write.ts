@@ -4,6 +4,7 @@ import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/authority.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
+import { alertContacts } from '../../platform/alert-contacts.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/contacts.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -235,6 +236,7 @@ const write = async (editing: Editing, row: UserRow, after: UserState): Promise<
     recordName: after.name,
     changes: fieldChanges({ ...stateOf(row) }, { ...after }),
   });
+  await alertContacts(context, change, { userId: row.id, before: row, after, by: change.caller.user.name });
   await followUp(editing, row, after);
 };
 

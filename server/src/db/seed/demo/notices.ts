@@ -1,10 +1,14 @@
+import type { Language } from '@atrium/contract/envelope.ts';
 import type { NotificationKind } from '@atrium/contract/notification-kinds.ts';
 import { chance } from './chance.ts';
+
+/** A word of ours, in every language. */
+type Worded = Readonly<Record<Language, string>>;
 
 /** What a notification is about; the words of each kind are filled from its params. */
 export interface DemoNotice {
   readonly kind: NotificationKind;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Readonly<Record<string, string | number | Worded>>;
   readonly link: string;
   readonly is_read: number;
   readonly create_time: number;
@@ -15,12 +19,31 @@ type Sample = Pick<DemoNotice, 'kind' | 'params' | 'link'>;
 const minuteMs = 60_000;
 const unread = 6;
 
-const devices = ['Chrome / Windows', 'Edge / Windows', 'Safari / macOS', 'Firefox / Linux', 'Chrome / Android'];
+/** As browsers send them, as far as the name of a device is read from them. */
+const devices = [
+  'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0',
+  'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Edg/150.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1',
+  'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  'Mozilla/5.0 (Linux; Android 16) Chrome/150.0',
+];
 const people = ['陈思远', '林晓东', '王欣怡', '赵磊', '孙婉清', '周浩然', '吴雅婷', '郑国栋'];
-const subjects = ['报销申请', '请假申请', '采购申请', '用章申请', '出差申请'];
-const reports = ['销售周报', '访问周报', '渠道月报', '品类月报'];
+const subjects: readonly Worded[] = [
+  { 'zh-CN': '报销申请', 'en-US': 'an expense claim' },
+  { 'zh-CN': '请假申请', 'en-US': 'a leave request' },
+  { 'zh-CN': '采购申请', 'en-US': 'a purchase request' },
+  { 'zh-CN': '用章申请', 'en-US': 'a request for the seal' },
+  { 'zh-CN': '出差申请', 'en-US': 'a travel request' },
+];
+const reports: readonly Worded[] = [
+  { 'zh-CN': '销售周报', 'en-US': 'The weekly sales report' },
+  { 'zh-CN': '访问周报', 'en-US': 'The weekly report of visits' },
+  { 'zh-CN': '渠道月报', 'en-US': 'The monthly report of channels' },
+  { 'zh-CN': '品类月报', 'en-US': 'The monthly report of categories' },
+];
 
-const turn = (items: readonly string[], number: number): string => items[number % items.length] ?? '';
+const turn = <Item extends string | Worded>(items: readonly Item[], number: number): Item | '' =>
+  items[number % items.length] ?? '';
 
 const asked = (number: number): Sample => ({
   kind: 'approvalAsked',
@@ -52,7 +75,7 @@ const status = (number: number): Sample => ({
   params: { name: turn(people, number + 5), status: number % 2 },
   link: '/system/user',
 });
-const role = (name: string): Sample => ({
+const role = (name: Worded): Sample => ({
   kind: 'roleChanged',
   params: { role: name },
   link: '/personal-center/my-profile',
@@ -64,12 +87,12 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   admin: [
     ...[0, 1, 2, 3, 4].flatMap((number) => [asked(number), report(number), locked(number), status(number)]),
     ...[0, 1].map(device),
-    role('超级管理员'),
+    role({ 'zh-CN': '超级管理员', 'en-US': 'Super administrator' }),
     welcome,
   ],
   common: [
     ...[0, 1, 2, 3].flatMap((number) => [given(number), report(number), device(number)]),
-    role('普通用户'),
+    role({ 'zh-CN': '普通用户', 'en-US': 'Common user' }),
     welcome,
   ],
 };

@@ -1,20 +1,21 @@
 import { type Device, endDevices, endOtherDevices, readDevices } from '@atrium/contract/account.ts';
+import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
+import { useLanguage, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
-import { deviceName } from './device-name.ts';
 
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const t = useWords('account');
   const format = useFormat();
+  const language = useLanguage();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
       <div className="min-w-0 flex-1">
         <p className="m-0 flex items-center gap-2 font-medium" title={device.device}>
-          {deviceName(device.device) ?? t((w) => w.unknownDevice)}
+          {deviceName(device.device, language) ?? t((w) => w.unknownDevice)}
           {device.current && <Tag color="processing">{t((w) => w.thisDevice)}</Tag>}
         </p>
         <p className="m-0 text-xs text-secondary">

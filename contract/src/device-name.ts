@@ -1,0 +1,36 @@
+import type { Language } from './envelope.ts';
+
+const browsers = [
+  ['Edge', /\bEdgA?\/\d/],
+  ['Opera', /\bOPR\/\d/],
+  ['WeChat', /\bMicroMessenger\/\d/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/\d/],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/\d/],
+  ['Safari', /\bVersion\/\d+.*\bSafari\//],
+] as const;
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\b(?:Mac OS X|macOS)\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+const together: Readonly<Record<Language, (browser: string, system: string) => string>> = {
+  'zh-CN': (browser, system) => `${system} 上的 ${browser}`,
+  'en-US': (browser, system) => `${browser} on ${system}`,
+};
+
+/**
+ * A browser and its system as a person calls them, from the user agent: "Windows 上的 Chrome", "Chrome on Windows". What names
+ * neither is answered as it is, at most 40 characters; null for nothing at all.
+ */
+export const deviceName = (userAgent: string, language: Language): string | null => {
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  if (browser !== undefined && system !== undefined) return together[language](browser, system);
+  return browser ?? system ?? (userAgent.slice(0, 40) || null);
+};

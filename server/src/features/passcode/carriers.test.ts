@@ -1,0 +1,116 @@
+import { readAbout, readCapabilities } from '@atrium/contract/about.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact.ts';
+import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
+import { updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { carriersOf, carries } from '../../platform/carriers.ts';
+import { createLog } from '../../platform/log.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+
+const password = '123456789admin';
+
+describe('without a mail server or a gateway', () => {
+  const printed = (demo: string) => {
+    const lines: string[] = [];
+    const config = readConfig({ ATRIUM_DEMO: demo });
+    return { lines, carriers: carriersOf(config, createLog('info', { write: (line) => void lines.push(line) })) };
+  };
+  const mail = { to: 'admin@example.com', subject: 'code', text: '482913' };
+  const message = { to: '+8613800000000', text: '482913', code: '482913' };
+
+  test('the demo prints what it would send to its log', async () => {
+    const { lines, carriers } = printed('on');
+    await carriers.mailer.send(mail);
+    await carriers.gateway.send(message);
+    expect(lines.filter((line) => line.includes('482913'))).toHaveLength(2);
+    expect([carries(carriers, 'email'), carries(carriers, 'sms')]).toEqual([true, true]);
+  });
+
+  test('nothing else does: no code ever stands in its log', async () => {
+    const { lines, carriers } = printed('off');
+    await expect(carriers.mailer.send(mail)).rejects.toThrow('nothing is configured');
+    await expect(carriers.gateway.send(message)).rejects.toThrow('nothing is configured');
+    expect(lines).toEqual([]);
+    expect([carries(carriers, 'email'), carries(carriers, 'sms')]).toEqual([false, false]);
+  });
+});
+
+describe.each(databases)('ways in that need a code, on $kind,', ({ open }) => {
+  let database: Database;
+  let post: SmtpPost;
+  let none: Copy;
+  let mail: Copy;
+  let user: { id: number; token: string };
+  beforeAll(async () => {
+    database = await open();
+    post = await startSmtp();
+    none = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+    mail = await startCopy(database, Date.now, {
+      ATRIUM_REGISTRATION: 'open',
+      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+    });
+    const known = { email: 'known@example.com', verified_email: 'known@example.com' };
+    const id = await addUser(database.db, { ...known, password_hash: await hashPassword(password) });
+    user = { id, token: await none.tokenOf(id) };
+  });
+  afterAll(async () => {
+    await none.stop();
+    await mail.stop();
+    await post.stop();
+    await database.close();
+  });
+
+  const byMail = { channel: 'email', to: 'known@example.com' } as const;
+  const bySms = { channel: 'sms', to: '13800000000' } as const;
+  const newcomer = { username: 'newcomer', name: 'x', code: '123456', password: 'brandnew12', agree: true };
+  const calls: readonly (readonly [string, (copy: Copy) => Promise<{ readonly problem: unknown }>, string])[] = [
+    ['a code by e-mail', (copy) => copy.ask(sendPasscode, { ...byMail, purpose: 'reset' }), 'passcode.noMail'],
+    ['a code by SMS', (copy) => copy.ask(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
+    ['a sign-in by code', (copy) => copy.ask(loginByCode, { phoneNumber: bySms.to, code: '123456' }), 'passcode.noSms'],
+    [
+      'a new password by e-mail',
+      (copy) => copy.ask(resetPassword, { ...byMail, code: '123456', password: 'brandnew12' }),
+      'passcode.noMail',
+    ],
+    ['a registration by SMS', (copy) => copy.ask(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
+    ['a code to an own e-mail', (copy) => copy.ask(sendContactCode, byMail, user.token), 'passcode.noMail'],
+    [
+      'an own mobile number',
+      (copy) => copy.ask(changeContact, { ...bySms, password, code: '123456' }, user.token),
+      'passcode.noSms',
+    ],
+  ];
+
+  test.each(calls)('are refused in words where nothing carries it: %s', async (_, call, problem) => {
+    const answer = await call(none);
+    expect(answer).toMatchObject({ status: 403, problem });
+    expect(answer).toHaveProperty('message', expect.stringContaining('联系管理员'));
+    // By mail alone, only what goes by SMS is refused.
+    expect((await call(mail)).problem).not.toBe(problem === 'passcode.noMail' ? problem : undefined);
+  });
+
+  test('are not offered, and administrators see why', async () => {
+    expect((await none.ask(readEntrance, {})).result).toEqual({ registration: 'closed', sms: 'none', email: 'none' });
+    expect((await mail.ask(readEntrance, {})).result).toEqual({ registration: 'open', sms: 'none', email: 'smtp' });
+    expect((await none.ask(readCapabilities, {})).result.codes).toEqual({ email: false, sms: false });
+    expect((await mail.ask(readCapabilities, {})).result.codes).toEqual({ email: true, sms: false });
+    const admin = await none.tokenOf(await addAdmin(database.db));
+    expect((await none.ask(readAbout, {}, admin)).result.carriers).toEqual({ email: 'none', sms: 'none' });
+    const clerk = await none.tokenOf((await addClerk(database.db, ['/about'])).user);
+    expect((await none.ask(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
+  });
+
+  test('leave what needs none: a contact is given up, and an administrator sets one', async () => {
+    expect((await none.ask(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
+    const admin = await none.tokenOf(await addAdmin(database.db, 'other-chief'));
+    const set = await none.ask(updateUser, { id: user.id, email: 'set@example.com' }, admin);
+    expect(set.result).toMatchObject({ email: 'set@example.com', emailVerified: true });
+  });
+});

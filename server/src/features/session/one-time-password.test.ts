@@ -1,0 +1,75 @@
+import { changePassword, resetPassword } from '@atrium/contract/user-act.ts';
+import { listAudit } from '@atrium/contract/audit.ts';
+import { readCapabilities } from '@atrium/contract/about.ts';
+import { login } from '@atrium/contract/session.ts';
+import { importUsers } from '@atrium/contract/user-import.ts';
+import { createUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const hour = 3_600_000;
+
+describe.each(databases)('a password that an administrator gave out, on $kind,', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => now, { ATRIUM_ONE_TIME_PASSWORD_HOURS: '24' });
+    chief = await addAdmin(database.db);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const make = async (given?: string) => {
+    const username = `given-${++n}`;
+    const input = { username, name: 'x', ...(given !== undefined && { password: given }) };
+    const { result } = await copy.ask(createUser, input, await copy.tokenOf(chief));
+    return { id: result.id, username, password: result.oneTimePassword ?? given ?? '' };
+  };
+  const imported = async () => {
+    const username = `given-${++n}`;
+    const input = { fields: ['username' as const], rows: [[username]], dryRun: false, passwords: true };
+    const { result } = await copy.ask(importUsers, input, await copy.tokenOf(chief));
+    return { id: result.passwords[0]?.id ?? 0, username, password: result.passwords[0]?.password ?? '' };
+  };
+
+  test.each([
+    ['made for a new user', () => make()],
+    ['chosen for a new user', () => make('chosen-one-1')],
+    ['made for an imported user', imported],
+  ] as const)('%s, expires, which only who knows it is told', async (_, given) => {
+    const { username, password } = await given();
+    now += 24 * hour - 1;
+    expect((await copy.ask(login, { username, password })).status).toBe(200);
+    now += 1;
+    const late = await copy.ask(login, { username, password });
+    expect([late.status, late.problem]).toEqual([403, 'session.passwordExpired']);
+    expect((await copy.ask(login, { username, password: 'wrong-one-12' })).problem).toBe('session.wrongCredentials');
+    const { list } = (await copy.ask(listAudit, { username, act: 'session.signInRefused' }, await copy.tokenOf(chief)))
+      .result;
+    expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
+  });
+
+  test('is replaced by another one, and does not expire once its owner has chosen theirs', async () => {
+    const { id, username, password } = await make();
+    now += 25 * hour;
+    expect((await copy.ask(login, { username, password })).problem).toBe('session.passwordExpired');
+    const again = (await copy.ask(resetPassword, { id }, await copy.tokenOf(chief))).result.password;
+    const { token } = (await copy.ask(login, { username, password: again })).result;
+    expect((await copy.ask(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(200);
+    now += 400 * 24 * hour;
+    expect((await copy.ask(login, { username, password: 'my-own-word1' })).status).toBe(200);
+  });
+
+  test('is good for as long as the settings say, which the web knows', async () => {
+    expect((await copy.ask(readCapabilities, {})).result.oneTimePasswordHours).toBe(24);
+  });
+});
