@@ -62,6 +62,7 @@ export const auditWords: typeof source = {
     'user.changePassword': 'Changed a password',
     'user.unlock': 'Unlocked a user',
     'user.register': 'Registered',
+    'user.setUp': 'Set up the first administrator',
     'role.export': 'Exported roles',
     'policy.update': 'Changed a policy',
     'audit.export': 'Exported the audit log',

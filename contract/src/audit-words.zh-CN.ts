@@ -60,6 +60,7 @@ export const auditWords = {
     'user.changePassword': '修改密码',
     'user.unlock': '解锁用户',
     'user.register': '注册账号',
+    'user.setUp': '设置首位管理员',
     'role.export': '导出角色',
     'policy.update': '修改协议',
     'audit.export': '导出审计日志',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { deepPaging, ifGiven, ifId, ifInstant, pageOf, search } from './edit.ts';
 import { endpoint } from './endpoint.ts';
-import { exportChoice, file } from './export.ts';
+import { exportChoice, exportColumns, type ExportedList, file } from './export.ts';
 import { id, instant, rowId } from './shape.ts';
 
 /** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
@@ -10,13 +10,16 @@ export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
 /** What an entry can be about. */
-export type AuditNoun = EditedNoun | 'session' | 'right' | 'audit';
+export type AuditNoun = EditedNoun | 'session' | 'right' | 'audit' | 'policy';
 
 /** What is done to every row that people edit. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
 export type EditVerb = (typeof editVerbs)[number];
 
-/** The acts the product records, `<noun>.<verb>`. */
+// The keys of a register that is written out are those of its type.
+const exportedLists = Object.keys(exportColumns) as ExportedList[];
+
+/** The acts the product records, `<noun>.<verb>`; nothing is written that is not among them. */
 export const auditActs = [
   'session.signIn',
   'session.signInRefused',
@@ -27,12 +30,13 @@ export const auditActs = [
   'right.refused',
   ...editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}` as const)),
   'user.import',
-  'user.export',
   'user.resetPassword',
   'user.changePassword',
   'user.unlock',
-  'role.export',
-  'audit.export',
+  'user.register',
+  'user.setUp',
+  'policy.update',
+  ...exportedLists.map((list) => `${list}.export` as const),
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

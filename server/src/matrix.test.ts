@@ -5,6 +5,7 @@ import { viewAsUser } from '@atrium/contract/user-act.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
+import { writeAudit } from './platform/audit.ts';
 import { hashPassword } from './platform/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -20,7 +21,7 @@ const needOf = ({ call: { needs } }: Endpoint): string | null => {
 
 const guarded = endpoints.filter((one) => needOf(one) !== null);
 /** The pages whose rows belong to departments: all of their calls keep within the data scope. */
-const scoped = guarded.filter((one) => /^\/system\/(?:user|dept)(?: |$)/.test(needOf(one) ?? ''));
+const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
 
 /** What is out of the caller's scope. */
 interface Far {
@@ -34,6 +35,8 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'GET user-list/options': null,
   'GET user-list/export': null,
   'GET dept-list': null,
+  'GET audit-list': null,
+  'GET audit-list/export': null,
   'GET user-item/import-template': null,
   'POST user-item/import-file': null,
   'POST user-item/import': null,
@@ -128,6 +131,9 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     mine = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
     far = { dept, user: await addUser(database.db, { name: 'far', dept_id: dept }) };
+    const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    const about = { act: 'user.update', recordId: far.user, recordName: 'far' } as const;
+    await writeAudit(database.db, author, [about], 1);
   });
   afterAll(async () => {
     await copy.stop();
@@ -285,15 +291,19 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     );
   });
 
-  test.each(['GET user-list', 'GET user-list/options', 'GET user-list/export', 'GET dept-list'])(
-    '%s shows nothing out of scope',
-    async (name) => {
-      const one = scoped.find((endpoint) => nameOf(endpoint) === name);
-      if (!one) throw new Error(`there is no ${name}`);
-      const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-      const response = await meet(one, {}, await copy.tokenOf(user));
-      expect(response.status).toBe(200);
-      expect(await response.text()).not.toContain('far');
-    },
-  );
+  test.each([
+    'GET user-list',
+    'GET user-list/options',
+    'GET user-list/export',
+    'GET dept-list',
+    'GET audit-list',
+    'GET audit-list/export',
+  ])('%s shows nothing out of scope', async (name) => {
+    const one = scoped.find((endpoint) => nameOf(endpoint) === name);
+    if (!one) throw new Error(`there is no ${name}`);
+    const { user } = await addClerk(database.db, [needOf(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
+    const response = await meet(one, {}, await copy.tokenOf(user));
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('far');
+  });
 });

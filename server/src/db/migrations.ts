@@ -9,6 +9,7 @@ import { accountTables } from './migrations/006-account.ts';
 import { preferenceTables } from './migrations/007-preferences.ts';
 import { contacts } from './migrations/008-contacts.ts';
 import { signInTables } from './migrations/010-sign-in.ts';
+import { auditDepts } from './migrations/012-audit-depts.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '007-preferences': preferenceTables,
   '008-contacts': contacts,
   '010-sign-in': signInTables,
+  '012-audit-depts': auditDepts,
 };

@@ -190,6 +190,8 @@ export interface AuditTable {
   changes: string;
   /** Why it was refused; `''` for what was carried out. */
   problem: string;
+  /** Whose data scope it is in: the department, when it was written, of whom it is about, or else of who did it. */
+  dept_id: number | null;
 }
 
 /** Kept by triggers: users by department (0: none) and status. */

@@ -5,6 +5,7 @@ import { readAuditNames } from './audit-names.ts';
 import type { Mark } from './marked-lists.ts';
 import type { Filtered, Order } from './order.ts';
 import { numbered, type Paging } from './page-rows.ts';
+import { withinScope, type Scope } from './scope.ts';
 import { countRows, inOrderOf, readPage } from './page.ts';
 
 /** Newest first. */
@@ -37,9 +38,26 @@ export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
   problem: row.problem,
 });
 
+/**
+ * Entries as they are seen through a scope: of who acted from outside of it, or was looked at, the name alone is told, and not where
+ * and in which session.
+ */
+export const seenThrough = async (
+  db: Kysely<Schema>,
+  scope: Scope,
+  entries: readonly AuditEntry[],
+): Promise<AuditEntry[]> => {
+  const ids = [...new Set(entries.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+  if (scope.all || ids.length === 0) return [...entries];
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where(withinScope(scope)).execute();
+  const within = new Set(rows.map(({ id }) => id));
+  const hidden = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
+  return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
+};
+
 /** Reads a page of entries; `mark` is the last entry known before the one that has so many older ones. */
 export const readAuditPage = async (
-  db: Kysely<Schema>,
+  { db, scope }: Readonly<{ db: Kysely<Schema>; scope: Scope }>,
   from: Filtered<'audit_entries'>,
   paging: Paging,
   count: () => Promise<number> = () => countRows(db, from),
@@ -49,10 +67,19 @@ export const readAuditPage = async (
   const { ids, ...page } = await readPage(from, auditOrder, paging, count, byNumber);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  const list = inOrderOf(ids, rows).map(auditEntryOf);
-  return { ...page, list, names: await readAuditNames(db, list) };
+  const list = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));
+  return { ...page, list, names: await readAuditNames(db, list, scope) };
 };
 
-/** What was done to a record, newest first. */
-export const readHistory = (db: Kysely<Schema>, noun: AuditNoun, { id, ...paging }: Paging & { readonly id: number }) =>
-  readAuditPage(db, db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id), paging);
+/** What was done to a record that a scope reaches, newest first. */
+export const readHistory = (
+  db: Kysely<Schema>,
+  noun: AuditNoun,
+  { id, ...paging }: Paging & { readonly id: number },
+  scope: Scope,
+) =>
+  readAuditPage(
+    { db, scope },
+    db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id),
+    paging,
+  );

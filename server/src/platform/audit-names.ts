@@ -2,6 +2,7 @@ import {
   type AuditChange,
   type AuditEntry,
   type AuditNames,
+  type AuditReferred,
   auditReferred,
   idsIn,
   nameJoint,
@@ -10,14 +11,18 @@ import {
 import { menuTypes } from '@atrium/contract/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { withinScope, type Scope } from './scope.ts';
 
 /** Of one side of a change, so many are named: an import can have made thousands. */
 export const namedAtMost = 50;
 
-const tables = { user: 'users', role: 'roles', dept: 'depts' } as const;
+const tables = { role: 'roles', dept: 'depts' } as const;
 
 const readRowNames = (db: Kysely<Schema>, noun: keyof typeof tables, ids: readonly number[]) =>
   db.selectFrom(tables[noun]).select(['id', 'name']).where('id', 'in', ids).execute();
+
+const readUserNames = (db: Kysely<Schema>, scope: Scope, ids: readonly number[]) =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(withinScope(scope)).execute();
 
 /** Only what came and what went is named; what stayed is not shown. */
 const changedIds = ({ before, after }: AuditChange): number[] => {
@@ -42,10 +47,16 @@ const readMenuNames = async (db: Kysely<Schema>, ids: readonly number[]): Promis
   }));
 };
 
-/** What the ids in the changes of entries are called today, by noun and id; what is gone by now is missing. */
+const namesOf = (db: Kysely<Schema>, noun: AuditReferred, ids: readonly number[], scope: Scope) => {
+  if (noun === 'menu') return readMenuNames(db, ids);
+  return noun === 'user' ? readUserNames(db, scope, ids) : readRowNames(db, noun, ids);
+};
+
+/** What the ids in the changes of entries are called today, by noun and id; who is gone by now, or out of the scope, is missing. */
 export const readAuditNames = async (
   db: Kysely<Schema>,
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
+  scope: Scope,
 ): Promise<AuditNames> => {
   const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   const referred = entries.flatMap(({ noun, changes }) =>
@@ -54,7 +65,7 @@ export const readAuditNames = async (
   for (const noun of auditReferred) {
     const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === noun ? changedIds(change) : [])));
     if (ids.size === 0) continue;
-    const rows = await (noun === 'menu' ? readMenuNames(db, [...ids]) : readRowNames(db, noun, [...ids]));
+    const rows = await namesOf(db, noun, [...ids], scope);
     named[noun] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   }
   return named;

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@atrium/contract/audit.ts';
+import type { AuditAct, AuditChange } from '@atrium/contract/audit.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -20,13 +20,14 @@ export interface Author {
 
 /** What was done, or (with a problem) refused. */
 export interface Act {
-  /** `<noun>.<verb>`, such as `user.update`. */
-  readonly act: string;
+  readonly act: AuditAct;
   readonly recordId?: number | null;
   readonly recordName?: string;
   /** Never with a secret in it. */
   readonly changes?: readonly AuditChange[];
   readonly problem?: Problem;
+  /** The department of a person whose row is gone when it is written down. */
+  readonly deptId?: number | null;
 }
 
 /** The author of what a request does: the person at the keyboard, also where they look at the product as another. */
@@ -41,6 +42,16 @@ export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, cal
     sessionId: caller?.sessionId ?? null,
     requestId: request.id,
   };
+};
+
+const aboutPeople: readonly string[] = ['user', 'session'];
+
+/** The department that an entry belongs to: of the person it is about, the one it is about, or else that of its author. */
+const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
+  if (deptId !== undefined) return deptId;
+  if (noun === 'dept') return recordId ?? null;
+  const person = aboutPeople.includes(noun) && recordId !== null && recordId !== undefined ? recordId : author.userId;
+  return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
 };
 
 const entriesAtOnce = 500;
@@ -63,15 +74,12 @@ export const writeAudit = async (
     session_id: author.sessionId,
     request_id: author.requestId,
   };
-  const rows = acts.map(({ act, recordId = null, recordName = '', changes = [], problem = '' }) => ({
-    ...common,
-    act,
-    noun: act.split('.', 1)[0] ?? '',
-    record_id: recordId,
-    record_name: recordName,
-    changes: JSON.stringify(changes),
-    problem,
-  }));
+  const rows = acts.map((one) => {
+    const { act, recordId = null, recordName = '', changes = [], problem = '' } = one;
+    const noun = act.split('.', 1)[0] ?? '';
+    const record = { record_id: recordId, record_name: recordName, dept_id: deptOf(db, author, noun, one) };
+    return { ...common, ...record, act, noun, changes: JSON.stringify(changes), problem };
+  });
   for (let start = 0; start < rows.length; start += entriesAtOnce) {
     await db
       .insertInto('audit_entries')

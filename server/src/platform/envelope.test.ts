@@ -177,10 +177,13 @@ describe('the server answers in the envelope', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('with the id that a request brings, if it is a sane one', async () => {
+  test('with an id of its own, behind which stands the one that a request brings, if it is a sane one', async () => {
     const idFor = async (id: string) =>
       (await fetch(`${copy.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-    expect(await idFor('trace-0123456789')).toBe('trace-0123456789');
+    const [one, other] = [await idFor('trace-0123456789'), await idFor('trace-0123456789')];
+    expect(one).toMatch(/^[\w.-]{12,}\/trace-0123456789$/);
+    expect(one).not.toBe(other);
+    expect(await idFor('own-id/trace-0123456789')).not.toContain('/');
     for (const id of ['short', 'with space here', `${'x'.repeat(65)}`, '<script>alert</script>']) {
       expect(await idFor(id)).toMatch(/^[\w.-]{12,}$/);
       expect(await idFor(id)).not.toBe(id);

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@atrium/contract/audit.ts';
 import type { FastifyRequest } from 'fastify';
 import { authorOf, writeAudit } from './audit.ts';
 import type { Caller } from './caller.ts';
@@ -7,7 +8,7 @@ import type { Atrium } from './context.ts';
 export const noteExport = async (
   { db, clock }: Atrium,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
-  act: `${string}.export`,
+  act: Extract<AuditAct, `${string}.export`>,
   { columns, total, filter }: { readonly columns: readonly string[]; readonly total: number; readonly filter: object },
 ): Promise<void> => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);

@@ -148,6 +148,20 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     expect(list[0]).toMatchObject({ success: false, address: '127.0.0.1' });
   });
 
+  test('shows no sign-ins of who had its name before', async () => {
+    const before = await person();
+    await before.signIn('Browser/1');
+    const { username } = before;
+    await database.db
+      .updateTable('users')
+      .set({ username: 'other-name', username_key: 'other-name' })
+      .where('username', '=', username)
+      .execute();
+    const after = await copy.tokenOf(await addUser(database.db, { username }));
+    expect((await copy.ask(readSignIns, {}, after)).result.total).toBe(0);
+    expect((await copy.ask(readSignIns, {}, before.token)).result.total).toBe(1);
+  });
+
   test('has settings of its own, kept one by one', async () => {
     const { token } = await person();
     expect((await copy.ask(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });

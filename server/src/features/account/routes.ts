@@ -57,7 +57,7 @@ export const accountRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, accountEndpoints.changeProfile, (asked) => writeProfile(context, asked));
 
   serve(app, context, accountEndpoints.signIns, ({ input, caller }) =>
-    readSignIns(db, caller.user.username, input.current, input.pageSize),
+    readSignIns(db, caller.userId, input.current, input.pageSize),
   );
 
   serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));

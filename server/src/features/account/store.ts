@@ -51,15 +51,15 @@ export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
 
 const signInActs = ['session.signIn', 'session.signInRefused'];
 
-const signInsOf = (db: Kysely<Schema>, username: string) =>
-  db.selectFrom('audit_entries').where('username', '=', username).where('act', 'in', signInActs);
+const signInsOf = (db: Kysely<Schema>, userId: number) =>
+  db.selectFrom('audit_entries').where('user_id', '=', userId).where('act', 'in', signInActs);
 
 /** The sign-ins of an account, those that were refused too, newest first. */
-export const readSignIns = async (db: Kysely<Schema>, username: string, current: number, pageSize: number) => {
-  const { total } = await signInsOf(db, username)
+export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
+  const { total } = await signInsOf(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await signInsOf(db, username)
+  const rows = await signInsOf(db, userId)
     .select(['id', 'time', 'address', 'problem'])
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')

@@ -1,8 +1,9 @@
 import { listAudit, type AuditEntry } from '@atrium/contract/audit.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session.ts';
+import { readDeptHistory, updateDept } from '@atrium/contract/dept.ts';
 import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
-import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user.ts';
+import { createUser, deleteUser, listUsers, readUser, readUserHistory, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -158,11 +159,11 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
         writeAudit(
           trx,
           author,
-          Array.from({ length: count }, () => ({ act: 'test.many' })),
+          Array.from({ length: count }, () => ({ act: 'role.export' as const })),
           now,
         ),
       );
-    const total = async () => (await copy.ask(listAudit, { act: 'test.many' }, admin)).result.total;
+    const total = async () => (await copy.ask(listAudit, { act: 'role.export' }, admin)).result.total;
     await write(10_050);
     expect(await total()).toBe(10_050);
     await write(5);
@@ -172,8 +173,137 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(await total()).toBe(10_060);
     now += 200_000;
     expect(await total()).toBe(10_060);
-    const page = (await copy.ask(listAudit, { act: 'test.many', current: 1005, pageSize: 10 }, admin)).result;
+    const page = (await copy.ask(listAudit, { act: 'role.export', current: 1005, pageSize: 10 }, admin)).result;
     expect(page.list).toHaveLength(10);
     expect(page.list[0]?.id).toBeGreaterThan(page.list[9]?.id ?? 0);
+  });
+
+  describe('seen through a data scope', () => {
+    const secret = 'private@example.com';
+    const newEntries = async (token: string, query: object = {}) =>
+      (await copy.ask(listAudit, { pageSize: 100, ...query }, token)).result;
+    const world = async (data_scope: string) => {
+      const { db } = database;
+      const [mine, theirs] = [await addDept(db), await addDept(db)];
+      const keys = ['/system/audit', button('/system/audit', 'export'), '/system/user', '/system/dept'];
+      const clerk = await addClerk(db, keys, { dept_id: mine, data_scope });
+      const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
+      return { mine, theirs, near, far, clerk: clerk.user, token: await copy.tokenOf(clerk.user) };
+    };
+
+    test('shows what is about its people, by whomever, and nothing of anybody else', async () => {
+      const { mine, theirs, near, far, token } = await world('dept');
+      await copy.ask(updateUser, { id: near, description: 'near' }, admin);
+      await copy.ask(updateUser, { id: far, email: secret }, admin);
+      const made = (await copy.ask(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result.id;
+      await copy.ask(deleteUser, { id: made }, admin);
+      await copy.ask(updateDept, { id: theirs, remark: secret }, admin);
+      await copy.ask(createRole, { name: 'elsewhere', code: `elsewhere-${far}` }, admin);
+      const shown = await newEntries(token);
+      expect(shown.total).toBe(shown.list.length);
+      expect(shown.list.map(({ act, recordId }) => [act, recordId])).toEqual([
+        ['user.delete', made],
+        ['user.create', made],
+        ['user.update', near],
+      ]);
+      expect(JSON.stringify(shown)).not.toContain(secret);
+      expect((await newEntries(token, { recordId: far })).list).toEqual([]);
+      const csv = await copy.send('GET', 'audit-list/export?format=csv', undefined, token);
+      expect(csv.headers.get('x-total-rows')).toBe('3');
+      expect(await csv.text()).not.toContain(secret);
+      expect((await newEntries(admin, { recordId: far, noun: 'user' })).list).toHaveLength(1);
+    });
+
+    test('tells of who acted from outside the name, and not where; nor is it found by that', async () => {
+      const { near, token } = await world('dept');
+      await copy.ask(updateUser, { id: near, description: 'x' }, admin);
+      const [entry] = (await newEntries(token)).list;
+      expect(entry).toMatchObject({ username: 'chief', address: '', sessionId: null, requestId: '' });
+      const [whole] = (await newEntries(admin, { recordId: near, noun: 'user' })).list;
+      expect(whole?.address).toBe('127.0.0.1');
+      for (const probe of [{ address: '127.0.0.1' }, { sessionId: whole?.sessionId }, { requestId: whole?.requestId }])
+        expect((await newEntries(token, probe)).list).toEqual([]);
+      const history = (await copy.ask(readUserHistory, { id: near }, token)).result.list;
+      expect(history).toMatchObject([{ username: 'chief', address: '', sessionId: null, requestId: '' }]);
+    });
+
+    test('shows what one did oneself and what was done to oneself, and finds it by where one was', async () => {
+      const { clerk, far, token } = await world('self');
+      await copy.ask(updateUser, { id: far, description: 'x' }, admin);
+      await copy.ask(updateUser, { id: clerk, description: 'x' }, admin);
+      await copy.ask(updateUser, { id: clerk, name: 'not allowed' }, token);
+      expect((await newEntries(token)).list.map(({ act }) => act)).toEqual(['right.refused', 'user.update']);
+      expect((await newEntries(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
+    });
+
+    test('keeps what happened in a department with it when a person moves, also in numbers that are remembered', async () => {
+      const { theirs, near, token } = await world('dept');
+      const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+      const many = Array.from({ length: 10_020 }, () => ({ act: 'user.unlock' as const, recordId: near }));
+      await database.db.transaction().execute((trx) => writeAudit(trx, author, many, now));
+      now += 200_000;
+      expect((await newEntries(token)).total).toBe(10_020);
+      await copy.ask(updateUser, { id: near, deptId: theirs }, admin);
+      await copy.ask(updateUser, { id: near, description: secret }, admin);
+      now += 200_000;
+      const after = await newEntries(token);
+      expect([after.total, after.list[0]?.act]).toEqual([10_020, 'user.unlock']);
+    });
+
+    test('names nobody out of it in what changed', async () => {
+      const { mine, far, token } = await world('dept');
+      await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
+      await copy.ask(updateDept, { id: mine, leaderId: far }, admin);
+      const shown = await newEntries(token);
+      expect(shown.list.map(({ act }) => act)).toEqual(['dept.update']);
+      expect(JSON.stringify(shown)).not.toContain('Somebody Far');
+      expect(JSON.stringify((await copy.ask(readDeptHistory, { id: mine }, token)).result)).not.toContain(
+        'Somebody Far',
+      );
+      expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
+    });
+
+    test('keeps a trace of who asks beyond it, once in ten seconds, and none of who reaches everybody', async () => {
+      const { far, clerk, token } = await world('dept');
+      for (const id of [far, far, 999_999]) await copy.ask(readUser, { id }, token);
+      await copy.ask(readUser, { id: 999_999 }, admin);
+      const refused = { act: 'right.refused', recordName: 'GET /api/user-item', problem: 'users.notFound' };
+      expect(await entries({ userId: clerk })).toMatchObject([refused]);
+      now += 11_000;
+      await copy.ask(readUser, { id: far }, token);
+      expect(await entries({ userId: clerk })).toMatchObject([refused, refused]);
+      const byChief = await entries({ userId: chief, act: 'right.refused' });
+      expect(byChief.filter(({ problem }) => problem === 'users.notFound')).toEqual([]);
+    });
+  });
+
+  test('has an entry for signing out with a token that has expired', async () => {
+    const person = await addUser(database.db);
+    const token = await copy.tokenOf(person);
+    now += 3_600_000;
+    expect((await copy.ask(readUser, { id: person }, token)).status).toBe(401);
+    await copy.ask(logout, {}, token);
+    admin = await copy.tokenOf(chief);
+    expect(await entries({ userId: person })).toMatchObject([
+      { act: 'session.signOut', recordId: person, problem: '' },
+    ]);
+    await copy.ask(logout, {}, token);
+    expect(await entries({ userId: person })).toHaveLength(1);
+  });
+
+  test('has an entry for every export, with what was taken along', async () => {
+    const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
+    const token = await copy.tokenOf(user);
+    const sent = await copy.send('GET', 'user-list/export?format=csv&columns=username&name=chief', undefined, token);
+    await sent.text();
+    expect(await entries({ userId: user, act: 'user.export' })).toMatchObject([
+      {
+        changes: [
+          { field: 'columns', after: ['username'] },
+          { field: 'total', after: 1 },
+          { field: 'name', after: 'chief' },
+        ],
+      },
+    ]);
   });
 });

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Filtered } from '../../platform/order.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { countedEachTime, countRows } from '../../platform/page.ts';
-import { filteredAudit, type AuditFilter } from './filter.ts';
+import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
 
 /** What happened up to so long ago is complete: no transaction that began before is still to commit. */
 export const settledMs = 120_000;
@@ -28,24 +30,25 @@ export class AuditCounts {
     this.#clock = clock;
   }
 
-  async of(filter: AuditFilter): Promise<number> {
+  async of(filter: AuditFilter, scope: Scope): Promise<number> {
     const db = this.#db;
-    const key = JSON.stringify(filter);
+    const key = auditKey(filter, scope);
     const known = this.#counted.get(key);
     if (!known) {
-      const few = await countRows(db, filteredAudit(db, filter), countedEachTime + 1);
+      const few = await countRows(db, filteredAudit(db, filter, scope), countedEachTime + 1);
       if (few <= countedEachTime) return few;
     }
     const settled = this.#clock() - settledMs;
     const upTo = Math.max(settled, known?.upTo ?? 0);
-    const count = (known?.count ?? 0) + (await this.#between(filter, known?.upTo ?? null, upTo));
+    const count =
+      (known?.count ?? 0) + (await this.#between(filteredAudit(db, filter, scope), known?.upTo ?? null, upTo));
     this.#keep(key, { upTo, count });
-    return count + (await this.#between(filter, upTo, null));
+    return count + (await this.#between(filteredAudit(db, filter, scope), upTo, null));
   }
 
   /** Counts entries from a moment on and before another. */
-  #between(filter: AuditFilter, from: number | null, before: number | null): Promise<number> {
-    let query = filteredAudit(this.#db, filter);
+  #between(entries: Filtered<'audit_entries'>, from: number | null, before: number | null): Promise<number> {
+    let query = entries;
     if (from !== null) query = query.where('time', '>=', from);
     if (before !== null) query = query.where('time', '<', before);
     return countRows(this.#db, query);

@@ -1,11 +1,12 @@
 import type { AuditEntry, AuditExport, AuditNames } from '@atrium/contract/audit.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
 import { readAuditNames } from '../../platform/audit-names.ts';
-import { auditEntryOf, auditOrder } from '../../platform/audit-list.ts';
+import { auditEntryOf, auditOrder, seenThrough } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { inOrderOf } from '../../platform/page.ts';
 import { pieces } from '../../platform/page-pieces.ts';
 import { columnWords, type Wording } from '../../platform/send-sheet.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Cell, Sheet } from '../../platform/sheet.ts';
 import { filteredAudit } from './filter.ts';
 import { actText, changesText, nounText, problemText, recordText } from './words.ts';
@@ -20,18 +21,23 @@ const cellOf = (column: ExportColumn<'audit'>, entry: AuditEntry, names: AuditNa
   return column === 'changes' ? changesText(entry, names, wording) : entry[column];
 };
 
-async function* rowsOf({ db }: Atrium, { format: _format, columns, ...filter }: AuditExport, wording: Wording) {
-  for await (const ids of pieces(filteredAudit(db, filter), auditOrder)) {
+async function* rowsOf(
+  { db }: Atrium,
+  scope: Scope,
+  { format: _format, columns, ...filter }: AuditExport,
+  wording: Wording,
+) {
+  for await (const ids of pieces(filteredAudit(db, filter, scope), auditOrder)) {
     const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-    const entries = inOrderOf(ids, rows).map(auditEntryOf);
-    const names = await readAuditNames(db, columns.includes('changes') ? entries : []);
+    const entries = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));
+    const names = await readAuditNames(db, columns.includes('changes') ? entries : [], scope);
     yield entries.map((entry) => columns.map((column) => cellOf(column, entry, names, wording)));
   }
 }
 
 /** The entries of an export, as a table that is read while it is sent. */
-export const auditSheet = (context: Atrium, input: AuditExport, wording: Wording): Sheet => ({
+export const auditSheet = (context: Atrium, scope: Scope, input: AuditExport, wording: Wording): Sheet => ({
   heading: input.columns.map((column) => columnWords[wording.lang][column]),
-  rows: rowsOf(context, input, wording),
+  rows: rowsOf(context, scope, input, wording),
   timeZone: wording.timeZone,
 });

@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@atrium/contract/audit.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Filtered } from '../../platform/order.ts';
 
 /** What audit entries are filtered by. */
@@ -8,21 +9,63 @@ export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'b
 
 const beyondText = '\u{10FFFF}';
 
-/** The entries that a filter leaves. */
-export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter): Filtered<'audit_entries'> => {
-  const { from, to, userId, username, act, noun, recordId, address, sessionId, requestId, outcome } = filter;
-  let query: Filtered<'audit_entries'> = db.selectFrom('audit_entries');
+/**
+ * The entries of a scope: of its departments, of its holder's own doing, and about them. Which they are never changes: their
+ * department is that of the time when they were written.
+ */
+const inScope = (query: Filtered<'audit_entries'>, { all, depts, self }: Scope): Filtered<'audit_entries'> => {
+  if (all) return query;
+  return query.where((is) =>
+    is.or([
+      is('user_id', '=', self),
+      is.and([is('noun', 'in', ['user', 'session']), is('record_id', '=', self)]),
+      ...(depts.size === 0 ? [] : [is('dept_id', 'in', [...depts])]),
+    ]),
+  );
+};
+
+/** Where somebody was is theirs: who does not reach everybody finds by it what concerns its author alone. */
+const ofItsAuthor = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
+  query.where((is) =>
+    is.or([
+      is('noun', 'not in', ['user', 'session', 'dept']),
+      is('record_id', 'is', null),
+      is.and([is('noun', '<>', 'dept'), is('record_id', '=', is.ref('user_id'))]),
+    ]),
+  );
+
+/** By what a list of entries is remembered: the filter, and the scope it is seen through. */
+export const auditKey = (filter: AuditFilter, { all, depts, self }: Scope): string =>
+  JSON.stringify(all ? [filter] : [filter, self, [...depts].sort((a, b) => a - b)]);
+
+type Entries = Filtered<'audit_entries'>;
+
+const byPlace = (entries: Entries, { address, sessionId, requestId }: AuditFilter, { all }: Scope): Entries => {
+  if (!address && sessionId === undefined && !requestId) return entries;
+  let query = all ? entries : ofItsAuthor(entries);
+  if (address) query = query.where('address', '=', address);
+  if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
+  if (requestId) query = query.where('request_id', '=', requestId);
+  return query;
+};
+
+const byAct = (entries: Entries, { act, noun, recordId, outcome }: AuditFilter): Entries => {
+  let query = entries;
+  if (act) query = query.where('act', '=', act);
+  if (noun) query = query.where('noun', '=', noun);
+  if (recordId !== undefined) query = query.where('record_id', '=', recordId);
+  if (outcome === 'refused') query = query.where(sql<boolean>`problem <> ''`);
+  if (outcome === 'done') query = query.where('problem', '=', '');
+  return query;
+};
+
+/** The entries of a scope that a filter leaves. */
+export const filteredAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: Scope): Entries => {
+  const { from, to, userId, username } = filter;
+  let query = byAct(byPlace(inScope(db.selectFrom('audit_entries'), scope), filter, scope), filter);
   if (from !== undefined) query = query.where('time', '>=', from);
   if (to !== undefined) query = query.where('time', '<=', to);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (username) query = query.where('username', '>=', username).where('username', '<', username + beyondText);
-  if (act) query = query.where('act', '=', act);
-  if (noun) query = query.where('noun', '=', noun);
-  if (recordId !== undefined) query = query.where('record_id', '=', recordId);
-  if (address) query = query.where('address', '=', address);
-  if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
-  if (requestId) query = query.where('request_id', '=', requestId);
-  if (outcome === 'refused') query = query.where(sql<boolean>`problem <> ''`);
-  if (outcome === 'done') query = query.where('problem', '=', '');
   return query;
 };

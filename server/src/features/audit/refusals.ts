@@ -1,16 +1,30 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, writeAudit } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Atrium } from '../../platform/context.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const recorded: readonly Problem[] = ['right.missing', 'right.exceeds', 'right.holdsMore', 'session.readOnly'];
+/** How a call answers about who is not there, or out of the caller's reach. */
+const unseen: readonly Problem[] = ['users.notFound', 'depts.notFound'];
 /** The same refusal of the same session is recorded once in so many milliseconds: a browser that asks on does not fill the audit. */
 const onceInMs = 10_000;
 const rememberedAtMost = 10_000;
 
-/** Records what people were refused for want of a right. */
-export const recordRefusals = (app: FastifyInstance, { db, clock, log }: Atrium): void => {
+/** Whether a refusal is one for want of a right: also where somebody who does not reach everybody asks for who they do not see. */
+const isRecorded = async ({ db }: Pick<Atrium, 'db'>, request: FastifyRequest, caller: Caller, problem: Problem) => {
+  if (recorded.includes(problem)) return true;
+  if (!unseen.includes(problem)) return false;
+  const url = request.routeOptions.url?.replace(/^\/api\//, '');
+  const asked = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
+  return asked !== undefined && !(await scopeOf(db, caller, asked.call.needs)).all;
+};
+
+/** Records what people were refused for want of a right, or because it is out of their data scope. */
+export const recordRefusals = (app: FastifyInstance, context: Atrium): void => {
+  const { db, clock, log } = context;
   const last = new Map<string, number>();
   const isRepeated = (key: string): boolean => {
     const now = clock();
@@ -24,10 +38,11 @@ export const recordRefusals = (app: FastifyInstance, { db, clock, log }: Atrium)
   };
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request;
-    if (!(error instanceof Refusal) || !caller || !recorded.includes(error.problem)) return;
+    if (!(error instanceof Refusal) || !caller || ![...recorded, ...unseen].includes(error.problem)) return;
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
     if (isRepeated(`${caller.sessionId} ${call} ${error.problem}`)) return;
     try {
+      if (!(await isRecorded(context, request, caller, error.problem))) return;
       await writeAudit(
         db,
         authorOf(request, caller),

@@ -4,6 +4,7 @@ import { readAuditPage } from '../../platform/audit-list.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { MarkedLists } from '../../platform/marked-lists.ts';
 import { noteExport } from '../../platform/note-export.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
 import { serve } from '../../platform/serve.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
@@ -22,19 +23,21 @@ export const auditRoutes = (app: FastifyInstance, context: Atrium): void => {
   app.addHook('onClose', () => marked.idle());
   recordRefusals(app, context);
 
-  serve(app, context, auditEndpoints.list, ({ input }) => {
+  serve(app, context, auditEndpoints.list, async ({ input, caller }) => {
     const { current, pageSize, after, before, ...filter } = input;
     const paging = { current, pageSize, after, before };
-    const mark = markOf(db, clock, marked, filter);
-    return readAuditPage(db, filteredAudit(db, filter), paging, () => counts.of(filter), mark);
+    const scope = await scopeOf(db, caller, auditEndpoints.list.call.needs);
+    const mark = markOf(db, clock, marked, filter, scope);
+    return readAuditPage({ db, scope }, filteredAudit(db, filter, scope), paging, () => counts.of(filter, scope), mark);
   });
   serve(app, context, auditEndpoints.export, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, ...filter } = input;
-    const total = await counts.of(filter);
+    const scope = await scopeOf(db, caller, auditEndpoints.export.call.needs);
+    const total = await counts.of(filter, scope);
     mustFit(format, total);
     await noteExport(context, { request, caller }, 'audit.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `audit-${stamp(wallClock(clock(), timeZone))}`;
-    return sheetFile(reply, name, format, auditSheet(context, input, { lang, timeZone }), total);
+    return sheetFile(reply, name, format, auditSheet(context, scope, input, { lang, timeZone }), total);
   });
 };

@@ -23,8 +23,9 @@ export const deptRoutes = (app: FastifyInstance, context: Atrium): void => {
     readDept(db, await scopeOf(db, caller, item.call.needs), input.id),
   );
   serve(app, context, history, async ({ input, caller }) => {
-    await readDept(db, await scopeOf(db, caller, history.call.needs), input.id);
-    return readHistory(db, 'dept', input);
+    const scope = await scopeOf(db, caller, history.call.needs);
+    await readDept(db, scope, input.id);
+    return readHistory(db, 'dept', input, scope);
   });
 
   serve(app, context, create, (asked) => edit(asked, (its) => createDept(its, asked.input)));

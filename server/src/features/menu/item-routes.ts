@@ -4,6 +4,7 @@ import { readHistory } from '../../platform/audit-list.ts';
 import { change } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { oneOrAll } from '../../platform/removal.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import { serve } from '../../platform/serve.ts';
 import { listMenu, readMenuItem, readUsage } from './read.ts';
 import { createMenuItem, deleteMenuItems, moveMenuItem, updateMenuItem } from './write.ts';
@@ -16,7 +17,9 @@ export const menuItemRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, list, ({ input }) => listMenu(db, input));
   serve(app, context, item, ({ input }) => readMenuItem(db, input.id));
   serve(app, context, usage, ({ input }) => readUsage(db, input.id));
-  serve(app, context, history, ({ input }) => readHistory(db, 'menu', input));
+  serve(app, context, history, async ({ input, caller }) =>
+    readHistory(db, 'menu', input, await scopeOf(db, caller, history.call.needs)),
+  );
 
   serve(app, context, create, (asked) =>
     change(context, asked, (its) => createMenuItem({ context, change: its }, asked.input)),

@@ -48,7 +48,9 @@ export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, menu, ({ caller }) => readAssignables(db, caller));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
-  serve(app, context, history, ({ input }) => readHistory(db, 'role', input));
+  serve(app, context, history, async ({ input, caller }) =>
+    readHistory(db, 'role', input, await scopeOf(db, caller, history.call.needs)),
+  );
 
   serve(app, context, create, (asked) => change(context, asked, (its) => createRole(context, its, asked.input)));
   serve(app, context, copy, (asked) => change(context, asked, (its) => copyRole(context, its, asked.input)));

@@ -1,5 +1,6 @@
 import { setupEndpoints } from '@atrium/contract/setup.ts';
 import type { FastifyInstance } from 'fastify';
+import { authorOf, writeAudit } from '../../platform/audit.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { needsAdministrator } from '../../platform/demo.ts';
 import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
@@ -23,7 +24,10 @@ export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
       .execute(async (trx) => {
         await dialect.exclusive(trx, 'setup');
         if (!(await needsAdministrator(trx, config))) refuse('setup.closed');
-        await insertAdministrator(trx, input.username, passwordHash, clock());
+        const { username } = input;
+        const id = await insertAdministrator(trx, username, passwordHash, clock());
+        const author = { ...authorOf(request, null), userId: id, username, name: username };
+        await writeAudit(trx, author, [{ act: 'user.setUp', recordId: id, recordName: username }], clock());
       })
       .catch((error: unknown) => {
         if (dialect.constraintOf(error) === 'users_username_key_unique') refuse('setup.usernameTaken');

@@ -1,3 +1,4 @@
+import { listAudit } from '@atrium/contract/audit.ts';
 import { login } from '@atrium/contract/session.ts';
 import { completeSetup, readSetup } from '@atrium/contract/setup.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
@@ -31,6 +32,8 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
     expect((await copies[1].ask(readSetup, {})).result).toEqual({ open: false });
     expect(await make('second-one', {}, copies[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
     const { result } = await copies[1].ask(login, { username: 'first-one', password });
+    const entries = (await copies[1].ask(listAudit, { act: 'user.setUp' }, result.token)).result.list;
+    expect(entries).toMatchObject([{ username: 'First-One', recordName: 'First-One', address: '127.0.0.1' }]);
     expect((await copies[1].ask(readUserInfo, {}, result.token)).result).toMatchObject({
       username: 'First-One',
       roles: ['admin'],

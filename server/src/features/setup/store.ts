@@ -3,13 +3,13 @@ import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { superRole } from '../../platform/rights.ts';
 
-/** Creates an administrator. */
+/** Creates an administrator; answers the id. */
 export const insertAdministrator = async (
   trx: Kysely<Schema>,
   username: string,
   passwordHash: string,
   now: number,
-): Promise<void> => {
+): Promise<number> => {
   const { id } = await trx
     .insertInto('users')
     .values({
@@ -33,4 +33,5 @@ export const insertAdministrator = async (
     .executeTakeFirstOrThrow();
   const role = await trx.selectFrom('roles').select('id').where('code', '=', superRole).executeTakeFirstOrThrow();
   await trx.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute();
+  return id;
 };

@@ -200,6 +200,7 @@ export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Languag
       act: 'user.delete',
       recordId: user.id,
       recordName: name,
+      deptId: user.deptId,
       changes: fieldChanges({ username, name, ...partOf(user) }, null),
     });
   }

@@ -61,8 +61,9 @@ const readRoutes = (app: FastifyInstance, context: Atrium): void => {
     return readSessions(context, caller, input.id);
   });
   serve(app, context, history, async ({ input, caller }) => {
-    await mustReach(db, await scopeOf(db, caller, history.call.needs), input.id);
-    return readHistory(db, 'user', input);
+    const scope = await scopeOf(db, caller, history.call.needs);
+    await mustReach(db, scope, input.id);
+    return readHistory(db, 'user', input, scope);
   });
 };
 

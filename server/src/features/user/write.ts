@@ -285,6 +285,7 @@ export const deleteUsers = async (editing: Editing, ids: readonly number[]): Pro
       act: 'user.delete',
       recordId: row.id,
       recordName: row.name,
+      deptId: row.deptId,
       changes: fieldChanges({ ...stateOf(row) }, null),
     });
   }
