@@ -23,7 +23,12 @@ test.describe('two copies on one PostgreSQL', () => {
 
   test.beforeAll(async () => {
     postgres = await startPostgres();
-    const settings = { DATABASE_URL: postgres.url, ATRIUM_DEMO: 'on', ATRIUM_TIMEZONE: 'Asia/Shanghai' };
+    const settings = {
+      DATABASE_URL: postgres.url,
+      ATRIUM_DEMO: 'on',
+      ATRIUM_KEY: 'the-key-that-both-copies-are-given-1',
+      ATRIUM_TIMEZONE: 'Asia/Shanghai',
+    };
     const [first, second] = await Promise.all([launch(settings), launch(settings)]);
     running = { first, second };
   });

@@ -5,7 +5,6 @@ import { instant, nothing } from './shape.ts';
 
 const capabilities = z.object({
   product: z.literal('atrium'),
-  version: z.string(),
   /** The calendar in which the server counts days: an IANA time zone. */
   timeZone: z.string(),
   /** By which ways codes reach people here: what needs one is offered by these alone. */
@@ -14,13 +13,16 @@ const capabilities = z.object({
   oneTimePasswordHours: z.int(),
   /** Demo accounts that the login page may offer; empty outside the demo. */
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+  /** Whether the calls are described at `/api/docs`. */
+  apiDocs: z.boolean().optional(),
 });
 export type Capabilities = z.output<typeof capabilities>;
 
 const about = z.object({
   version: z.string(),
-  node: z.string(),
-  database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string() }),
+  /** What tells an attacker which faults to try is told to administrators alone. */
+  node: z.string().optional(),
+  database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string().optional() }),
   startTime: instant,
   /** Seconds since this copy started. */
   uptime: z.number(),
@@ -30,7 +32,7 @@ const about = z.object({
   dependencies: z.array(
     z.object({
       name: z.string(),
-      version: z.string(),
+      version: z.string().optional(),
       license: z.string(),
       of: z.enum(['web', 'server', 'contract', 'tools']),
     }),

@@ -17,7 +17,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { buttons } from './permissions.ts';
 import { flag, id, instant, listOf, nothing, parentId, rowId, rowStatus, status, text, whole } from './shape.ts';
-import { address, all, atMost, permissionCode, required, routePath } from './validation.ts';
+import { address, all, atMost, frameAddress, permissionCode, required, routePath } from './validation.ts';
 
 const handle = z.object({
   /** A translation key (`common.menu.role`) or plain text. */
@@ -131,7 +131,7 @@ const parts = {
   order: clearableOrder,
   icon: clearable(atMost(100)),
   currentActiveMenu: clearable(routePath),
-  iframeLink: clearable(address),
+  iframeLink: clearable(frameAddress),
   externalLink: clearable(address),
   keepAlive: flag.optional(),
   hideInMenu: flag.optional(),

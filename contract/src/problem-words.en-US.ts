@@ -120,6 +120,7 @@ export const problemWords: Record<Problem, string> = {
   'field.permission': 'The code is written like permission:button:add',
   'field.path': 'The path starts with / and has no spaces',
   'field.address': 'Enter an http(s) address or a path of this site',
+  'field.frameAddress': 'Enter the address of one website, without * and without a user name',
   'field.agree': 'Please agree to the privacy policy and terms',
   'field.taken': 'It is already in use',
   'field.duplicate': 'It appears more than once',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   address,
+  frameAddress,
   alphanumeric,
   atMost,
   code,
@@ -38,6 +39,7 @@ const rules = {
   permissionCode,
   routePath,
   address,
+  frameAddress,
 };
 
 /** What each rule takes, and what it does not; every rule wants something at all. */
@@ -126,6 +128,21 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
       'data:text/html,x',
       'https:///x',
       'https://a b',
+    ],
+  ],
+  frameAddress: [
+    ['https://ant.design/x?y#z', '/docs/', 'http://intranet:8080/', 'https://[::1]/', 'https://例子.example/'],
+    [
+      'https://*/',
+      'https://*.example/',
+      'https://good.example@evil.example/',
+      'https://user:word@good.example/',
+      'https://a.example;script-src/',
+      "https://a'.example/",
+      'https://a,b.example/',
+      'https:evil.example',
+      'ftp://a.example/',
+      'ant.design',
     ],
   ],
 };

@@ -29,6 +29,12 @@ export const onOff = (text: string): boolean => {
   return value;
 };
 
+/** Whether and for what browsers keep to HTTPS. */
+export const strictTransport = (text: string): 'on' | 'off' | 'subdomains' => {
+  if (text.toLowerCase() === 'subdomains') return 'subdomains';
+  return onOff(text) ? 'on' : 'off';
+};
+
 export const databaseUrl = (text: string): string => {
   const known = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
   if (!known) throw new Error('expected an address like postgres://user:password@host:5432/name');
@@ -38,6 +44,21 @@ export const databaseUrl = (text: string): string => {
 export const adminPassword = (text: string): string => {
   if (passwordProblem(text)) throw new Error('expected 8 to 16 characters with at least one letter and one digit');
   return text;
+};
+
+const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
+
+export const serverKey = (text: string): string => {
+  if (!serverKeyForm.test(text)) throw new Error('expected 32 to 200 printable characters without spaces');
+  return text;
+};
+
+/** Former keys, and `lost` for one that nobody has any more. */
+export const serverKeys = (text: string): string[] => {
+  const keys = text.split(/[\s,]+/).filter((key) => key !== '');
+  if (!keys.every((key) => key === 'lost' || serverKeyForm.test(key)))
+    throw new Error('expected former keys of 32 to 200 characters, separated by commas, or lost');
+  return keys;
 };
 
 export const figuresKey = (text: string): string => {

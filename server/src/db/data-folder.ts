@@ -22,8 +22,8 @@ const asFault = (error: unknown, folder: string): unknown => {
   return new DatabaseFault('folderUnusable', `The data folder ${folder} cannot be written: ${reason}.`, error);
 };
 
-/** Step by step: Node's own `recursive` never ends where a file system takes no folders at all. */
-const makeFolder = (folder: string): void => {
+/** Makes a folder for this user alone, step by step: Node's own `recursive` never ends where a file system takes no folders at all. */
+export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {

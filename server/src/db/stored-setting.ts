@@ -9,6 +9,10 @@ export interface StoredSettings {
   'demo.accounts': string;
   /** The last day that has demo figures, `YYYY-MM-DD`. */
   'demo.figures': string;
+  /** By which the key of the server is known again; the key itself lies elsewhere. */
+  'key.fingerprint': string;
+  /** The key of the server itself, as older releases kept it; taken out at the first start. */
+  server_key: string;
 }
 
 export const readStored = async (db: Kysely<Schema>, key: keyof StoredSettings): Promise<string | null> => {
@@ -22,4 +26,8 @@ export const writeStored = async (db: Kysely<Schema>, key: keyof StoredSettings,
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+};
+
+export const deleteStored = async (db: Kysely<Schema>, key: keyof StoredSettings): Promise<void> => {
+  await db.deleteFrom('settings').where('key', '=', key).execute();
 };

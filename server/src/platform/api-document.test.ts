@@ -1,3 +1,4 @@
+import { readCapabilities } from '@atrium/contract/about.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { problems } from '@atrium/contract/problems.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -96,6 +97,15 @@ describe('the page to read it', () => {
       expect(file).toMatch(/^\/api\/docs\/static\//);
       expect((await fetch(copy.url + file)).status).toBe(200);
     }
+  });
+
+  test('is not there where it is turned off, and nobody is told of it', async () => {
+    const closed = await startCopy(database, Date.now, { ATRIUM_API_DOCS: 'off' });
+    for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
+      expect((await fetch(closed.url + path)).status).toBe(404);
+    expect((await closed.ask(readCapabilities, {})).result.apiDocs).toBe(false);
+    expect((await copy.ask(readCapabilities, {})).result.apiDocs).toBe(true);
+    await closed.stop();
   });
 
   test('reads the document that is served beside it', async () => {

@@ -9,7 +9,7 @@ import { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { RightsBook } from './rights.ts';
 import { startPost } from './messages.ts';
-import { readServerKey } from './server-key.ts';
+import { readServerKeys } from './server-key.ts';
 import { Sessions } from './sessions.ts';
 
 /** What a running copy of the server is made of; handed to every feature. */
@@ -28,6 +28,8 @@ export interface Atrium {
   readonly carriers: Carriers;
   /** A secret that all copies on one database share. */
   readonly serverKey: Buffer;
+  /** The same, and after it the former ones that are still accepted. */
+  readonly serverKeys: readonly Buffer[];
   readonly startTime: number;
 }
 
@@ -42,7 +44,8 @@ export interface AtriumParts {
 /** Brings up everything but the listening socket. */
 export const createAtrium = async ({ config, database, log, clock = Date.now }: AtriumParts): Promise<Atrium> => {
   const { db, dialect } = database;
-  const serverKey = await readServerKey(db);
+  const serverKeys = await readServerKeys(database, config, log);
+  const [serverKey] = serverKeys;
   const events = new Events(database, log);
   const rights = new RightsBook(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, key: serverKey });
@@ -50,21 +53,8 @@ export const createAtrium = async ({ config, database, log, clock = Date.now }: 
   const carriers = carriersOf(config, log);
   startPost({ db, carriers, clock, log }, { events, jobs });
   await events.start();
-  return {
-    config,
-    database,
-    db,
-    dialect,
-    log,
-    clock,
-    events,
-    rights,
-    sessions,
-    jobs,
-    carriers,
-    serverKey,
-    startTime: clock(),
-  };
+  const own = { config, database, db, dialect, log, clock, serverKey, serverKeys };
+  return { ...own, events, rights, sessions, jobs, carriers, startTime: clock() };
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */

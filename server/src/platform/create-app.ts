@@ -72,13 +72,13 @@ export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
   app.decorateRequest('caller', null);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, context.config);
   closeByDefault(app);
   logRequests(app, context);
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
   await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
-  await serveApiDocs(app);
+  if (context.config.apiDocs) await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
   app.setNotFoundHandler((request, reply) =>
     isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),

@@ -1,4 +1,5 @@
 import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import { siteOrigin } from '@atrium/contract/validation.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
 
@@ -58,18 +59,13 @@ const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
       };
     });
 
-const frameOrigin = (link: string): string[] => {
-  const { protocol, origin } = URL.canParse(link) ? new URL(link) : { protocol: '', origin: '' };
-  return protocol === 'https:' || protocol === 'http:' ? [origin] : [];
-};
-
 /** Puts rows in their places; what hangs below a disabled row, or below none, is left out. */
 export const menuTreeOf = (rows: readonly Selectable<MenuTable>[]): MenuTree => {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const links = rows.filter((row) => row.status === 1 && row.menu_type !== menuTypes.button);
   return {
     roots: childrenOf(null, byParent).filter((entry) => entry.row.menu_type !== menuTypes.button),
-    frameOrigins: [...new Set(links.flatMap((row) => frameOrigin(row.iframe_link)))].sort(),
+    frameOrigins: [...new Set(links.flatMap((row) => siteOrigin(row.iframe_link) ?? []))].sort(),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 
 const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
@@ -19,7 +20,10 @@ const fileHeaders = {
   'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
 };
 
-const overHttps = { 'strict-transport-security': 'max-age=31536000' };
+const overHttps = (strict: Config['strictTransport']): Record<string, string> => {
+  if (strict === 'off') return {};
+  return { 'strict-transport-security': `max-age=31536000${strict === 'subdomains' ? '; includeSubDomains' : ''}` };
+};
 
 /**
  * The policy of a page. Scripts are files of ours alone; styles may stand in the page, because antd writes its own into it;
@@ -42,11 +46,12 @@ export const pagePolicy = (frameOrigins: readonly string[]): string =>
   ].join('; ');
 
 /** Puts the headers on every answer that keep browsers from being used against people. */
-export const addSecurityHeaders = (app: FastifyInstance): void => {
+export const addSecurityHeaders = (app: FastifyInstance, { strictTransport }: Config): void => {
+  const strict = overHttps(strictTransport);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.headers(overHttps);
+    if (request.protocol === 'https') reply.headers(strict);
     done();
   });
 };

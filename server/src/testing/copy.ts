@@ -47,13 +47,21 @@ const queryOf = (input: unknown): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
+const testKey = 'the-key-of-the-servers-of-all-tests';
+
 /** Starts a copy on a database of a test, with the built-in roles and menu. */
 export const startCopy = async (
   database: Database,
   clock: () => number = Date.now,
   settings: Environment = {},
 ): Promise<Copy> => {
-  const environment = { ATRIUM_DEMO: 'off', LOG_LEVEL: 'silent', ATRIUM_WEB: import.meta.dirname, ...settings };
+  const environment = {
+    ATRIUM_DEMO: 'off',
+    ATRIUM_KEY: testKey,
+    LOG_LEVEL: 'silent',
+    ATRIUM_WEB: import.meta.dirname,
+    ...settings,
+  };
   const given = readConfig(environment);
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
   const config = settledConfig(given, hasDemo);

@@ -5,7 +5,7 @@ import { seed } from '../../db/seed/seed.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
-import { addClerk } from '../../testing/staff.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
 import { dependenciesOf, readDependencies } from './dependencies.ts';
 
 describe.each(databases)('a copy on $kind', ({ kind, open }) => {
@@ -21,9 +21,23 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     await database.close();
   });
 
-  test('tells who may know what it is made of', async () => {
-    now += 90_500;
+  test('tells who may open the page what it is, and its versions to administrators alone', async () => {
     const { user } = await addClerk(database.db, ['/about']);
+    const { result } = await copy.ask(readAbout, {}, await copy.tokenOf(user));
+    expect(result).toMatchObject({ license: 'MIT', database: { kind } });
+    expect(result.dependencies.find(({ name }) => name === 'fastify')).toEqual({
+      name: 'fastify',
+      license: 'MIT',
+      of: 'server',
+    });
+    expect(JSON.stringify(result)).not.toContain(process.versions.node);
+    expect(result.database.version).toBeUndefined();
+    expect((await copy.ask(readCapabilities, {})).result).not.toHaveProperty('version');
+  });
+
+  test('tells an administrator what it is made of', async () => {
+    now += 90_500;
+    const user = await addAdmin(database.db);
     const { status, result } = await copy.ask(readAbout, {}, await copy.tokenOf(user));
     expect(status).toBe(200);
     expect(result).toMatchObject({

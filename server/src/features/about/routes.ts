@@ -17,24 +17,26 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
     product: 'atrium' as const,
-    version: productVersion,
     timeZone: config.timeZone,
     codes: { email: carries(carriers, 'email'), sms: carries(carriers, 'sms') },
     oneTimePasswordHours: config.oneTimePasswordHours,
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
+    apiDocs: config.apiDocs,
   }));
 
-  serve(app, context, aboutEndpoints.about, async ({ caller }) => {
+  serve(app, context, aboutEndpoints.about, async ({ caller: { rights } }) => {
     dependencies ??= readDependencies(new URL('package-lock.json', productRoot));
+    const known = await dependencies;
+    const { kind } = dialect;
     return {
       version: productVersion,
       license: productLicense,
-      node: process.versions.node,
-      database: { kind: dialect.kind, version: await dialect.version(db) },
+      ...(rights.isAdmin && { node: process.versions.node }),
+      database: rights.isAdmin ? { kind, version: await dialect.version(db) } : { kind },
       startTime,
       uptime: Math.round((clock() - startTime) / 1000),
-      ...(caller.rights.isAdmin && { carriers: { email: carriers.mailer.kind, sms: carriers.gateway.kind } }),
-      dependencies: await dependencies,
+      ...(rights.isAdmin && { carriers: { email: carriers.mailer.kind, sms: carriers.gateway.kind } }),
+      dependencies: rights.isAdmin ? known : known.map(({ version: _version, ...rest }) => rest),
     };
   });
 

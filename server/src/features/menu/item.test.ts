@@ -202,6 +202,16 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     });
   });
 
+  test('frames one website, and never all of them', async () => {
+    for (const iframeLink of ['https://*/', 'https://good.example@evil.example/', 'https://a.example;script-src/']) {
+      const body = { menuType: 1, name: 'frame', path: '/framed', iframeLink };
+      expect(await (await copy.send('POST', 'menu-item', body, admin)).json()).toMatchObject({
+        code: 422,
+        fields: { iframeLink: 'field.frameAddress' },
+      });
+    }
+  });
+
   test('is put in another order and place, and never below itself', async () => {
     const [a, b, c] = [
       await make({ component: '', order: 500 }),

@@ -154,6 +154,10 @@ test('frames name the hosts that a page may show', () => {
     frame(4, 'https://off.example', { status: 0 }),
     frame(5, 'javascript:alert(1)'),
     frame(6, 'http://intranet.example:8080/x'),
+    frame(7, 'https://*/'),
+    frame(8, 'https://*.example/'),
+    frame(9, 'https://good.example@evil.example/'),
+    frame(10, 'https://a.example;script-src/'),
   ];
   expect(menuTreeOf(rows).frameOrigins).toEqual(['http://intranet.example:8080', 'https://ant.design']);
 });

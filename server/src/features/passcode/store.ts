@@ -62,7 +62,7 @@ export const storePasscode = async (trx: Kysely<Schema>, passcode: NewPasscode):
 interface Given {
   readonly address: Address;
   readonly purpose: CodePurpose;
-  readonly hash: string;
+  readonly hashes: readonly string[];
   /** As in `Requester`: a code that a device asked for is tried by that device alone. */
   readonly device: string;
   readonly now: number;
@@ -75,7 +75,7 @@ interface Given {
 export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<number | null> => {
   const tried = await db
     .updateTable('passcodes')
-    .set({ tries: sql<number>`tries + case when hash = ${given.hash} then 0 else 1 end` })
+    .set({ tries: sql<number>`tries + case when hash in (${sql.join(given.hashes)}) then 0 else 1 end` })
     .where('address', '=', given.address)
     .where('purpose', '=', given.purpose)
     .where('device', 'in', ['', given.device])
@@ -83,7 +83,7 @@ export const tryPasscode = async (db: Kysely<Schema>, given: Given): Promise<num
     .where('tries', '<', triesAtMost)
     .returning(['id', 'hash'])
     .execute();
-  return tried.find(({ hash }) => hash === given.hash)?.id ?? null;
+  return tried.find(({ hash }) => given.hashes.includes(hash))?.id ?? null;
 };
 
 /** Uses a code up, and with it those that were asked for by strangers or the same device; false if it is good no more. */

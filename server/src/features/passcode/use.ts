@@ -37,11 +37,12 @@ const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.
 
 /** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
 const judged = async (context: Atrium, request: FastifyRequest, given: Given): Promise<Judged> => {
-  const { db, clock, serverKey } = context;
+  const { db, clock, serverKeys } = context;
   const { place, device } = await requesterOf(context, request, given);
   if (device === '') await refuseThrottled(context, place);
-  const hash = codeHash(serverKey, given.address, given.purpose, given.code, given.account);
-  const id = await tryPasscode(db, { address: given.address, purpose: given.purpose, hash, device, now: clock() });
+  const { address, purpose, code, account } = given;
+  const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
+  const id = await tryPasscode(db, { address, purpose, hashes, device, now: clock() });
   if (id !== null) return { id };
   // Addresses that codes are tried for count for the network as accounts do.
   if (device === '') await count(db, placeCounter(`code:${given.address}`, place.network), clock());

@@ -11,13 +11,13 @@ import { insertAdministrator } from './store.ts';
 
 /** The first administrator, where no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { config, db, dialect, serverKey, clock } = context;
+  const { config, db, dialect, serverKeys, clock } = context;
 
   serveOpen(app, context, setupEndpoints.state, async () => ({ open: await needsAdministrator(db, config) }));
 
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (!(await needsAdministrator(db, config))) refuse('setup.closed');
-    if (!isSameSecret(input.token, setupToken(serverKey))) refuse('setup.tokenWrong');
+    if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) refuse('setup.tokenWrong');
     const passwordHash = await inTurn(laneFrom(request), () => hashPassword(input.password));
     await db
       .transaction()

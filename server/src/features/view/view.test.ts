@@ -22,12 +22,26 @@ describe.each(databases)('the arrangement of a table on $kind', ({ open }) => {
       await copy.tokenOf(await addUser(database.db)),
       await copy.tokenOf(await addUser(database.db)),
     ];
-    expect((await copy.ask(readTableView, { table: 'users' }, one)).result).toEqual({});
+    expect((await copy.ask(readTableView, { table: 'user' }, one)).result).toEqual({});
     const view = { hidden: ['email'], widths: { name: 120 }, density: 'small' as const };
-    await copy.ask(saveTableView, { table: 'users', view: { order: ['name'] } }, one);
-    expect((await copy.ask(saveTableView, { table: 'users', view }, one)).result).toEqual(view);
-    expect((await copy.ask(readTableView, { table: 'users' }, one)).result).toEqual(view);
-    expect((await copy.ask(readTableView, { table: 'roles' }, one)).result).toEqual({});
-    expect((await copy.ask(readTableView, { table: 'users' }, other)).result).toEqual({});
+    await copy.ask(saveTableView, { table: 'user', view: { order: ['name'] } }, one);
+    expect((await copy.ask(saveTableView, { table: 'user', view }, one)).result).toEqual(view);
+    expect((await copy.ask(readTableView, { table: 'user' }, one)).result).toEqual(view);
+    expect((await copy.ask(readTableView, { table: 'role' }, one)).result).toEqual({});
+    expect((await copy.ask(readTableView, { table: 'user' }, other)).result).toEqual({});
+  });
+
+  test('is not kept for a table that there is not, nor for more columns than a table has', async () => {
+    const token = await copy.tokenOf(await addUser(database.db));
+    for (const table of ['', 'anything', 'x'.repeat(50), 'toString']) {
+      const body = { table, view: {} };
+      const answer = await copy.send('PUT', 'table-view', body, token);
+      expect(await answer.json()).toMatchObject({ code: 422, fields: { table: 'field.option' } });
+    }
+    const widths = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`c${place}`, 100]));
+    expect(await copy.ask(saveTableView, { table: 'user', view: { widths } }, token)).toMatchObject({
+      status: 422,
+      fields: { 'view.widths': 'field.tooMany' },
+    });
   });
 });

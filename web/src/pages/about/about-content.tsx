@@ -9,7 +9,7 @@ import { Placeholder } from '../../ui/placeholder.tsx';
 import { CopyFacts, WebFacts } from './copy-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
 
-const Introduction = ({ isOurServer }: { isOurServer: boolean }) => {
+const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasApiDocs: boolean }) => {
   const t = useWords('about');
   const common = useWords('common');
   return (
@@ -22,7 +22,7 @@ const Introduction = ({ isOurServer }: { isOurServer: boolean }) => {
       {isOurServer && (
         <nav className="flex gap-4">
           <OutLink href="/docs/">{t((w) => w.docs)}</OutLink>
-          <OutLink href="/api/docs">{t((w) => w.apiDocs)}</OutLink>
+          {hasApiDocs && <OutLink href="/api/docs">{t((w) => w.apiDocs)}</OutLink>}
         </nav>
       )}
     </header>
@@ -48,10 +48,11 @@ interface AboutContentProps {
 
 /** What is known of this copy: by the server where it is this product's, by the web alone where it is another. */
 export const AboutContent = ({ query }: AboutContentProps) => {
-  const isOurServer = useCapabilities() !== null;
+  const can = useCapabilities();
+  const isOurServer = can !== null;
   return (
     <>
-      <Introduction isOurServer={isOurServer} />
+      <Introduction isOurServer={isOurServer} hasApiDocs={can?.apiDocs !== false} />
       <Facts query={query} isOurServer={isOurServer} />
     </>
   );

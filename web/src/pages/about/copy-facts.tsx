@@ -65,8 +65,10 @@ export const CopyFacts = ({ about }: { about: About }) => {
     <Facts>
       <Fact name={t((w) => w.version)}>{version}</Fact>
       <Fact name={t((w) => w.license)}>{license}</Fact>
-      <Fact name={t((w) => w.database)}>{`${databaseNames[database.kind]} ${database.version}`}</Fact>
-      <Fact name={t((w) => w.node)}>{node}</Fact>
+      <Fact name={t((w) => w.database)}>
+        {[databaseNames[database.kind], database.version].filter(Boolean).join(' ')}
+      </Fact>
+      {node && <Fact name={t((w) => w.node)}>{node}</Fact>}
       <Fact name={t((w) => w.startTime)}>{format.dateTime(startTime)}</Fact>
       <Fact name={t((w) => w.uptime)}>
         <Uptime key={startTime} seconds={uptime} />

@@ -44,16 +44,22 @@ const cell = 'py-2 pe-4 text-start font-normal';
 
 const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useWords('about');
+  // Told to administrators alone.
+  const hasVersions = dependencies.some(({ version }) => version !== undefined);
+  const titles = [t((w) => w.name), hasVersions && t((w) => w.version), t((w) => w.license), t((w) => w.part)];
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse">
         <thead className="text-xs text-secondary">
           <tr>
-            {[t((w) => w.name), t((w) => w.version), t((w) => w.license), t((w) => w.part)].map((title) => (
-              <th key={title} scope="col" className={cell}>
-                {title}
-              </th>
-            ))}
+            {titles.map(
+              (title) =>
+                title && (
+                  <th key={title} scope="col" className={cell}>
+                    {title}
+                  </th>
+                ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -62,7 +68,7 @@ const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
               <th scope="row" className={`${cell} font-medium break-all`}>
                 {name}
               </th>
-              <td className={`${cell} tabular-nums`}>{version}</td>
+              {hasVersions && <td className={`${cell} tabular-nums`}>{version}</td>}
               <td className={cell}>{license}</td>
               <td className={`${cell} whitespace-nowrap text-secondary`}>{t((w) => w.parts[of])}</td>
             </tr>

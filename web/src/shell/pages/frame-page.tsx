@@ -10,9 +10,9 @@ import { isOwnSite, webAddress } from './web-address.ts';
 /** Milliseconds after which a frame that has not loaded gets a word of explanation. */
 const long = 8000;
 
-/** What the page in a frame may do. One of our own site is not treated as such: it would have the rights of the person signed in. */
+/** What the page in a frame may do. A window that it opens is confined as it is itself. One of our own site is not treated as such: it would have the rights of the person signed in. */
 const permissions = (address: string) =>
-  `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
+  `allow-scripts allow-forms allow-popups allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
 
 /** A page of our own site cannot see here what language the product is in: it is told. */
 const inLanguage = (address: string, language: string): string => {

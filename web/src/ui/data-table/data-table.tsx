@@ -1,3 +1,4 @@
+import type { ExportedList } from '@atrium/contract/export.ts';
 import { Pagination, Spin, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/breakpoints.ts';
@@ -27,7 +28,7 @@ interface Page<Item> {
 
 interface DataTableProps<Item extends Row> {
   /** Under which the account's arrangement of it is remembered. */
-  name: string;
+  name: ExportedList;
   /** What it lists, for those who do not see it. */
   label: string;
   columns: readonly DataColumn<Item>[];

@@ -1,3 +1,4 @@
+import type { ExportedList } from '@atrium/contract/export.ts';
 import { readTableView, saveTableView } from '@atrium/contract/view.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tell } from '../../lib/api.ts';
@@ -10,7 +11,7 @@ const saveAfterMs = 800;
  * How this account has arranged a table: read once, changed at once, saved a moment later. A server that cannot remember it
  * changes nothing on this device until the page is loaded again.
  */
-export const useTableView = (table: string): readonly [View, (view: View) => void] => {
+export const useTableView = (table: ExportedList): readonly [View, (view: View) => void] => {
   const { data } = useAsk(readTableView, { table }, { quiet: true, background: true, staleTime: Infinity });
   const [changed, setChanged] = useState<View | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,5 +1,5 @@
 import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu.ts';
-import { address, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
+import { address, frameAddress, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { pagePaths } from '../../../lib/page-files.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
@@ -103,7 +103,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
         </Form.Item>
       )}
       {type === menuTypes.frame && (
-        <Form.Item name="iframeLink" label={t((w) => w.iframeLink)} rules={[rule(address)]}>
+        <Form.Item name="iframeLink" label={t((w) => w.iframeLink)} rules={[rule(frameAddress)]}>
           <Input placeholder="https://" />
         </Form.Item>
       )}
