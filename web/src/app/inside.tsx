@@ -4,7 +4,6 @@ import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'reac
 import { createPortal } from 'react-dom';
 import { type DataRouter, Outlet, useParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
-import { isAboutToReload } from '../lib/chunk-failure.ts';
 import { loadWords } from '../lib/i18n.ts';
 import { openRoute } from '../lib/open-route.ts';
 import { insideAt, usePlace } from '../lib/place.ts';
@@ -53,8 +52,8 @@ const useIsInside = (router: DataRouter) => {
   return isInside;
 };
 
-/** What went wrong in the shell, unless the page is about to be loaded anew for it. */
-const broken = (failure: unknown) => !isAboutToReload() && <ErrorScreen failure={failure} />;
+/** What went wrong in the shell. */
+const broken = (failure: unknown) => <ErrorScreen failure={failure} />;
 
 /** The protected part: the shell and the pages of the open tabs, while the router is in it and somebody is signed in. */
 export const Protected = ({ router }: { router: DataRouter }) => {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import { isAboutToReload } from '../lib/chunk-failure.ts';
+import { useIsAboutToReload } from '../lib/chunk-failure.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
@@ -10,7 +10,8 @@ export const RouteFailure = () => {
   const failure = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  if (isAboutToReload()) return null;
+  const isReloading = useIsAboutToReload();
+  if (isReloading) return null;
   if (isRouteErrorResponse(failure) && failure.status === 404) return <Exception kind="404" />;
   if (failure instanceof RequestFailure) {
     return (

@@ -1,13 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
 const key = 'atrium:reloaded';
 
+/** Milliseconds in which a page that is loaded anew is gone; one that is still there after that stays. */
+const longestReload = 10_000;
+
 let isReloading = false;
+const listeners = new Set<() => void>();
+
+const setReloading = (isOn: boolean): void => {
+  if (isReloading === isOn) return;
+  isReloading = isOn;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** Whether the page is about to be loaded anew, so that an error screen need not flash up. */
 export const isAboutToReload = (): boolean => isReloading;
 
+/** `isAboutToReload` for what is rendered. */
+export const useIsAboutToReload = (): boolean => useSyncExternalStore(subscribe, isAboutToReload);
+
 /** Whether a failure is that of a part that could not be loaded, in the words of the browsers. */
 export const isChunkFailure = (message: string): boolean =>
   /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
+
+const retried = new WeakSet<object>();
+
+/** Loads a part whose caller tries again by itself: its failure is no reason to load the whole page anew. */
+export const loadRetried = async <Value>(load: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await load();
+  } catch (failure) {
+    if (typeof failure === 'object' && failure !== null) retried.add(failure);
+    throw failure;
+  }
+};
+
+const isRetried = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && retried.has(failure);
+
+/** Whether leaving would lose something that the browser asks about first. */
+const wouldLose = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Once for each build and tab: a build that fails again after a reload is not reloaded again. */
 const mayReload = () => {
@@ -20,14 +58,21 @@ const mayReload = () => {
   }
 };
 
+const reload = (failure: unknown): void => {
+  if (isRetried(failure) || wouldLose() || !mayReload()) return setReloading(false);
+  location.reload();
+  setTimeout(() => setReloading(false), longestReload);
+};
+
 /**
- * A part of the page that is gone has most likely been replaced by a deployment: the page is loaded anew, once. Without network, or
- * when that did not help, the failure goes on to whoever asked for the part, and to the error screen.
+ * A part of the page that is gone has most likely been replaced by a deployment: the page is loaded anew, once. Without network, with
+ * something unsaved on it, or when that did not help, the failure goes on to whoever asked for the part, and to the error screen.
  */
 export const reloadAfterDeployment = (): void => {
-  addEventListener('vite:preloadError', () => {
-    if (isReloading || !navigator.onLine || !mayReload()) return;
-    isReloading = true;
-    location.reload();
+  addEventListener('vite:preloadError', (event) => {
+    if (isReloading || !navigator.onLine) return;
+    setReloading(true);
+    // Whoever asked for it hears of the failure after this event.
+    setTimeout(() => reload((event as Event & { readonly payload?: unknown }).payload));
   });
 };

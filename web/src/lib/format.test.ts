@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatIn } from './format.ts';
 
 const zh = formatIn('zh-CN');
@@ -33,4 +33,30 @@ test.each([
   [2 * day, '后天', 'in 2 days'],
 ])('%i ms from now are worded', (ms, chinese, english) => {
   expect([zh.relative(noon + ms, noon), en.relative(noon + ms, noon)]).toEqual([chinese, english]);
+});
+
+test('what formats is made once for each language, zone and choice of options, however often it is asked for', () => {
+  const counted = { dates: 0, numbers: 0 };
+  const { DateTimeFormat, NumberFormat } = Intl;
+  const dates = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
+    counted.dates += 1;
+    return new DateTimeFormat(...given);
+  });
+  const numbers = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function make(...given) {
+    counted.numbers += 1;
+    return new NumberFormat(...given);
+  });
+  try {
+    for (let row = 0; row < 100; row += 1) {
+      const format = formatIn('en-US', 'Pacific/Auckland');
+      expect(format.dateTime(noon)).toContain('2025');
+      expect(format.day(noon, 'Asia/Tokyo')).toBe('Mar 5');
+      expect(format.number(row, { maximumFractionDigits: 3 })).toBe(String(row));
+      expect(format.percent(row, 2)).toContain('%');
+    }
+  } finally {
+    dates.mockRestore();
+    numbers.mockRestore();
+  }
+  expect(counted).toEqual({ dates: 2, numbers: 2 });
 });

@@ -1,5 +1,4 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
 import { useTimeZone } from './time-zone.ts';
 
@@ -29,21 +28,30 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
-/**
- * The formats of one language, in a time zone where a call names none (the browser's without it); `Intl` keeps the costly ones, so
- * they are made once a language.
- */
-export const formatIn = (language: Language, ownZone?: string): Format => {
-  const plain = new Intl.NumberFormat(language);
+/** Makes something costly once for each key. */
+const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+};
+
+const makeFormat = (language: Language, ownZone: string | undefined): Format => {
+  const numbers = once((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    numbers(JSON.stringify(options)).format(value);
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const date =
-    (options: Intl.DateTimeFormatOptions) =>
-    (instant: number | Date, timeZone = ownZone) =>
-      new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }).format(instant);
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const dates = once(
+      (timeZone: string | undefined) => new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }),
+    );
+    return (instant: number | Date, timeZone = ownZone) => dates(timeZone).format(instant);
+  };
   return {
-    number: (value, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(value),
-    percent: (share, digits = 1) =>
-      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share),
+    number,
+    percent: (share, digits = 1) => number(share, { style: 'percent', maximumFractionDigits: digits }),
     day: date({ month: 'short', day: 'numeric' }),
     month: date({ year: 'numeric', month: 'short' }),
     time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -64,9 +72,17 @@ export const formatIn = (language: Language, ownZone?: string): Format => {
   };
 };
 
+const formats = once((language: Language) => once((ownZone: string | undefined) => makeFormat(language, ownZone)));
+
+/**
+ * The formats of one language, in a time zone where a call names none (the browser's without it); what `Intl` makes is costly, and made
+ * once for each language, zone and choice of options.
+ */
+export const formatIn = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
+
 /** The formats of the language on the screen, in the time zone of the person. */
 export const useFormat = (): Format => {
   const language = useLanguage();
   const timeZone = useTimeZone();
-  return useMemo(() => formatIn(language, timeZone), [language, timeZone]);
+  return formatIn(language, timeZone);
 };

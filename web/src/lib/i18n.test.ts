@@ -46,6 +46,66 @@ describe('words', () => {
   });
 });
 
+describe('words of a language or a page that could not be loaded', () => {
+  /** Words that cannot be loaded as long as the network is away. */
+  const flaky = async (isMissing: (language: string, namespace: string) => boolean) => {
+    const all = await load();
+    const network = { isAway: true };
+    await all.startWords((language, namespace) =>
+      network.isAway && isMissing(language, namespace)
+        ? Promise.reject(new Error('offline'))
+        : all.wordFiles(language, namespace),
+    );
+    return { ...all, network };
+  };
+
+  test('are there when the language is asked for once more', async () => {
+    const { network, setLanguage, currentLanguage, wordsOf } = await flaky((language) => language === 'en-US');
+    setLanguage('en-US');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(currentLanguage()).toBe('zh-CN');
+    network.isAway = false;
+    setLanguage('en-US');
+    await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+    expect(wordsOf('common')((w) => w.menu.home)).toBe('Home');
+  });
+
+  test('are there when the page asks for them again', async () => {
+    const { network, loadWords, wordsOf } = await flaky((_, namespace) => namespace === 'policy');
+    const first = loadWords('policy').catch((failure: unknown) => failure);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await first).toBeInstanceOf(Error);
+    network.isAway = false;
+    await loadWords('policy');
+    expect(wordsOf('policy')((w) => w.back)).toBe('返回');
+  });
+
+  test('at the very beginning leave the product in the other language', async () => {
+    const { startWords, wordFiles, currentLanguage, getPreferences } = await load();
+    const started = startWords((language, namespace) =>
+      language === 'zh-CN' ? Promise.reject(new Error('offline')) : wordFiles(language, namespace),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    await started;
+    expect([currentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
+  });
+
+  test('are not waited for by who has gone back to the first language meanwhile', async () => {
+    const { startWords, wordFiles, setLanguage, currentLanguage, onLanguage } = await load();
+    await startWords(async (language, namespace) => {
+      if (language === 'en-US') await new Promise((resolve) => setTimeout(resolve, 500));
+      return wordFiles(language, namespace);
+    });
+    const turns: string[] = [];
+    onLanguage(() => turns.push(currentLanguage()));
+    setLanguage('en-US');
+    await vi.advanceTimersByTimeAsync(100);
+    setLanguage('zh-CN');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([currentLanguage(), turns]).toEqual(['zh-CN', []]);
+  });
+});
+
 describe('loading words', () => {
   test('that a page asks for meanwhile does not hold up the first ones', async () => {
     const { startWords, loadWords, wordsOf, wordFiles } = await load();
@@ -61,8 +121,8 @@ describe('loading words', () => {
     const { startWords } = await load();
     const attempts: number[] = [];
     const started = Date.now();
-    const failing = startWords((_, namespace) => {
-      if (namespace === 'common') attempts.push(Date.now() - started);
+    const failing = startWords((language, namespace) => {
+      if (namespace === 'common' && language === 'zh-CN') attempts.push(Date.now() - started);
       return namespace === 'common' ? Promise.reject(new Error('offline')) : Promise.resolve({});
     });
     failing.catch(() => undefined);

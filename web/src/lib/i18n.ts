@@ -1,8 +1,9 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import { type Language, languages } from '@atrium/contract/envelope.ts';
 import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../words/namespaces.ts';
 import { getPreferences, preferenceStore, setPreferences } from './preferences.ts';
+import { toast } from './toast.ts';
 import { wordFiles } from './word-files.ts';
 
 /** What fills the `{{gaps}}` of a text; `count` also chooses its plural. */
@@ -42,15 +43,39 @@ const follow = (language: string) => {
 const hasAll = (language: Language, namespaces: readonly string[]) =>
   namespaces.every((name) => i18n.hasResourceBundle(language, name));
 
+/** i18next asks only once for the words of a language; what was missing then is asked for again here. */
+const loadLanguage = async (language: Language): Promise<void> => {
+  const isAgain = [i18n.options.preload || []].flat().includes(language);
+  await i18n.loadLanguages(language);
+  const missing = [i18n.options.ns ?? []].flat().filter((name) => !i18n.hasResourceBundle(language, name));
+  if (isAgain && missing.length > 0) await i18n.reloadResources(language, missing);
+};
+
+const sayFailed = () => toast.error(wordsOf('common')((w) => w.wordsFailed));
+
 /** Loads the words in use in the language asked for, then turns the whole screen at once; otherwise everything stays as it was. */
 const turn = async (language: Language): Promise<void> => {
   if (language === currentLanguage()) return;
   const before = currentLanguage();
-  await i18n.loadLanguages(language);
+  await loadLanguage(language);
   const isStillWanted = getPreferences().language === language;
   if (!isStillWanted) return;
-  if (hasAll(language, bootNamespaces)) await i18n.changeLanguage(language);
-  else setPreferences({ language: before });
+  if (hasAll(language, bootNamespaces)) return void (await i18n.changeLanguage(language));
+  setPreferences({ language: before });
+  sayFailed();
+};
+
+/** Begins in another language where the words of the one that was chosen cannot be loaded. */
+const beginOtherwise = async (chosen: Language): Promise<void> => {
+  for (const language of languages.filter((other) => other !== chosen)) {
+    // That language alone: the one that was chosen has been tried.
+    await i18n.reloadResources(language, bootNamespaces);
+    if (!hasAll(language, bootNamespaces)) continue;
+    await i18n.changeLanguage(language);
+    setPreferences({ language });
+    return sayFailed();
+  }
+  throw new Error(`The words of ${chosen} could not be loaded.`);
 };
 
 const begin = async (read: Read): Promise<void> => {
@@ -71,7 +96,7 @@ const begin = async (read: Read): Promise<void> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  if (!hasAll(language, bootNamespaces)) throw new Error(`The words of ${language} could not be loaded.`);
+  if (!hasAll(language, bootNamespaces)) await beginOtherwise(language);
   preferenceStore.subscribe((state) => void turn(state.values.language));
 };
 

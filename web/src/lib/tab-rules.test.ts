@@ -134,9 +134,10 @@ describe('an earlier visit', () => {
     expect([...restoreTabs(startTabs('home'), stored).tabs.values()]).toEqual([...state.tabs.values()]);
   });
 
-  test.each([null, 'x', {}, [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }]])(
-    'that is stored as %j leaves home alone',
-    (stored) => expect(keys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
+  const odd = [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }];
+  test.each([null, 'x', {}, odd].map((stored) => [JSON.stringify(stored), stored] as const))(
+    'that is stored as %s leaves home alone',
+    (_text, stored) => expect(keys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
   );
 
   test('drops what is no longer granted, but never home', () => {

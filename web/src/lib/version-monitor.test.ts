@@ -120,3 +120,22 @@ test('another interval applies at once, and 0 turns it off', async () => {
   await quiet();
   expect(server.seen).toHaveLength(asked);
 });
+
+test('stopped while an answer is on its way, it asks no more', async () => {
+  let answer: () => void = () => undefined;
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = await startWire(async () => {
+    await isTime;
+    return { headers: { ETag: '"1"' }, body: '' };
+  });
+  close = server.close;
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion: found, onFailure: failed });
+  monitor.start(soon);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  monitor.stop();
+  answer();
+  await quiet();
+  expect(server.seen).toHaveLength(1);
+});

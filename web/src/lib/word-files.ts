@@ -1,4 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
+import { loadRetried } from './chunk-failure.ts';
 import type { Namespace } from '../words/namespaces.ts';
 
 type File = () => Promise<{ words: Record<string, unknown> }>;
@@ -10,10 +11,10 @@ const problems: Record<Language, () => Promise<{ problemWords: Record<string, st
   'en-US': () => import('@atrium/contract/problem-words.en-US.ts'),
 };
 
-/** Loads one namespace in one language. */
+/** Loads one namespace in one language; whoever asks tries again. */
 export const wordFiles = async (language: Language, namespace: Namespace): Promise<Record<string, unknown>> => {
-  if (namespace === 'problems') return (await problems[language]()).problemWords;
+  if (namespace === 'problems') return (await loadRetried(problems[language])).problemWords;
   const file = files[`../words/${language}/${namespace}.ts`];
   if (!file) throw new Error(`There are no words "${namespace}".`);
-  return (await file()).words;
+  return (await loadRetried(file)).words;
 };

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { isAboutToReload, isChunkFailure } from '../lib/chunk-failure.ts';
+import { isChunkFailure, useIsAboutToReload } from '../lib/chunk-failure.ts';
 import { useWords } from '../lib/i18n.ts';
 
 const home = '/home';
@@ -12,8 +12,9 @@ interface ErrorScreenProps {
 
 /** What is shown when a page broke: the message, the stack, and the ways on. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
+  const isReloading = useIsAboutToReload();
   const t = useWords('exception');
-  if (isAboutToReload()) return null;
+  if (isReloading) return null;
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   return (

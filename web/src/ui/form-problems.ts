@@ -1,9 +1,11 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FormInstance } from 'antd';
 import { RequestFailure } from '../lib/request-failure.ts';
-import { useSayProblem } from '../lib/say-problem.ts';
+import { type SayProblem, useSayProblem } from '../lib/say-problem.ts';
 import { toast } from '../lib/toast.ts';
+import { useRef } from 'react';
 import { useFormRule } from './form-rule.ts';
+import { useTurningErrors } from './turning-errors.ts';
 
 /** Joins an antd form with the rules and refusals that it shares with the server. */
 export interface FormProblems {
@@ -20,21 +22,40 @@ export interface FormProblems {
   ) => void;
 }
 
+/** What the server refused at fields, to be said again in another language while the values are those that it refused. */
+interface Refused {
+  readonly at: Map<string, (say: SayProblem) => string>;
+  readonly values: Map<string, unknown>;
+}
+
 /** The problems of a form. */
 export const useFormProblems = (form: FormInstance): FormProblems => {
   const say = useSayProblem();
   const rule = useFormRule();
+  const refused = useRef<Refused>({ at: new Map(), values: new Map() });
+  useTurningErrors(form, (name) => {
+    const { at, values } = refused.current;
+    const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
+    return isAsSent ? at.get(name)?.(say) : undefined;
+  });
   return {
     rule,
     show: (failure, fieldOf = {}, names = {}) => {
       if (!(failure instanceof RequestFailure)) return;
+      const at: Refused['at'] = new Map(
+        Object.entries(failure.fields ?? {}).map(([name, problem]) => [
+          names[name] ?? name,
+          (now) => now.field(problem) ?? failure.message,
+        ]),
+      );
       const named = failure.problem ? fieldOf[failure.problem] : undefined;
-      const fields = Object.entries(failure.fields ?? {}).map(([name, problem]) => ({
-        name: (names[name] ?? name).split('.'),
-        errors: [say.field(problem) ?? failure.message],
-      }));
-      if (named) fields.push({ name: [named], errors: [say.failure(failure)] });
-      if (fields.length === 0) return toast.error(say.failure(failure));
+      if (named) at.set(named, (now) => now.failure(failure));
+      if (at.size === 0) return toast.error(say.failure(failure));
+      refused.current = {
+        at,
+        values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
+      };
+      const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(say)] }));
       form.setFields(fields);
       form.scrollToField(fields[0]?.name);
     },

@@ -1,12 +1,14 @@
 import { type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
-import { lazy, Suspense, use } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '../lib/api.ts';
-import { readServerCapabilities } from '../lib/capabilities.ts';
+import { isServerKnown, readServerCapabilities } from '../lib/capabilities.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { useFormat } from '../lib/format.ts';
 import { useLanguage, useWords } from '../lib/i18n.ts';
+import { useWhenGone } from '../lib/use-when-gone.ts';
+import { ErrorState } from './error-state.tsx';
 import { Placeholder } from './placeholder.tsx';
 import { PublicPage } from './public-page.tsx';
 
@@ -25,16 +27,26 @@ interface Text {
   readonly updateTime: number;
 }
 
-const texts = new Map<string, Promise<Text | null>>();
+/** What the server said: null where it has no text of its own, or why it could not be read. */
+type Answer = { readonly text: Text | null } | { readonly failure: unknown };
 
-/** The server's text, read once a visit; null where it has none. */
-const textOf = (name: PolicyName, language: Language): Promise<Text | null> => {
+const texts = new Map<string, Promise<Answer>>();
+
+const read = async (name: PolicyName, language: Language): Promise<Answer> => {
+  const capabilities = await readServerCapabilities();
+  // Only a server that answered, and is not this product's, has no text of its own.
+  if (!capabilities && isServerKnown()) return { text: null };
+  try {
+    return { text: await ask(readPolicy, { name, language }, { quiet: true }) };
+  } catch (failure) {
+    return { failure };
+  }
+};
+
+/** The server's text, read once while the page is open. */
+const textOf = (name: PolicyName, language: Language): Promise<Answer> => {
   const key = `${name} ${language}`;
-  const text =
-    texts.get(key) ??
-    readServerCapabilities()
-      .then((capabilities) => (capabilities ? ask(readPolicy, { name, language }, { quiet: true }) : null))
-      .catch(() => null);
+  const text = texts.get(key) ?? read(name, language);
   texts.set(key, text);
   return text;
 };
@@ -62,7 +74,14 @@ const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
 const Content = ({ name, ...brought }: PolicyTextProps) => {
   const t = useWords('policy');
   const format = useFormat();
-  const text = use(textOf(name, useLanguage()));
+  const [, setAttempt] = useState(0);
+  const answer = use(textOf(name, useLanguage()));
+  const retry = () => {
+    texts.clear();
+    setAttempt((before) => before + 1);
+  };
+  if ('failure' in answer) return <ErrorState failure={answer.failure} onRetry={retry} />;
+  const { text } = answer;
   return (
     <>
       {text ? <Markdown>{text.content}</Markdown> : <Brought {...brought} />}
@@ -78,6 +97,8 @@ export const PolicyText = (props: PolicyTextProps) => {
   const t = useWords('policy');
   const navigate = useNavigate();
   useDocumentTitle(props.title);
+  // The next visit reads what is written by then.
+  useWhenGone(() => texts.clear());
   // Opened in a browser tab of its own there is nothing to go back to.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (

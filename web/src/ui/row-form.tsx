@@ -7,6 +7,7 @@ import { useUnsaved } from '../lib/unsaved.ts';
 import type { KnownNames } from './change-text.ts';
 import { currentOf, isUntouched } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
+import { Writes } from './writes.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
 // Most forms never meet one, nor the words that it needs.
@@ -117,7 +118,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
   const [form] = Form.useForm<Values>();
   const { based, setBased, theirs, setTheirs, values, note, submit } = useSaving(props, form);
   return (
-    <>
+    <Writes>
       <Form<Values>
         id={id}
         // Pages stay in the document behind their tabs: without a name, fields would have the ids of other forms.
@@ -152,6 +153,6 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
           />
         </Suspense>
       )}
-    </>
+    </Writes>
   );
 };

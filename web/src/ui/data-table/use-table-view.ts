@@ -20,13 +20,14 @@ export const useTableView = (table: ExportedList): readonly [View, (view: View) 
     clearTimeout(timer.current);
     const view = unsaved.current;
     unsaved.current = null;
-    if (view) tell(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
+    if (!view) return;
+    queryClient.setQueryData([readTableView.path, { table }], view);
+    tell(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
   }, [table]);
   // Who leaves the page in that moment is not to lose it.
   useEffect(() => save, [save]);
   const change = (view: View) => {
     setChanged(view);
-    queryClient.setQueryData([readTableView.path, { table }], view);
     unsaved.current = view;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfterMs);

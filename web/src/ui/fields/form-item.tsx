@@ -1,6 +1,5 @@
 import { Form, type FormItemProps } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useLanguage } from '../../lib/i18n.ts';
 
 /** What every field of a form is given. */
 export interface FieldProps {
@@ -13,19 +12,6 @@ export interface FieldProps {
 }
 
 type ItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'extra' | 'children'> & FieldProps & { label: string };
-
-/** Says what is wrong with the field in the new language when the language turns. */
-const useTurningErrors = (name: string): void => {
-  const form = Form.useFormInstance();
-  const language = useLanguage();
-  const shown = useRef(language);
-  useEffect(() => {
-    if (shown.current === language) return;
-    shown.current = language;
-    // Where it is not accepted, the form shows why.
-    if (form.getFieldError(name).length > 0) void form.validateFields([name]).catch(() => undefined);
-  }, [form, name, language]);
-};
 
 /** Looks at every change of a field that was left before, or that says now that something is wrong. */
 const useJudgedChanges = (name: string): (() => void) => {
@@ -51,7 +37,6 @@ const useJudgedChanges = (name: string): (() => void) => {
  */
 export const FormItem = ({ name, isOptional = false, children, ...item }: ItemProps) => {
   const onBlur = useJudgedChanges(name);
-  useTurningErrors(name);
   return (
     <div onBlur={onBlur}>
       <Form.Item {...item} name={name} required={!isOptional} validateTrigger="onBlur">

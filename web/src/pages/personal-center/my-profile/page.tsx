@@ -6,6 +6,7 @@ import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { Writes } from '../../../ui/writes.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -27,8 +28,24 @@ export default function MyProfilePage() {
   if (!profile) return <Placeholder className="m-4 h-96" />;
   const items = [
     { key: 'profile', label: t((w) => w.profile), children: <ProfileForm profile={profile} /> },
-    { key: 'password', label: t((w) => w.password), children: <PasswordPanel /> },
-    { key: 'devices', label: t((w) => w.devices), children: <DeviceList /> },
+    {
+      key: 'password',
+      label: t((w) => w.password),
+      children: (
+        <Writes>
+          <PasswordPanel />
+        </Writes>
+      ),
+    },
+    {
+      key: 'devices',
+      label: t((w) => w.devices),
+      children: (
+        <Writes>
+          <DeviceList />
+        </Writes>
+      ),
+    },
     { key: 'sign-ins', label: t((w) => w.signIns), children: <SignInList /> },
   ] satisfies { key: View; label: string; children: unknown }[];
   return (

@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Writes } from '../../../ui/writes.tsx';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/crop-upload.tsx')).CropUpload }));
 
@@ -66,9 +67,11 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
     <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
       <div className="flex flex-col items-center gap-2 pb-4 text-center">
         <Suspense fallback={picture}>
-          <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
-            {picture}
-          </CropUpload>
+          <Writes>
+            <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
+              {picture}
+            </CropUpload>
+          </Writes>
         </Suspense>
         <h1 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h1>
         <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>

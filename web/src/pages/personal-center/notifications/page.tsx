@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { Writes } from '../../../ui/writes.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 
 type NotificationPage = ResultOf<typeof listNotifications>;
@@ -104,7 +105,9 @@ const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, Notification
       {data?.list.length === 0 && <EmptyState message={t((w) => w.noNotifications)} />}
       <ul className="m-0 mt-2 list-none p-0">
         {data?.list.map((notification) => (
-          <Row key={notification.id} notification={notification} />
+          <Writes key={notification.id}>
+            <Row notification={notification} />
+          </Writes>
         ))}
       </ul>
     </>
@@ -126,7 +129,11 @@ export default function NotificationsPage() {
       <Panel
         title={c((w) => w.menu.notifications)}
         isFirst
-        extra={<Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />}
+        extra={
+          <Writes>
+            <Tools unread={data?.unread ?? 0} total={data?.total ?? 0} />
+          </Writes>
+        }
       >
         <div className="flex flex-wrap gap-3">
           <Segmented

@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { Writes } from '../../../ui/writes.tsx';
 import { timeZones } from './time-zones.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
@@ -112,7 +113,9 @@ const Look = ({ timeZone, save }: { timeZone: string; save: Save }) => {
           />
         )}
       </Row>
-      <TimeZoneRow timeZone={timeZone} save={save} />
+      <Writes>
+        <TimeZoneRow timeZone={timeZone} save={save} />
+      </Writes>
       <Row label={t((w) => w.pageLayout)}>
         {(label) => (
           <Segmented
@@ -137,17 +140,19 @@ export default function SettingsPage() {
     <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
       <Look timeZone={settings.timeZone} save={save} />
       <Panel title={t((w) => w.notificationChoices)}>
-        {notificationChoices.map((choice) => (
-          <Row key={choice} label={t((w) => w.choices[choice].name)} hint={t((w) => w.choices[choice].hint)}>
-            {(label) => (
-              <Switch
-                aria-labelledby={label}
-                checked={Boolean(settings.notifications[choice])}
-                onChange={(isOn) => void save({ notifications: { [choice]: isOn } })}
-              />
-            )}
-          </Row>
-        ))}
+        <Writes>
+          {notificationChoices.map((choice) => (
+            <Row key={choice} label={t((w) => w.choices[choice].name)} hint={t((w) => w.choices[choice].hint)}>
+              {(label) => (
+                <Switch
+                  aria-labelledby={label}
+                  checked={Boolean(settings.notifications[choice])}
+                  onChange={(isOn) => void save({ notifications: { [choice]: isOn } })}
+                />
+              )}
+            </Row>
+          ))}
+        </Writes>
       </Panel>
     </div>
   );
