@@ -16,7 +16,7 @@ import {
 } from './edit.ts';
 import { endpoint } from './endpoint.ts';
 import { buttons } from './permissions.ts';
-import { instant, listOf, parentId, removal, rowId, rowStatus, status, text, whole } from './shape.ts';
+import { instant, listOf, parentOnPath, removal, rowId, rowStatus, status, text, whole } from './shape.ts';
 import { all, atMost, optional, remark, required, rowCode } from './validation.ts';
 
 /** Characters of a department's name. */
@@ -56,7 +56,7 @@ export type DeptQuery = z.output<typeof deptQuery>;
 const deptList = listOf(dept);
 
 const newDept = z.object({
-  parentId: parentId.optional(),
+  parentId: parentOnPath.optional(),
   name: text(deptName),
   code: text(optional(rowCode)).default(''),
   leaderId: clearableId,
@@ -68,7 +68,7 @@ export type NewDept = z.output<typeof newDept>;
 const deptChange = z.object({
   id: ownId,
   version: basedOn,
-  parentId: parentId.optional(),
+  parentId: parentOnPath.optional(),
   name: text(deptName).optional(),
   code: clearable(rowCode),
   leaderId: clearableId,

@@ -68,6 +68,12 @@ const checked = (problemOf: Rule) => (value: string, context: z.core.$Refinement
   if (problem) context.addIssue({ code: 'custom', message: problem });
 };
 
+/** As `parentId`, but a path has a last id: an empty one, which forms of menus send for the root, is none. */
+export const parentOnPath = z.union(
+  [z.literal(['', null]).transform(() => null), z.tuple([id], id).transform((path) => path.at(-1) ?? null), id],
+  because('field.id'),
+);
+
 /** Text of one line, composed and trimmed, of sound characters (`characters.ts`), that one of the shared rules accepts. */
 export const text = (rule: Rule) =>
   z
