@@ -77,11 +77,13 @@ const menuItem = z.object({
   name: z.string(),
   /** Absolute; `""` of a button. */
   path: z.string(),
+  /** Of a page or group without one: its path. What is sent back as it was answered leaves it without. */
   component: z.string(),
   /** The code of a button; `""` on anything else. */
   permission: z.string(),
-  /** null: it stands at its position plus 2. */
-  order: z.int().nullable(),
+  /** Of an entry without one: its position plus 2. What is sent back as it was answered leaves it without. */
+  order: z.int(),
+  /** Of an entry without one: the usual icon of its type. */
   icon: z.string(),
   currentActiveMenu: z.string(),
   iframeLink: z.string(),

@@ -179,7 +179,8 @@ export const roleEndpoints = {
   update: endpoint(updateRole, {
     input: roleChange,
     result: role,
-    summary: 'Changes a role, found by its id or else by its code.',
+    summary:
+      'Changes a role, found by its id or else by its code. Without `version`, granted pages that `menu-by-role-id` cannot tell (without any of their buttons) are kept.',
     refuses: [
       'roles.notFound',
       'roles.codeTaken',

@@ -55,8 +55,10 @@ export const makeRole = async (url: string, token: string, code: string, grants:
   const idsOf = (names: readonly string[]) => entries.filter((row) => names.includes(nameOf(row))).map(({ id }) => id);
   const body = { name: code, code, menus: idsOf(grants) };
   const { id } = await askApi<{ id: number }>(url, 'role-item', { token, body });
-  const grant = (names: readonly string[]) =>
-    askApi(url, 'role-item', { method: 'PUT', token, body: { id, menus: idsOf(names) } });
+  const grant = async (names: readonly string[]) => {
+    const { version } = await askApi<{ version: number }>(url, `role-item?id=${id}`, { token });
+    return askApi(url, 'role-item', { method: 'PUT', token, body: { id, version, menus: idsOf(names) } });
+  };
   return { id, grant };
 };
 

@@ -6,6 +6,15 @@ import type { MenuTable, Schema } from '../db/schema.ts';
 /** The kinds of menu rows, as `menuType` names them on the wire. */
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 
+const usualIcons: Readonly<Record<number, string>> = {
+  [menuTypes.page]: 'FileTextOutlined',
+  [menuTypes.frame]: 'EmbeddedIcon',
+  [menuTypes.link]: 'ExternalIcon',
+};
+
+/** The icon of an entry, or the usual one of its type where it has none; a button has none. */
+export const iconOf = (menuType: number, icon: string): string => icon || (usualIcons[menuType] ?? '');
+
 /** A menu row in its place: only rows that are enabled up to the root are in the tree. */
 export interface MenuEntry {
   readonly row: Selectable<MenuTable>;

@@ -39,6 +39,8 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     return (await copy.ask(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin))
       .result;
   };
+  const storedParts = (id: number) =>
+    database.db.selectFrom('menus').select(['sort_order', 'icon']).where('id', '=', id).executeTakeFirst();
   const builtin = async (key: string) => (await menuIds(database.db, [key]))[0] ?? 0;
   const pathsOf = (routes: Route[]): string[] =>
     routes
@@ -150,7 +152,8 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     expect(await titles()).toEqual([]);
     expect(
       (await copy.ask(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
-    ).toMatchObject({ order: null, icon: '' });
+    ).toMatchObject({ order: made.order, icon: 'FileTextOutlined' });
+    expect(await storedParts(made.id)).toEqual({ sort_order: null, icon: '' });
     expect(await copy.ask(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },

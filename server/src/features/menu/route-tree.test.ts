@@ -41,7 +41,7 @@ const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: strin
     routesFor(rows, granted, code).map(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)]),
   );
 
-test('a route has what its row says, and no key for what it does not', () => {
+test('a route has what its row says, the usual icon of its type where it says none, and no key for what else it does not', () => {
   const rows = [
     row(1, { path: '/work', icon: 'HomeOutlined', sort_order: 0 }),
     row(2, {
@@ -66,6 +66,7 @@ test('a route has what its row says, and no key for what it does not', () => {
           component: '/desk/page/index.tsx',
           handle: {
             title: 'entry 2',
+            icon: 'FileTextOutlined',
             order: 2,
             permissions: ['permission:button:get'],
             keepAlive: true,
@@ -75,12 +76,19 @@ test('a route has what its row says, and no key for what it does not', () => {
         },
         {
           path: '/desk/frame',
-          handle: { title: 'entry 5', order: 3, keepAlive: false, iframeLink: 'https://ant.design/x' },
+          handle: {
+            title: 'entry 5',
+            icon: 'EmbeddedIcon',
+            order: 3,
+            keepAlive: false,
+            iframeLink: 'https://ant.design/x',
+          },
         },
         {
           path: '/desk/link',
           handle: {
             title: 'entry 6',
+            icon: 'ExternalIcon',
             order: 4,
             keepAlive: true,
             externalLink: 'https://react.dev',

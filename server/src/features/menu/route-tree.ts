@@ -1,5 +1,5 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
-import { menuTypes, type MenuEntry, type MenuTree } from '../../platform/menu-tree.ts';
+import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/menu-tree.ts';
 import type { Rights } from '../../platform/rights.ts';
 
 type Held = Rights['menuIds'];
@@ -11,7 +11,7 @@ const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean): RouteHandle =>
   const codes = entry.buttons.filter(({ row: { id } }) => held.has(id)).map(({ row: { permission } }) => permission);
   return {
     title: row.name,
-    ...(row.icon && { icon: row.icon }),
+    icon: iconOf(row.menu_type, row.icon),
     order,
     ...(roles.length > 0 && row.ignore_access !== 1 && { roles: [...roles] }),
     ...(isOpen && codes.length > 0 && { permissions: codes }),

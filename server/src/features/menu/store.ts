@@ -1,13 +1,16 @@
 import { menuTypes, type MenuItem, type MenuType } from '@atrium/contract/menu.ts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
-import { inMenuOrder } from '../../platform/menu-order.ts';
+import { withMenuOrder } from '../../platform/menu-order.ts';
+import { iconOf } from '../../platform/menu-tree.ts';
 import { limitOf } from '../../platform/standing.ts';
 import { Tree } from '../../platform/tree.ts';
 import type { MenuNode, MenuState } from './rules.ts';
 
 /** A menu row with what it says of itself. */
 export interface MenuRow extends MenuNode {
+  /** The order by which it stands among its siblings: its own, or its position plus 2. */
+  readonly place: number;
   readonly version: number;
   readonly createTime: number;
   readonly updateTime: number;
@@ -16,7 +19,7 @@ export interface MenuRow extends MenuNode {
 const menuTypeOf = (type: number): MenuType =>
   Object.values(menuTypes).find((known) => known === type) ?? menuTypes.page;
 
-const menuRow = (row: Selectable<MenuTable>): MenuRow => ({
+const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
   id: row.id,
   parentId: row.parent_id,
   menuType: menuTypeOf(row.menu_type),
@@ -43,21 +46,43 @@ const menuRow = (row: Selectable<MenuTable>): MenuRow => ({
 /** The whole menu in the order of the tree. */
 export const readMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
-  return new Tree(inMenuOrder(rows.map(menuRow))).inOrder();
+  const ordered = withMenuOrder(rows.map(menuRow)).map(({ row, order }): MenuRow => ({ ...row, place: order }));
+  return new Tree(ordered).inOrder();
 };
 
-/** A row as it is answered. */
-export const menuItemOf = ({ builtinKey, parentId, status, roles, ...row }: MenuRow): MenuItem => ({
-  ...row,
-  parentId: parentId ?? '',
-  status: status === 1 ? 1 : 0,
-  roles: [...roles],
-  builtin: builtinKey !== null,
+/**
+ * What is answered for a field that the row leaves empty, because the forms of other clients require it: the order by which it
+ * stands, the usual icon of its type, and of a page or group the path as its page.
+ */
+export const filledFields = ({
+  menuType,
+  path,
+  component,
+  icon,
+  place,
+}: MenuRow): Pick<MenuItem, 'order' | 'component' | 'icon'> => ({
+  order: place,
+  icon: iconOf(menuType, icon),
+  component: component || (menuType === menuTypes.page ? path : ''),
 });
+
+/** A row as it is answered. */
+export const menuItemOf = (full: MenuRow): MenuItem => {
+  const { builtinKey, parentId, status, roles, place: _place, ...row } = full;
+  return {
+    ...row,
+    ...filledFields(full),
+    parentId: parentId ?? '',
+    status: status === 1 ? 1 : 0,
+    roles: [...roles],
+    builtin: builtinKey !== null,
+  };
+};
 
 /** What people set of a row, alone. */
 export const stateOf = ({
   id: _id,
+  place: _place,
   builtinKey: _key,
   version: _version,
   createTime: _create,

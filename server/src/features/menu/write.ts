@@ -23,7 +23,7 @@ import {
   type MenuNode,
   type MenuState,
 } from './rules.ts';
-import { columnsOf, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
+import { columnsOf, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
 
 const taken = {
   menus_path_unique: () => new Refusal('menus.pathTaken', { fields: { path: 'menus.pathTaken' } }),
@@ -64,6 +64,19 @@ const withParts = (state: MenuState, input: Parts): MenuState =>
       }),
     ) as Partial<MenuState>),
   });
+
+/** A request without the fields that only give back what was answered in place of nothing. */
+const withoutFilled = <Input extends Parts>(row: MenuRow, input: Input): Input => {
+  const filled = filledFields(row);
+  const isGivenBack = (field: 'order' | 'icon' | 'component', empty: string | null): boolean =>
+    row[field] === empty && input[field] === filled[field];
+  return {
+    ...input,
+    ...(isGivenBack('order', null) && { order: undefined }),
+    ...(isGivenBack('icon', '') && { icon: undefined }),
+    ...(isGivenBack('component', '') && { component: undefined }),
+  };
+};
 
 const mustBeSound = async (
   { trx }: Change,
@@ -223,7 +236,7 @@ export const updateMenuItem = async (editing: Editing, input: MenuItemChange): P
   const { change } = editing;
   const menu = await readMenuRows(change.trx);
   const row = findRow(menu, input);
-  const after = withParts(stateOf(row), input);
+  const after = withParts(stateOf(row), withoutFilled(row, input));
   if (fieldChanges({ ...stateOf(row) }, { ...after }).length === 0) return menuItemOf(row);
   mustBeFresh(row, input.version);
   await applyChange(editing, menu, row, after);

@@ -9,6 +9,15 @@ export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<numbe
     .map(({ id }) => id);
 };
 
+/**
+ * Granted entries that such ticks cannot say: pages without any of their buttons, and what is above nothing else. A client that
+ * knows the ticks alone cannot have meant to take them.
+ */
+export const untickable = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {
+  const said = new Tree(menu).withAbove(fullyGranted(menu, granted));
+  return [...granted].filter((id) => !said.has(id));
+};
+
 /** What is granted when these nodes are ticked: they and what is above them. */
 export const grantedBy = (menu: readonly Branch[], ticked: readonly number[]): Set<number> =>
   new Tree(menu).withAbove(ticked);

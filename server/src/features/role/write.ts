@@ -7,7 +7,7 @@ import { fieldChanges } from '../../platform/field-changes.ts';
 import { Judge } from '../../platform/judge.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/role-authority.ts';
-import { grantedBy } from './rules.ts';
+import { grantedBy, untickable } from './rules.ts';
 import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants, type RoleRow } from './store.ts';
 
 /** Everything of a role that people set. */
@@ -35,12 +35,19 @@ const contentOf = (id: number, state: RoleState): RoleContent => ({
   menus: new Set(state.menus),
 });
 
-/** What is granted when these entries are ticked; refuses what is not in the menu. */
-const granted = async ({ trx }: Change, ticked: readonly number[]): Promise<number[]> => {
+/**
+ * What is granted when these entries are ticked; refuses what is not in the menu. Of `unseen`, what a role is granted before, that
+ * is kept which ticks cannot say.
+ */
+const granted = async (
+  { trx }: Change,
+  ticked: readonly number[],
+  unseen: readonly number[] = [],
+): Promise<number[]> => {
   const menu = await readMenu(trx);
   const known = new Set(menu.map(({ id }) => id));
   if (ticked.some((id) => !known.has(id))) throw new Refusal('menus.notFound', { fields: { menus: 'field.unknown' } });
-  return sorted(grantedBy(menu, ticked));
+  return sorted(grantedBy(menu, [...ticked, ...untickable(menu, new Set(unseen))]));
 };
 
 const stateOf = async ({ trx }: Change, row: RoleRow): Promise<RoleState> => {
@@ -130,7 +137,9 @@ const nextState = async (change: Change, row: RoleRow, before: RoleState, input:
   if (row.builtin === 1 && (code !== before.code || (isAdmin && status === 0))) throw new Refusal('roles.builtin');
   if (isAdmin) return { ...before, name, remark };
   const { dataScope, depts } = nextScope(before, input);
-  const menus = input.menus === undefined ? before.menus : await granted(change, input.menus);
+  // Without a version it comes from a client that has only seen what is ticked.
+  const unseen = input.version === undefined ? before.menus : [];
+  const menus = input.menus === undefined ? before.menus : await granted(change, input.menus, unseen);
   return { name, code, status, remark, dataScope, depts, menus };
 };
 

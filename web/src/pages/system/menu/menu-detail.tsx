@@ -5,6 +5,7 @@ import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NamedIcon } from '../../../ui/named-icon.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { ownComponent } from './menu-values.ts';
 import { MenuTypeTag } from './use-menu-columns.tsx';
 
 /** What a menu entry is, and what was done to it. */
@@ -26,7 +27,7 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
     { key: 'menuType', label: t((w) => w.menuType), children: <MenuTypeTag type={item.menuType} /> },
     { key: 'path', label: t((w) => w.path), children: item.path || '–' },
     { key: 'permission', label: t((w) => w.permission), children: item.permission || '–' },
-    { key: 'component', label: t((w) => w.component), children: item.component || '–' },
+    { key: 'component', label: t((w) => w.component), children: ownComponent(item) || '–' },
     { key: 'link', label: t((w) => w.linkAddress), children: link || '–' },
     {
       key: 'icon',

@@ -5,9 +5,9 @@ import { pagePaths } from '../../../lib/page-files.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useFormRule } from '../../../ui/form-rule.ts';
 import { IconField } from './icon-field.tsx';
-import type { MenuValues } from './menu-values.ts';
 import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
+import { type MenuValues, pageOf } from './menu-values.ts';
 
 interface MenuFieldsProps {
   /** Its type, path and code stay. */
@@ -20,8 +20,7 @@ const kinds = ['page', 'frame', 'link', 'button'] as const;
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
   const t = useWords('menu');
   const typed = props.value ?? '';
-  const isKnown =
-    typed === '' || pagePaths.includes(`/${typed.replace(/^\/+/, '').replace(/\/(?:index|page)\.tsx$/, '')}`);
+  const isKnown = typed === '' || pagePaths.includes(pageOf(typed));
   return (
     <>
       <AutoComplete

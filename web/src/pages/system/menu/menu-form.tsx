@@ -5,13 +5,13 @@ import { useAsk, useTell } from '../../../lib/query.ts';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
 import { rowTree } from '../../../ui/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
-import type { MenuValues } from './menu-values.ts';
+import { type MenuValues, ownComponent } from './menu-values.ts';
 
 const valuesOf = (item: MenuItem): MenuValues => ({
   menuType: item.menuType,
   name: item.name,
   path: item.path,
-  component: item.component,
+  component: ownComponent(item),
   permission: item.permission,
   order: item.order,
   icon: item.icon,

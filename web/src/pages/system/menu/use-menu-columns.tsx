@@ -3,6 +3,7 @@ import { Tag, type TableProps } from 'antd';
 import { pagePaths } from '../../../lib/page-files.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { ownComponent } from './menu-values.ts';
 
 const typeNames = ['page', 'frame', 'link', 'button'] as const;
 const typeColors = ['processing', 'success', 'warning', 'default'] as const;
@@ -14,8 +15,8 @@ export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
 };
 
 /** A group has no page that could be kept. */
-const isPage = ({ menuType, component, path }: MenuItem): boolean =>
-  menuType === menuTypes.page && (component !== '' || pagePaths.includes(path));
+const isPage = (item: MenuItem): boolean =>
+  item.menuType === menuTypes.page && (ownComponent(item) !== '' || pagePaths.includes(item.path));
 
 /** What is special about an entry. */
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
