@@ -120,7 +120,7 @@ test('an avatar is cut out of a picture, with zoom, rotation and aspect, and wha
   for (let degrees = 0; degrees < 5; degrees += 1) await slider('旋转').press('ArrowRight');
   await dialog.getByRole('button', { name: named('确定') }).click();
   await expect(page.getByText('头像已更新')).toBeVisible();
-  const avatar = page.getByRole('banner').locator('img[src^="/files/"]');
+  const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
   await expect(avatar).toBeVisible();
   // A square, the picture in its middle, and white where it was turned out of a corner.
   const { sides, corners, middle } = await look(avatar);

@@ -22,6 +22,8 @@ import { address, all, atMost, frameAddress, permissionCode, required, routePath
 const handle = z.object({
   /** A translation key (`common.menu.role`) or plain text. */
   title: z.string(),
+  /** The translation key of a title that is answered in words, because not every client knows the key. */
+  titleKey: z.string().optional(),
   icon: z.string().optional(),
   order: z.number().optional(),
   roles: z.array(z.string()).optional(),
@@ -238,7 +240,9 @@ export const menuEndpoints = {
   routes: endpoint(readRoutes, {
     input: nothing,
     result: routes,
-    summary: 'The part of the menu that this user may open, as a tree.',
+    summary:
+      'The part of the menu that this user may open, as a tree. `/home` is always in it; who must change the password gets one page for that.',
+    evenWithOldPassword: true,
   }),
   list: endpoint(listMenu, {
     input: menuQuery,

@@ -88,8 +88,8 @@ export const builtinMenu = {
   '/route-nest/menu1/menu1-2': { kind: 'page', title: 'common.menu.menu1-2', icon: 'SubnodeOutlined', common: true },
   '/route-nest/menu2': { kind: 'page', title: 'common.menu.menu2', icon: 'SubnodeOutlined', common: true },
 
-  '/components': { kind: 'group', title: 'common.menu.components', icon: 'AppstoreOutlined', order: 30, common: true },
-  '/components/form-fields': { kind: 'page', title: 'common.menu.formFields', icon: 'FormOutlined', common: true },
+  '/components': { kind: 'group', title: 'common.menu.components', icon: 'ContainerOutlined', order: 30, common: true },
+  '/components/form-fields': { kind: 'page', title: 'common.menu.formFields', icon: 'FileTextOutlined', common: true },
 
   '/outside': { kind: 'group', title: 'common.menu.outside', icon: 'OutsidePageIcon', order: 40, common: true },
   '/outside/embedded': { kind: 'group', title: 'common.menu.embedded', icon: 'EmbeddedIcon', common: true },
@@ -104,7 +104,7 @@ export const builtinMenu = {
     kind: 'frame',
     title: 'common.menu.projectDocs',
     icon: 'ContainerOutlined',
-    url: '/docs/',
+    url: '/api/guide/',
     common: true,
   },
   '/outside/external-link': { kind: 'group', title: 'common.menu.externalLink', icon: 'ExternalIcon', common: true },

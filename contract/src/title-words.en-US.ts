@@ -47,6 +47,7 @@ export const titleWords: typeof source = {
     components: 'Components',
     formFields: 'Form Fields',
     login: 'Sign in',
+    changePassword: 'Change Password',
     setup: 'First set-up',
     privacyPolicy: 'Privacy Policy',
     termsOfService: 'Terms of Service',

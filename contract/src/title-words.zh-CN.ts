@@ -45,6 +45,7 @@ export const titleWords = {
     components: '组件示例',
     formFields: '表单字段',
     login: '登录',
+    changePassword: '修改密码',
     setup: '初始化设置',
     privacyPolicy: '隐私政策',
     termsOfService: '服务条款',

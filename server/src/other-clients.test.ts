@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
-import { addRole } from './testing/people.ts';
-import { addAdmin, button, menuIds } from './testing/staff.ts';
+import { addRole, addUser } from './testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from './testing/staff.ts';
 
 /** A row as such a client reads it: it knows no contract of ours. */
 type Row = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ describe.each(databases)('a client that knows the calls of the specification alo
         expect(row['order']).toBeTypeOf('number');
         if (row['menuType'] !== 0) continue;
         for (const field of formFields)
-          expect(String(row[field] ?? ''), `${field} of ${String(row['path'])}`).not.toBe('');
+          expect([undefined, null, ''], `${field} of ${JSON.stringify(row)}`).not.toContain(row[field]);
       }
     });
 
@@ -132,5 +132,110 @@ describe.each(databases)('a client that knows the calls of the specification alo
       await result('PUT', 'role-item', { id, version: 1, menus: [add] });
       expect(await granted(id)).toEqual([system, menu, add].sort((a, b) => a - b));
     });
+  });
+
+  const as = async (token: string, path: string, lang = 'zh-CN', method = 'GET', body?: unknown) => {
+    const response = await fetch(`${copy.url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'x-lang': lang, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    // Every answer is an envelope.
+    return (await response.json()) as { code: number; result: unknown; message: string; problem?: string };
+  };
+  interface ClientRoute {
+    readonly path: string;
+    readonly component?: string;
+    readonly handle: { readonly title: string; readonly icon?: string; readonly iframeLink?: string };
+    readonly children?: readonly ClientRoute[];
+  }
+  const routesOf = async (token: string, lang?: string): Promise<readonly ClientRoute[]> =>
+    (await as(token, 'get-async-routes', lang)).result as readonly ClientRoute[];
+  const flat = (routes: readonly ClientRoute[]): ClientRoute[] =>
+    routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+  const knownTitles =
+    'home,access,accessMode,pageControl,buttonControl,adminVisible,commonVisible,about,system,user,role,menu,dept,outside,embedded,externalLink,antd,projectDocs,reactDocs,personalCenter,profile,settings,nestMenus,menu1,menu1-1,menu1-2,menu2';
+  const knownIcons =
+    'HomeOutlined,SafetyOutlined,CloudOutlined,FileTextOutlined,LockOutlined,EyeOutlined,CopyrightOutlined,SettingOutlined,UserOutlined,TeamOutlined,MenuOutlined,ApartmentOutlined,AntDesignOutlined,ContainerOutlined,NodeExpandOutlined,SisternodeOutlined,SubnodeOutlined,OutsidePageIcon,EmbeddedIcon,ExternalIcon,RiReactjsLine,RiAccountCircleLine,ProfileCardIcon,RiUserSettingsLine';
+
+  test('finds one page for the change of its password, at the path it opens first', async () => {
+    const user = await addUser(database.db, { must_change_password: 1 });
+    const token = await copy.tokenOf(user);
+    const routes = await routesOf(token, 'en-US');
+    expect(routes).toMatchObject([{ path: '/home', component: '/change-password/index.tsx' }]);
+    expect(routes[0]?.handle).toMatchObject({ title: 'Change Password', icon: 'LockOutlined' });
+    expect(await as(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
+  });
+
+  test('finds a home although nobody granted the home page, and not its figures', async () => {
+    const { user } = await addClerk(database.db, ['/access/access-mode']);
+    const token = await copy.tokenOf(user);
+    const [home] = await routesOf(token);
+    expect(home).toMatchObject({ path: '/home', component: '/personal-center/my-profile/index.tsx' });
+    expect((await as(token, 'home')).code).toBe(403);
+    const granted = await copy.tokenOf((await addClerk(database.db, ['/home'])).user);
+    const homes = flat(await routesOf(granted)).filter(({ path }) => path === '/home');
+    expect(homes).toMatchObject([{ component: '/home/index.tsx' }]);
+  });
+
+  test.each([
+    ['zh-CN', '审计日志'],
+    ['en-US', 'Audit log'],
+  ])('reads titles that it does not know as words in %s, and knows every icon', async (lang, audit) => {
+    const handles = flat(await routesOf(admin, lang)).map(({ handle }) => handle);
+    const unknown = handles
+      .map(({ title }) => title)
+      .filter(
+        (title) => title.startsWith('common.') && !knownTitles.split(',').includes(title.replace('common.menu.', '')),
+      );
+    expect(unknown).toEqual([]);
+    expect(handles.map(({ title }) => title)).toContain(audit);
+    const icons = knownIcons.split(',');
+    for (const { icon } of handles) expect(icons).toContain(icon);
+    const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+    const { list } = (await as(admin, 'menu-list', lang)).result as { list: unknown };
+    expect(names(list)).toContain(audit);
+    expect(names((await as(admin, 'role-menu', lang)).result)).toContain(audit);
+    await as(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
+    expect((await stored()).find(({ path }) => path === '/system/audit')).toMatchObject({ name: 'common.menu.audit' });
+  });
+
+  test.each([
+    ['zh-CN', '角色'],
+    ['en-US', 'Roles'],
+    ['en-US', 'menu.role'],
+  ])('finds a menu entry in %s by %s', async (lang, name) => {
+    const { list } = (await as(admin, `menu-list?name=${encodeURIComponent(name)}`, lang)).result as { list: Row[] };
+    expect(list.map(({ path }) => path)).toContain('/system/role');
+    expect(list.map(({ path }) => path)).not.toContain('/system/user');
+  });
+
+  test.each([
+    ['zh-CN', '路由路径：'],
+    ['en-US', 'Path: '],
+  ])('is told in %s by the message alone which field is at fault', async (lang, beginning) => {
+    const refused = await as(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
+    expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
+    expect(refused.message.startsWith(beginning), refused.message).toBe(true);
+    expect(refused.message.length).toBeGreaterThan(beginning.length);
+  });
+
+  test('reaches every picture and the guide under /api, and still where they stood', async () => {
+    const chief = (
+      await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()
+    ).id;
+    await database.db
+      .insertInto('notifications')
+      .values({ user_id: chief, kind: 'newDevice', params: '{}', link: '', is_read: 0, create_time: Date.now() })
+      .execute();
+    const [first] = (await as(admin, 'notifications')).result as { avatar: string }[];
+    const avatar = first?.avatar ?? '';
+    expect(avatar).toMatch(/^\/api\/avatars\//);
+    for (const path of [avatar, avatar.replace('/api', '')]) {
+      const response = await fetch(copy.url + path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    }
+    const guide = flat(await routesOf(admin)).find(({ path }) => path === '/outside/embedded/project-docs');
+    expect(guide?.handle.iframeLink).toBe('/api/guide/');
   });
 });

@@ -10,6 +10,7 @@ import { preferenceTables } from './migrations/007-preferences.ts';
 import { contacts } from './migrations/008-contacts.ts';
 import { signInTables } from './migrations/010-sign-in.ts';
 import { auditDepts } from './migrations/012-audit-depts.ts';
+import { addresses } from './migrations/020-addresses.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '008-contacts': contacts,
   '010-sign-in': signInTables,
   '012-audit-depts': auditDepts,
+  '020-addresses': addresses,
 };

@@ -1,4 +1,6 @@
 import type { Failure, Language } from '@atrium/contract/envelope.ts';
+import { auditWords as english } from '@atrium/contract/audit-words.en-US.ts';
+import { auditWords as chinese } from '@atrium/contract/audit-words.zh-CN.ts';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from './refusal.ts';
 import { sentence } from './sentence.ts';
@@ -9,11 +11,30 @@ export const jsonType = 'application/json; charset=utf-8';
 export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
+const fieldNames = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
+
+/** What a field is called; the last part of its path where it has no name of its own. */
+const fieldName = (path: string, language: Language): string => {
+  const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const names: Readonly<Record<string, string>> = fieldNames[language].fields;
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+};
+
+/** The sentence of a refusal; of one that fields are at fault for, the first of them in words, as some clients show nothing else. */
+const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language): string => {
+  const [first] = Object.entries(fields);
+  if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
+  const [path, fault] = first;
+  const said = sentence(fault, language, params);
+  if (path === 'body') return said;
+  return `${fieldName(path, language)}${language === 'zh-CN' ? '：' : ': '}${said}`;
+};
+
 /** The envelope of a refusal. */
 export const failureOf = (refusal: Refusal, language: Language, requestId: string): Failure => ({
   code: refusal.status,
   result: null,
-  message: sentence(refusal.problem, language, refusal.params),
+  message: messageOf(refusal, language),
   success: false,
   problem: refusal.problem,
   ...(refusal.params && { params: refusal.params }),

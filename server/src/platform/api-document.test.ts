@@ -58,7 +58,7 @@ describe('the API document', () => {
   test('says who may make a call and what it is refused with', () => {
     expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
     expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
-    expect(operation('post /api/figures').security).toEqual([{ apiKey: [] }, { session: [] }]);
+    expect(operation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
     const home = operation('get /api/home');
     expect(home['x-needs']).toBe('/home');
     expect(home.description).toContain('`/home`');

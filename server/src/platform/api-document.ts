@@ -7,6 +7,17 @@ import { ApiSchemas } from './api-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Sheets come as CSV or XLSX, as their `format` says. */
+const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
+const headers: Json = {
+  'X-Request-Id': { description: 'Names the request in the log of the server.', schema: { type: 'string' } },
+};
+const retryAfter: Json = {
+  'Retry-After': { description: 'Seconds after which trying again may help.', schema: { type: 'integer', minimum: 1 } },
+};
+const withRetryAfter = new Set(['423', '429', '503']);
+
 const needWords = (need: Need): string => {
   if (need === 'public') return 'Anyone may call it.';
   if (need === 'signed-in') return 'Needs a session.';
@@ -17,7 +28,7 @@ const needWords = (need: Need): string => {
 
 const securityOf = (need: Need): Json[] => {
   if (need === 'public') return [];
-  return need === 'api-key' ? [{ apiKey: [] }, { session: [] }] : [{ session: [] }];
+  return need === 'api-key' ? [{ apiKey: [] }, { apiKeyAsBearer: [] }] : [{ session: [] }];
 };
 
 const isRight = (need: Need): boolean => typeof need !== 'string' || need.startsWith('/');
@@ -40,6 +51,7 @@ const refusals = (endpoint: Endpoint): Json => {
       status,
       {
         description: found.map((problem) => `\`${problem}\`: ${problemWords[problem]}`).join('\n\n'),
+        headers: { ...headers, ...(withRetryAfter.has(status) && retryAfter) },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     ]),
@@ -103,11 +115,14 @@ const bodyOf = (schemas: ApiSchemas, name: string, { input, takes }: Endpoint): 
     const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
-  return { content: { 'application/json': { schema: schemas.refer(`${name}Input`, input, 'input') } } };
+  const content = { 'application/json': { schema: schemas.refer(`${name}Input`, input, 'input') } };
+  // What takes nothing, or nothing that must be there, may come without a body.
+  return { required: !input.safeParse({}).success, content };
 };
 
 const answerOf = (schemas: ApiSchemas, name: string, { result, answers = 'envelope' }: Endpoint): Json => {
-  if (answers === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (answers === 'file')
+    return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
   return { 'application/json': { schema: success(schemas.refer(`${name}Result`, result, 'output')) } };
 };
@@ -126,7 +141,7 @@ const operation = (schemas: ApiSchemas, endpoint: Endpoint): Json => {
     parameters: [language, ...(hasQuery ? queryParameters(schemas, name, endpoint) : [])],
     ...(call.method !== 'GET' && { requestBody: bodyOf(schemas, name, endpoint) }),
     responses: {
-      200: { description: 'Carried out.', content: answerOf(schemas, name, endpoint) },
+      200: { description: 'Carried out.', headers, content: answerOf(schemas, name, endpoint) },
       ...refusals(endpoint),
     },
   };
@@ -155,7 +170,8 @@ export const apiDocument = (endpoints: readonly Endpoint[], version: string): Js
       schemas: schemas.all,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The `token` that `login` answers.' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key `ATRIUM_FIGURES_KEY`.' },
+        apiKeyAsBearer: { type: 'http', scheme: 'bearer', description: 'The same key, not a token of `login`.' },
       },
     },
   };

@@ -6,7 +6,7 @@ import type { Atrium } from './context.ts';
 import { readJsonBodies } from './json-body.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from './request-id.ts';
-import { addSecurityHeaders, apiHeaders } from './security-headers.ts';
+import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
 import { serveWeb } from './web.ts';
 
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
@@ -33,11 +33,11 @@ const logRequests = (app: FastifyInstance, { log }: Atrium): void => {
   });
 };
 
-/** Under `/api` there is nothing but the API's documents that `serve` does not guard. */
+/** Under `/api` there is nothing but the API's documents and folders of files that `serve` does not guard. */
 const closeByDefault = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, config }) => {
-    const isDocs = apiDocsPaths.some((path) => url === path || url.startsWith(`${path}/`));
-    if (isApiUrl(url) && !isDocs && !config?.isServed) throw new Error(`${url} is not served by serve`);
+    const isOpen = [...apiDocsPaths, ...openFolders].some((path) => url === path || url.startsWith(`${path}/`));
+    if (isApiUrl(url) && !isOpen && !config?.isServed) throw new Error(`${url} is not served by serve`);
   });
 };
 

@@ -45,11 +45,17 @@ export const pagePolicy = (frameOrigins: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ');
 
+/** Folders of files under `/api`, for clients that forward nothing else: their names are open or cannot be guessed. */
+export const openFolders = ['/api/guide', '/api/avatars', '/api/files'] as const;
+
+const isData = (url: string): boolean =>
+  url.startsWith('/api/') && !openFolders.some((path) => url.startsWith(`${path}/`));
+
 /** Puts the headers on every answer that keep browsers from being used against people. */
 export const addSecurityHeaders = (app: FastifyInstance, { strictTransport }: Config): void => {
   const strict = overHttps(strictTransport);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : fileHeaders);
+    reply.headers(isData(request.url) ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
     if (request.protocol === 'https') reply.headers(strict);
     done();

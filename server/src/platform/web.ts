@@ -71,9 +71,9 @@ export const serveWeb = async (
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
   const page = await readPage(config.webFolder);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
-  serveFolder(app, ownFiles, '/avatars/', false);
+  for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, ownFiles, prefix, false);
   const docs = join(config.webFolder, docsFolder);
-  if (existsSync(docs)) serveFolder(app, docs, '/docs/', true);
+  if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveFolder(app, docs, prefix, true);
 
   let policy = pagePolicy([]);
   const currentPolicy = async (): Promise<string> => {

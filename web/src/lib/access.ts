@@ -6,6 +6,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { ask, askWith } from './api.ts';
+import { RequestFailure } from './request-failure.ts';
 import { getPreferences } from './preferences.ts';
 import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
 import { perSession } from './per-session.ts';
@@ -42,6 +43,8 @@ const load = async (): Promise<void> => {
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
+  // Nothing else is answered before the change; the one route there is then is for clients that do not know this.
+  if (user.mustChangePassword === true) throw new RequestFailure(403, '', { problem: 'session.mustChangePassword' });
   const now = getPreferences();
   // Chosen otherwise while the answers were on their way.
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)

@@ -26,7 +26,7 @@ export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes
 export const backstage = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({
     ...route,
-    handle: { ...route.handle, backstage: true },
+    handle: { ...route.handle, title: route.handle.titleKey ?? route.handle.title, backstage: true },
     ...(route.children && { children: backstage(route.children) }),
   }));
 

@@ -4,26 +4,19 @@ import { type AuditChange, type AuditEntry, type AuditNames, nameJoint, referred
 import type { Language } from '@atrium/contract/envelope.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
-import { titleWords as englishTitles } from '@atrium/contract/title-words.en-US.ts';
-import { titleWords as chineseTitles } from '@atrium/contract/title-words.zh-CN.ts';
 import { namedAtMost } from '../../platform/audit-names.ts';
 import { cellWords, type Wording } from '../../platform/send-sheet.ts';
 import { fill, sentence } from '../../platform/sentence.ts';
+import { titleIn } from '../../platform/titles.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
 
 const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
-const titles = { 'zh-CN': chineseTitles, 'en-US': englishTitles } satisfies Record<Language, unknown>;
 const menuTypes = ['page', 'frame', 'link', 'button'] as const;
 
 /** The word of a register for a key; features may record what has none, which stands for itself. */
 const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
   const word = Object.hasOwn(register, key) ? register[key] : key;
   return typeof word === 'string' ? word : key;
-};
-
-const titleIn = (lang: Language, title: string): string => {
-  if (title.startsWith('common.menu.')) return wordIn(titles[lang].menu, title.slice('common.menu.'.length));
-  return title.startsWith('common.') ? wordIn(titles[lang], title.slice('common.'.length)) : title;
 };
 
 /** What was done, in words: 登录, 修改角色. */

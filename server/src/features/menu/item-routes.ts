@@ -14,7 +14,7 @@ export const menuItemRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { db } = context;
   const { list, item, create, update, move, usage, history } = menuEndpoints;
 
-  serve(app, context, list, ({ input }) => listMenu(db, input));
+  serve(app, context, list, ({ input, lang }) => listMenu(db, input, lang));
   serve(app, context, item, ({ input }) => readMenuItem(db, input.id));
   serve(app, context, usage, ({ input }) => readUsage(db, input.id));
   serve(app, context, history, async ({ input, caller }) =>

@@ -1,37 +1,51 @@
 import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import { answeredTitle, titleIn } from '../../platform/titles.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Tree } from '../../platform/tree.ts';
-import { menuItemOf, readMenuRows, type MenuRow } from './store.ts';
+import { filledFields, menuItemOf, readMenuRows, type MenuRow } from './store.ts';
 
 type Filter = Omit<MenuQuery, 'current' | 'pageSize'>;
 
-const matches = (row: MenuRow, filter: Filter): boolean =>
-  Object.entries(filter).every(([field, wanted]) => {
+const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** A name is looked for in the key that a row has as well as in the words that people see. */
+const matches = (row: MenuRow, filter: Filter, lang: Language): boolean => {
+  const item: Filter = {
+    ...row,
+    ...filledFields(row),
+    parentId: row.parentId ?? undefined,
+    status: row.status === 1 ? 1 : 0,
+  };
+  return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined) return true;
     // The filter's fields are the row's; a text is looked for as a part, anything else as it is.
-    const value = row[field as keyof Filter];
-    return typeof wanted === 'string' ? String(value).toLowerCase().includes(wanted.toLowerCase()) : value === wanted;
+    const value = item[field as keyof Filter];
+    if (typeof wanted !== 'string') return value === wanted;
+    return holds(String(value), wanted) || (field === 'name' && holds(titleIn(lang, row.name), wanted));
   });
+};
 
 /** Rows that match, with what is above them; all of them where nothing is asked for. */
-const kept = (rows: readonly MenuRow[], filter: Filter): MenuRow[] => {
-  const found = new Tree(rows).withAbove(rows.filter((row) => matches(row, filter)).map(({ id }) => id));
+const kept = (rows: readonly MenuRow[], filter: Filter, lang: Language): MenuRow[] => {
+  const found = new Tree(rows).withAbove(rows.filter((row) => matches(row, filter, lang)).map(({ id }) => id));
   return rows.filter(({ id }) => found.has(id));
 };
 
 /** The menu, or a page of its roots with all below them. */
-export const listMenu = async (db: Kysely<Schema>, { current, pageSize, ...filter }: MenuQuery) => {
-  const rows = kept(await readMenuRows(db), filter);
+export const listMenu = async (db: Kysely<Schema>, { current, pageSize, ...filter }: MenuQuery, lang: Language) => {
+  const rows = kept(await readMenuRows(db), filter, lang);
+  const answered = (row: MenuRow): MenuItem => ({ ...menuItemOf(row), name: answeredTitle(lang, row.name) });
   const tree = new Tree(rows);
   const total = tree.roots.length;
   if (current === undefined && pageSize === undefined) {
-    return { list: rows.map(menuItemOf), total, pageSize: Math.max(total, 1), current: 1 };
+    return { list: rows.map(answered), total, pageSize: Math.max(total, 1), current: 1 };
   }
   const [page, size] = [current ?? 1, pageSize ?? 10];
   const roots = tree.roots.slice((page - 1) * size, page * size);
-  return { list: roots.flatMap(({ id }) => tree.branch(id)).map(menuItemOf), total, pageSize: size, current: page };
+  return { list: roots.flatMap(({ id }) => tree.branch(id)).map(answered), total, pageSize: size, current: page };
 };
 
 export const readMenuItem = async (db: Kysely<Schema>, id: number): Promise<MenuItem> => {

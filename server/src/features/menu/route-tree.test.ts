@@ -34,7 +34,7 @@ const row = (id: number, parts: Partial<Row>): Row => ({
 
 const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
   const tree = menuTreeOf(rows);
-  return routeTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)));
+  return routeTree(tree, rightsOf(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
 };
 const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
   JSON.stringify(

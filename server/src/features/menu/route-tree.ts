@@ -1,16 +1,24 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
 import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/menu-tree.ts';
 import type { Rights } from '../../platform/rights.ts';
+import { answeredTitle } from '../../platform/titles.ts';
 
 type Held = Rights['menuIds'];
 
 const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
 
-const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean): RouteHandle => {
+/** A title for every client; ours words the key itself. */
+const titleOf = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
+  const title = answeredTitle(lang, key);
+  return title === key ? { title } : { title, titleKey: key };
+};
+
+const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean, lang: Language): RouteHandle => {
   const { row, roles, order, isGroup } = entry;
   const codes = entry.buttons.filter(({ row: { id } }) => held.has(id)).map(({ row: { permission } }) => permission);
   return {
-    title: row.name,
+    ...titleOf(row.name, lang),
     icon: iconOf(row.menu_type, row.icon),
     order,
     ...(roles.length > 0 && row.ignore_access !== 1 && { roles: [...roles] }),
@@ -25,8 +33,8 @@ const handleOf = (entry: MenuEntry, held: Held, isOpen: boolean): RouteHandle =>
 };
 
 /** An entry that is held, or above one that is; an entry that is only above others has no page of its own. */
-const routeOf = (entry: MenuEntry, held: Held): Route[] => {
-  const children = entry.children.flatMap((child) => routeOf(child, held));
+const routeOf = (entry: MenuEntry, held: Held, lang: Language): Route[] => {
+  const children = entry.children.flatMap((child) => routeOf(child, held, lang));
   const isOpen = !entry.isGroup && held.has(entry.row.id);
   if (!isOpen && children.length === 0) return [];
   const { path, component, iframe_link: frame, external_link: link } = entry.row;
@@ -34,12 +42,38 @@ const routeOf = (entry: MenuEntry, held: Held): Route[] => {
     {
       path,
       ...(isOpen && isPage(entry) && component && !frame && !link && { component }),
-      handle: handleOf(entry, held, isOpen),
+      handle: handleOf(entry, held, isOpen, lang),
       ...(children.length > 0 && { children }),
     },
   ];
 };
 
 /** The part of the menu that rights open, in its order. */
-export const routeTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>): Route[] =>
-  tree.roots.flatMap((entry) => routeOf(entry, menuIds));
+export const routeTree = (tree: MenuTree, { menuIds }: Pick<Rights, 'menuIds'>, lang: Language): Route[] =>
+  tree.roots.flatMap((entry) => routeOf(entry, menuIds, lang));
+
+const homePath = '/home';
+
+const hasPath = (routes: readonly Route[], path: string): boolean =>
+  routes.some((route) => route.path === path || hasPath(route.children ?? [], path));
+
+const ownHome = (component: string, handle: RouteHandle): Route => ({
+  path: homePath,
+  component,
+  handle: { icon: 'HomeOutlined', order: 1, ...handle },
+});
+
+/** Every client opens `/home` first: who may not open the home page finds their own profile there, never nothing. */
+export const withHome = (routes: readonly Route[]): Route[] =>
+  hasPath(routes, homePath)
+    ? [...routes]
+    : [ownHome('/personal-center/my-profile/index.tsx', { title: 'common.menu.home', keepAlive: true }), ...routes];
+
+/** What an account that must change its password may open, at the path that every client opens first. */
+export const passwordRoutes = (lang: Language): Route[] => [
+  ownHome('/change-password/index.tsx', {
+    ...titleOf('common.menu.changePassword', lang),
+    icon: 'LockOutlined',
+    keepAlive: false,
+  }),
+];

@@ -2,11 +2,13 @@ import { menuEndpoints } from '@atrium/contract/menu.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
-import { routeTree } from './route-tree.ts';
+import { passwordRoutes, routeTree, withHome } from './route-tree.ts';
 
 /** The menu of who is signed in. */
 export const menuRoutes = (app: FastifyInstance, context: Atrium): void => {
-  serve(app, context, menuEndpoints.routes, async ({ caller }) =>
-    routeTree(await context.rights.tree(), caller.rights),
+  serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
+    caller.user.mustChangePassword
+      ? passwordRoutes(lang)
+      : withHome(routeTree(await context.rights.tree(), caller.rights, lang)),
   );
 };

@@ -1,4 +1,5 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu.ts';
+import { languages } from '@atrium/contract/envelope.ts';
 import type { Move } from '@atrium/contract/edit.ts';
 import { adminCode } from '../../platform/authority.ts';
 import { Overtaken, type Change } from '../../platform/change.ts';
@@ -10,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/role-authority.ts';
 import { ordersAfterMove } from '../../platform/sibling-order.ts';
 import { readRoleContents } from '../../platform/standing.ts';
+import { answeredTitle } from '../../platform/titles.ts';
 import { Tree } from '../../platform/tree.ts';
 import {
   builtinProblem,
@@ -65,13 +67,14 @@ const withParts = (state: MenuState, input: Parts): MenuState =>
     ) as Partial<MenuState>),
   });
 
-/** A request without the fields that only give back what was answered in place of nothing. */
+/** A request without the fields that only give back what was answered in place of what is stored. */
 const withoutFilled = <Input extends Parts>(row: MenuRow, input: Input): Input => {
   const filled = filledFields(row);
   const isGivenBack = (field: 'order' | 'icon' | 'component', empty: string | null): boolean =>
     row[field] === empty && input[field] === filled[field];
   return {
     ...input,
+    ...(languages.some((lang) => input.name === answeredTitle(lang, row.name)) && { name: undefined }),
     ...(isGivenBack('order', null) && { order: undefined }),
     ...(isGivenBack('icon', '') && { icon: undefined }),
     ...(isGivenBack('component', '') && { component: undefined }),

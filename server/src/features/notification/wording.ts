@@ -31,7 +31,7 @@ export const worded = (row: Selectable<NotificationTable>, language: Language, n
   const filling = wordedParams(params, language);
   return {
     id: row.id,
-    avatar: `/avatars/${pictures[kind]}.svg`,
+    avatar: `/api/avatars/${pictures[kind]}.svg`,
     date: relativeDate(row.create_time, now, language),
     isRead: row.is_read === 1,
     message: fill(message, filling),

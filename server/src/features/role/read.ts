@@ -1,4 +1,5 @@
 import type { Assignable, Role, RoleQuery } from '@atrium/contract/role.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/authority.ts';
@@ -7,6 +8,7 @@ import { Judge } from '../../platform/judge.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/page.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/role-authority.ts';
+import { answeredTitle } from '../../platform/titles.ts';
 import { readRoleContents } from '../../platform/standing.ts';
 import { fullyGranted } from './rules.ts';
 import { filteredRoles, readGrants, readMenu, readPlainRoles, roleOrder } from './store.ts';
@@ -42,13 +44,13 @@ export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQ
 };
 
 /** The menu as it can be granted by the caller. */
-export const readAssignables = async (db: Kysely<Schema>, caller: Caller): Promise<Assignable[]> => {
+export const readAssignables = async (db: Kysely<Schema>, caller: Caller, lang: Language): Promise<Assignable[]> => {
   const judge = await Judge.forReading(db, caller);
   return (await readMenu(db)).map(({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
     id,
     ...(parentId !== null && { parentId }),
     menuType,
-    name,
+    name: answeredTitle(lang, name),
     path,
     icon,
     ...(permission !== '' && { permission }),

@@ -45,7 +45,7 @@ export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
     return sheetFile(reply, name, format, roleSheet(context, input, { lang, timeZone }), total);
   });
   serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
-  serve(app, context, menu, ({ caller }) => readAssignables(db, caller));
+  serve(app, context, menu, ({ caller, lang }) => readAssignables(db, caller, lang));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
   serve(app, context, history, async ({ input, caller }) =>

@@ -54,11 +54,14 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
     return filePath(name);
   });
 
-  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+  const show = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;
     const image = /^[0-9a-f]{40}\.webp$/.test(name) ? await files.get(name) : null;
     return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-  });
+  };
+  app.get('/api/files/:name', show);
+  // Addresses of older versions, wherever they were written down.
+  app.get('/files/:name', show);
 
   jobs.every(cleanEveryMs, 'remove unused files', async () => {
     const names = await unusedFiles(db, clock());

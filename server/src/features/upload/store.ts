@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** The path that a file is reached at; also how it stands in an account's `avatar`. */
-export const filePath = (name: string): string => `/files/${name}`;
+export const filePath = (name: string): string => `/api/files/${name}`;
 
 /** Notes that a file was stored. */
 export const insertFile = async (
@@ -37,7 +37,14 @@ export const unusedFiles = async (db: Kysely<Schema>, now: number): Promise<stri
           is
             .selectFrom('users')
             .select('users.id')
-            .where('users.avatar', '=', is(is.val(filePath('')), '||', is.ref('files.name'))),
+            .where((own) =>
+              own.or(
+                // A client may have saved the address of an older version.
+                [filePath(''), '/files/'].map((path) =>
+                  own('users.avatar', '=', own(own.val(path), '||', own.ref('files.name'))),
+                ),
+              ),
+            ),
         ),
       ),
     )

@@ -53,7 +53,7 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
 
   test('answers an address that shows the image, safely and for ever', async () => {
     const { result } = await upload(await picture(), await token());
-    expect(result).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
+    expect(result).toMatch(/^\/api\/files\/[0-9a-f]{40}\.webp$/);
     const shown = await fetch(copy.url + (result ?? ''));
     expect(shown.status).toBe(200);
     expect(shown.headers.get('content-type')).toBe('image/webp');

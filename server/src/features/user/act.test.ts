@@ -50,10 +50,13 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     expect((await copy.ask(readUserInfo, undefined, old)).status).toBe(401);
     const { token } = (await signIn(made.username, password)).result;
     expect((await copy.ask(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
-    expect(await copy.ask(readRoutes, undefined, token)).toMatchObject({
+    expect(await copy.ask(readLine, { range: 'week' }, token)).toMatchObject({
       status: 403,
       problem: 'session.mustChangePassword',
     });
+    expect((await copy.ask(readRoutes, undefined, token)).result).toMatchObject([
+      { path: '/home', component: '/change-password/index.tsx' },
+    ]);
     expect(
       await copy.ask(changePassword, { password: 'wrong-pass1', newPassword: 'other-pass1' }, token),
     ).toMatchObject({

@@ -1,0 +1,30 @@
+import type { Language } from '@atrium/contract/envelope.ts';
+import { titleWords as english } from '@atrium/contract/title-words.en-US.ts';
+import { titleWords as chinese } from '@atrium/contract/title-words.zh-CN.ts';
+
+const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
+
+/** The titles that every client of these calls has words for. */
+const shared: ReadonlySet<string> = new Set(
+  `home access accessMode pageControl buttonControl adminVisible commonVisible about system user role menu dept outside
+   embedded externalLink antd projectDocs reactDocs personalCenter profile settings nestMenus menu1 menu1-1 menu1-2 menu2`
+    .split(/\s+/)
+    .map((key) => `common.menu.${key}`),
+);
+const sharedButtons: ReadonlySet<string> = new Set(['common.add', 'common.edit', 'common.delete']);
+
+const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string | undefined => {
+  const word = Object.hasOwn(register, key) ? register[key] : undefined;
+  return typeof word === 'string' ? word : undefined;
+};
+
+/** A title in words: that of a translation key (`common.menu.role`), or plain text as it is. */
+export const titleIn = (lang: Language, title: string): string => {
+  const menu = 'common.menu.';
+  if (title.startsWith(menu)) return wordIn(words[lang].menu, title.slice(menu.length)) ?? title;
+  return (title.startsWith('common.') ? wordIn(words[lang], title.slice('common.'.length)) : undefined) ?? title;
+};
+
+/** A title as it is answered: a key that every client knows, else words. */
+export const answeredTitle = (lang: Language, title: string): string =>
+  shared.has(title) || sharedButtons.has(title) ? title : titleIn(lang, title);
