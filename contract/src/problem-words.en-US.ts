@@ -79,6 +79,8 @@ export const problemWords: Record<Problem, string> = {
   'register.addressTaken': 'There is an account with this address already: sign in, or reset its password',
   'upload.missing': 'Choose an image to upload',
   'upload.notImage': 'This file is not an image that can be used; JPEG, PNG, WebP and GIF can',
+  'upload.full':
+    'Your pictures take up all {{megabytes}} MB. Those that nobody shows are removed after a day: please try again then',
   'upload.tooManyPixels': 'The image is too large: at most {{megapixels}} million pixels',
 
   'batch.tooMany': 'At most {{max}} users at once',

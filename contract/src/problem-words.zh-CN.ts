@@ -78,6 +78,7 @@ export const problemWords: Record<Problem, string> = {
   'register.addressTaken': '该联系方式已注册，请直接登录或找回密码',
   'upload.missing': '请选择要上传的图片',
   'upload.notImage': '该文件不是可用的图片，请上传 JPEG、PNG、WebP 或 GIF',
+  'upload.full': '你上传的图片已占满 {{megabytes}} MB。未使用的图片会在一天后删除，请届时再试',
   'upload.tooManyPixels': '图片尺寸过大，最多 {{megapixels}} 百万像素',
 
   'batch.tooMany': '一次最多处理 {{max}} 个用户',

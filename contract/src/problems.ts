@@ -82,6 +82,7 @@ export const problems = {
   'upload.missing': 422,
   'upload.notImage': 422,
   'upload.tooManyPixels': 413,
+  'upload.full': 409,
 
   'batch.tooMany': 413,
   'batch.changed': 409,

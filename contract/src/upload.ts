@@ -8,6 +8,8 @@ export const uploadLimit = 5 * 1024 * 1024;
 /** Pixels of an image that is taken, and the largest side it is kept in. */
 export const uploadPixels = 40_000_000;
 export const uploadSide = 512;
+/** Bytes that the pictures may take which one person sent and nobody else shows. */
+export const uploadQuota = 20 * 1024 * 1024;
 
 const url = z.string();
 
@@ -20,6 +22,6 @@ export const uploadEndpoints = {
     takes: 'multipart',
     bodyLimit: uploadLimit,
     summary: 'Takes an image (field `file`), keeps it re-encoded and without metadata, and answers its address.',
-    refuses: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'request.tooLarge'],
+    refuses: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
   }),
 };

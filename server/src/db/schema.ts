@@ -232,9 +232,15 @@ export interface PasscodeTable {
 }
 
 /** An uploaded file; its name is its address and cannot be guessed. */
+/** What files are uploaded for. */
+export type FileKind = 'avatar';
+
 export interface FileTable {
   name: string;
-  user_id: number;
+  /** What it is for; each kind has a limit of its own. */
+  kind: FileKind;
+  /** Null once the account that sent it is gone. */
+  user_id: number | null;
   size: number;
   create_time: number;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { uploadEndpoints, uploadLimit, uploadPixels } from '@atrium/contract/upload.ts';
+import { uploadEndpoints, uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -12,7 +12,6 @@ import { serve } from '../../platform/serve.ts';
 import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
 
 const cleanEveryMs = 3_600_000;
-const bytesAtMost = 20 * 1024 * 1024;
 
 const storeOf = ({ objectStorage, dataFolder }: Config): FileStore =>
   objectStorage ? objectStore(objectStorage) : diskStore(join(dataFolder, 'files'));
@@ -47,9 +46,15 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
         fields: { file: result.problem },
       });
     }
-    if ((await bytesOf(db, caller.userId)) + result.image.length > bytesAtMost) return refuse('request.tooMany');
+    const taken = await bytesOf(db, caller.userId, 'avatar');
+    if (taken + result.image.length > uploadQuota) {
+      return refuse('upload.full', {
+        params: { megabytes: uploadQuota / (1024 * 1024) },
+        fields: { file: 'upload.full' },
+      });
+    }
     const name = newName();
-    await insertFile(db, { name, userId: caller.userId, size: result.image.length, now: clock() });
+    await insertFile(db, { name, kind: 'avatar', userId: caller.userId, size: result.image.length, now: clock() });
     await files.put(name, result.image, 'image/webp');
     return filePath(name);
   });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { FileKind, Schema } from '../../db/schema.ts';
 
 /** The path that a file is reached at; also how it stands in an account's `avatar`. */
 export const filePath = (name: string): string => `/api/files/${name}`;
@@ -7,30 +7,48 @@ export const filePath = (name: string): string => `/api/files/${name}`;
 /** Notes that a file was stored. */
 export const insertFile = async (
   db: Kysely<Schema>,
-  file: { readonly name: string; readonly userId: number; readonly size: number; readonly now: number },
+  file: {
+    readonly name: string;
+    readonly kind: FileKind;
+    readonly userId: number;
+    readonly size: number;
+    readonly now: number;
+  },
 ): Promise<void> => {
-  const { name, userId, size, now } = file;
-  await db.insertInto('files').values({ name, user_id: userId, size, create_time: now }).execute();
+  const { name, kind, userId, size, now } = file;
+  await db.insertInto('files').values({ name, kind, user_id: userId, size, create_time: now }).execute();
 };
 
-/** Bytes that a person's files take. */
-export const bytesOf = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+/** Bytes that the files of a kind take which a person sent; those that others show are theirs. */
+export const bytesOf = async (db: Kysely<Schema>, userId: number, kind: FileKind): Promise<number> => {
   const row = await db
     .selectFrom('files')
     .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('users')
+            .select('users.id')
+            .where('users.avatar', '=', is(is.val(filePath('')), '||', is.ref('files.name')))
+            .where('users.id', '<>', userId),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 };
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Files that no account shows, a day after they were sent; at most 500 at a time. */
+/** Files that no account shows, a day after they were sent or when their owner is gone; at most 500 at a time. */
 export const unusedFiles = async (db: Kysely<Schema>, now: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('files')
     .select('name')
-    .where('create_time', '<', now - unusedAfterMs)
+    .where((is) => is.or([is('create_time', '<', now - unusedAfterMs), is('user_id', 'is', null)]))
     .where((is) =>
       is.not(
         is.exists(

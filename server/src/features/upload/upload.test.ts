@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { uploadLimit } from '@atrium/contract/upload.ts';
+import { uploadLimit, uploadQuota } from '@atrium/contract/upload.ts';
 import { changeProfile } from '@atrium/contract/account.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -107,16 +108,82 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
     }
   });
 
-  test('that nobody shows goes after a day, one that is an avatar stays', async () => {
+  const clean = () => copy.context.jobs.run('remove unused files');
+  const isThere = async (path: string) => (await fetch(copy.url + path)).status === 200;
+  const sent = async (holder: string) => (await upload(await picture(), holder)).result ?? '';
+
+  test('that nobody shows goes after a day and not before, one that is an avatar stays', async () => {
     const holder = await token();
-    const [kept, gone] = [
-      (await upload(await picture(), holder)).result ?? '',
-      (await upload(await picture(), holder)).result ?? '',
-    ];
+    const [kept, gone] = [await sent(holder), await sent(holder)];
     await copy.ask(changeProfile, { avatar: kept }, holder);
-    now += 25 * 3_600_000;
-    await copy.context.jobs.run('remove unused files');
-    expect((await fetch(copy.url + kept)).status).toBe(200);
-    expect((await fetch(copy.url + gone)).status).toBe(404);
+    await clean();
+    expect([await isThere(kept), await isThere(gone)]).toEqual([true, true]);
+    now += 24 * 3_600_000 - 60_000;
+    await clean();
+    expect([await isThere(kept), await isThere(gone)]).toEqual([true, true]);
+    now += 2 * 60_000;
+    await clean();
+    expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+  });
+
+  test('goes with the account that showed it, from the disk too, also when the removal was cut off', async () => {
+    const user = await addUser(database.db);
+    const holder = await copy.tokenOf(user);
+    const [shown, spare] = [await sent(holder), await sent(holder)];
+    await copy.ask(changeProfile, { avatar: shown }, holder);
+    // The file of a removal that was cut off is gone while its row is not.
+    await rm(join(folder, 'files', spare.split('/').at(-1) ?? ''));
+    await database.db.deleteFrom('users').where('id', '=', user).execute();
+    const before = await stored();
+    await clean();
+    expect(await isThere(shown)).toBe(false);
+    expect(await stored()).toBe(before - 1);
+    const names = [shown, spare].map((path) => path.split('/').at(-1) ?? '');
+    expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
+  });
+
+  test('stays where another account shows it when the one that sent it goes', async () => {
+    const sender = await addUser(database.db);
+    const picked = await sent(await copy.tokenOf(sender));
+    await addUser(database.db, { avatar: picked });
+    await database.db.deleteFrom('users').where('id', '=', sender).execute();
+    await clean();
+    expect(await isThere(picked)).toBe(true);
+  });
+
+  describe('takes what one person may keep', () => {
+    const fill = async (user: number, size: number): Promise<string> => {
+      const name = `${randomBytes(20).toString('hex')}.webp`;
+      await database.db
+        .insertInto('files')
+        .values({ name, kind: 'avatar', user_id: user, size, create_time: now })
+        .execute();
+      return `/files/${name}`;
+    };
+    const sizeOf = async (path: string): Promise<number> =>
+      Buffer.from(await (await fetch(copy.url + path)).arrayBuffer()).length;
+
+    test('to the last byte, and is refused beyond it in words of its own', async () => {
+      const user = await addUser(database.db);
+      const holder = await copy.tokenOf(user);
+      const size = await sizeOf(await sent(holder));
+      await fill(user, uploadQuota - 2 * size);
+      expect((await upload(await picture(), holder)).code).toBe(200);
+      expect(await upload(await picture(), holder)).toMatchObject({
+        code: 409,
+        problem: 'upload.full',
+        fields: { file: 'upload.full' },
+      });
+      expect((await upload(await picture(), await token())).code).toBe(200);
+      now += 25 * 3_600_000;
+      await clean();
+      expect((await upload(await picture(), await copy.tokenOf(user))).code).toBe(200);
+    });
+
+    test('which is not less for pictures that others show', async () => {
+      const sender = await addUser(database.db);
+      await addUser(database.db, { avatar: await fill(sender, uploadQuota) });
+      expect((await upload(await picture(), await copy.tokenOf(sender))).code).toBe(200);
+    });
   });
 });
