@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/chunk-failure.ts';
+import { watchFocus } from '../lib/focus-place.ts';
 import { startWords } from '../lib/i18n.ts';
 import { followRouter } from '../lib/place.ts';
 import { readSession } from '../lib/session.ts';
@@ -37,6 +38,7 @@ const warmInside = async () => {
 /** Starts the product in an element of the page; until the first page is ready, what stands in it stays. */
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
+  watchFocus();
   try {
     const theme = startTheme();
     const words = startWords();

@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { useWords } from '../lib/i18n.ts';
 import { useTabs } from '../lib/tabs.ts';
 import { useUnsavedWorks } from '../lib/unsaved.ts';
 import { useTabNames } from './tabs/tab-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** Names what would be lost, and lets the person keep it: the safer answer is the nearer one. */
 export const UnsavedQuestion = () => {
@@ -11,7 +11,7 @@ export const UnsavedQuestion = () => {
   const tabs = useTabs((state) => state.tabs);
   const namesOf = useTabNames();
   return (
-    <Modal
+    <Dialog
       open={question !== null}
       title={t((w) => w.loseTitle)}
       okText={t((w) => w.loseConfirm)}
@@ -38,6 +38,6 @@ export const UnsavedQuestion = () => {
           );
         })}
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

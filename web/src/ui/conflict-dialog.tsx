@@ -1,7 +1,8 @@
-import { Button, Modal, Radio, Tag } from 'antd';
+import { Button, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { merged, rebased, same, type Side } from './conflict.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConflictDialogProps<Row extends object> {
   /** The fields as they are called, in their order. */
@@ -120,7 +121,7 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
     onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
   };
   return (
-    <Modal
+    <Dialog
       open
       width={760}
       title={t((w) => w.title)}
@@ -147,6 +148,6 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
           />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,9 +1,10 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { useMayLeave } from '../lib/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
+import { Drawer } from './drawer.tsx';
 
 interface RowFormDrawerProps<Row extends Versioned, Values extends object> extends RowFormParts<Row, Values, unknown> {
   /** Stands in place of the form until the row has been read. */
@@ -27,6 +28,8 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object>(prop
   return (
     <Drawer
       open
+      focus="field"
+      isReady={pending === undefined}
       title={title}
       size={size}
       onClose={leave}

@@ -1,7 +1,8 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { copyText } from '../../lib/copy-text.ts';
 import { loadWords, wordsOf } from '../../lib/i18n.ts';
 import { getPreferences } from '../../lib/preferences.ts';
+import { question } from '../../lib/question.ts';
 
 /** Copies all preferences as JSON, and says that it did; where nothing may be copied, shows them to be copied by hand. */
 export const copyPreferences = async (): Promise<void> => {
@@ -9,14 +10,14 @@ export const copyPreferences = async (): Promise<void> => {
   const [isCopied] = await Promise.all([copyText(json), loadWords('preferences'), loadWords('common')]);
   const [t, common] = [wordsOf('preferences'), wordsOf('common')];
   if (isCopied) {
-    Modal.success({
+    question.success({
       title: t((w) => w.copyPreferencesSuccessTitle),
       content: t((w) => w.copyPreferencesSuccess),
       okText: common((w) => w.confirm),
     });
     return;
   }
-  Modal.info({
+  question.info({
     title: t((w) => w.copyByHandTitle),
     content: (
       <>

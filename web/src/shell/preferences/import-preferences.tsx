@@ -1,8 +1,9 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useWords } from '../../lib/i18n.ts';
 import { setPreferences, soundPreferences } from '../../lib/preferences.ts';
 import { toast } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const parse = (text: string): unknown => {
   try {
@@ -37,7 +38,7 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
   const { problem, take, forgive } = useImport(onClose);
   const problemId = useId();
   return (
-    <Modal
+    <Dialog
       open
       title={t((w) => w.importPreferences)}
       okText={common((w) => w.confirm)}
@@ -63,6 +64,6 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
       <p id={problemId} role="alert" className="mt-1 mb-0 min-h-6 text-error">
         {problem}
       </p>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { Button, Drawer, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useWords } from '../../lib/i18n.ts';
@@ -21,6 +21,7 @@ import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { TabbarSection } from './tabbar-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 
 const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 

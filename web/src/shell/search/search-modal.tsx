@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** The dialog's width on a desktop, in pixels; a phone gives it the whole screen. */
 const width = 580;
@@ -12,7 +12,7 @@ export const SearchModal = () => {
   const { isOpen, times } = useSearch();
   const isPhone = useIsPhone();
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={<span className="sr-only">{t((w) => w.title)}</span>}
       width={isPhone ? '100vw' : width}
@@ -31,6 +31,6 @@ export const SearchModal = () => {
       }}
     >
       <SearchPanel key={times} />
-    </Modal>
+    </Dialog>
   );
 };

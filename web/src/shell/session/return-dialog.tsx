@@ -2,7 +2,7 @@ import { login, type TokenPair } from '@atrium/contract/session.ts';
 import { changePassword } from '@atrium/contract/user-act.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { password as passwordRule } from '@atrium/contract/validation.ts';
-import { Avatar, Button, Modal } from 'antd';
+import { Avatar, Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useUser } from '../../lib/access.ts';
@@ -14,6 +14,7 @@ import { useWait } from '../../lib/use-wait.ts';
 import { NewPasswordForm } from '../../ui/new-password-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Above every drawer, dialog and toast of the page. */
 const top = 3000;
@@ -145,7 +146,7 @@ export const ReturnDialog = () => {
   const t = useWords('session');
   const [given, setGiven] = useState<Given | null>(null);
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={420}
@@ -160,6 +161,6 @@ export const ReturnDialog = () => {
       <p className="m-0 text-balance text-secondary">{t((w) => (given ? w.changeText : w.lapsedText))}</p>
       <Owner />
       {given ? <NewPasswordStep given={given} /> : <PasswordStep onGiven={setGiven} />}
-    </Modal>
+    </Dialog>
   );
 };

@@ -27,7 +27,7 @@ export const RowCards = <Item extends Row>({
   return (
     <ul className="m-0 flex list-none flex-col gap-2 p-0">
       {rows.map((row) => (
-        <li key={row.id} className="rounded-md border border-solid border-line-secondary p-3">
+        <li key={row.id} data-row-key={row.id} className="rounded-md border border-solid border-line-secondary p-3">
           <div className="flex items-start gap-2">
             {selection && (
               <Checkbox

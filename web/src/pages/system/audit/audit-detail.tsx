@@ -1,11 +1,12 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { Descriptions, Drawer } from 'antd';
+import { Descriptions } from 'antd';
 import { actName } from '../../../lib/act-name.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useSayProblem } from '../../../lib/say-problem.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 

@@ -1,9 +1,10 @@
 import { type Dept, readDeptHistory } from '@atrium/contract/dept.ts';
-import { Descriptions, Drawer, Tabs } from 'antd';
+import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 /** What a department is, and what was done to it. */
 export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void }) => {

@@ -1,5 +1,5 @@
 import { type MenuItem, readMenuHistory } from '@atrium/contract/menu.ts';
-import { Descriptions, Drawer, Tabs } from 'antd';
+import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { HistoryList } from '../../../ui/history-list.tsx';
@@ -7,6 +7,7 @@ import { NamedIcon } from '../../../ui/named-icon.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { ownComponent } from './menu-values.ts';
 import { MenuTypeTag } from './use-menu-columns.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 /** What a menu entry is, and what was done to it. */
 export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {

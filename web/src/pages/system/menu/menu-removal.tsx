@@ -1,10 +1,10 @@
 import { deleteMenuItem, type MenuItem, readMenuUsage } from '@atrium/contract/menu.ts';
-import { Modal } from 'antd';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Deletes a menu entry, after showing what would go with it: entries below, and the rights of roles. */
 export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
@@ -23,7 +23,7 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
       () => undefined,
     );
   return (
-    <Modal
+    <Dialog
       open
       title={t((w) => w.deleteAsk, { name: titleOf(item.name) })}
       okText={c((w) => w.delete)}
@@ -55,6 +55,6 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
         </p>
       )}
       {usage && usage.below.length + usage.roles.length === 0 && <p>{t((w) => w.goesAlone)}</p>}
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,11 +1,12 @@
 import { copyRole, type Role, roleName, roleNameLength } from '@atrium/contract/role.ts';
 import { roleCode } from '@atrium/contract/validation.ts';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useFormProblems } from '../../../ui/form-problems.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface Values {
   name: string;
@@ -30,7 +31,7 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
     }
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t((w) => w.copyOf, { name: role.name })}
       okText={c((w) => w.save)}
@@ -64,6 +65,6 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
           <Input maxLength={32} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 };

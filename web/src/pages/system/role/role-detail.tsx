@@ -1,5 +1,5 @@
 import { type Role, readRole, readRoleGrants, readRoleHistory } from '@atrium/contract/role.ts';
-import { Descriptions, Drawer, Tabs } from 'antd';
+import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
@@ -9,6 +9,7 @@ import { HistoryList } from '../../../ui/history-list.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { GrantTree } from './grant-tree.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 const Facts = ({ id }: { id: number }) => {
   const t = useWords('role');

@@ -1,5 +1,5 @@
 import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
-import { Avatar, Button, Drawer, Input, Pagination, Popconfirm } from 'antd';
+import { Avatar, Button, Input, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { NeedButton } from '../../../ui/need-button.tsx';
 import { useGrant } from '../../../ui/use-grant.ts';
 import { UserPicker } from '../../../ui/user-picker.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 const pageSize = 10;
 

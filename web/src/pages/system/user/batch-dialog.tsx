@@ -1,5 +1,5 @@
 import { batchDeleteUsers, type BatchAct, type BatchResult, batchUsers } from '@atrium/contract/user-act.ts';
-import { Alert, Modal, Spin } from 'antd';
+import { Alert, Spin } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import type { FilterInput } from './filter-input.ts';
 import { RoleField } from './role-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Whom a batch is about: those named, or all that match a filter. */
 export type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
@@ -159,7 +160,7 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
   };
   const isRemoval = act === 'delete';
   return (
-    <Modal
+    <Dialog
       open
       title={t((w) => w.batchActs[act])}
       okText={result ? t((w) => w.perform, { changed: format.number(result.changed) }) : c((w) => w.confirm)}
@@ -175,6 +176,6 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
         <Alert type="error" showIcon title={say.failure(preview.error)} />
       )}
       {result && <Preview result={result} isRemoval={isRemoval} />}
-    </Modal>
+    </Dialog>
   );
 };

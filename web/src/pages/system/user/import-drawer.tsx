@@ -1,4 +1,4 @@
-import { Drawer, Steps } from 'antd';
+import { Steps } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
@@ -9,6 +9,7 @@ import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type Import, importSteps, useImport } from './use-import.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 interface PartProps {
   its: Import;

@@ -1,12 +1,13 @@
-import { Alert, Button, Modal, Typography } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import type { OneTime } from './user-dialog.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Shows a one-time password; only its button closes it, so that no slip of the hand loses it. */
 export const OneTimePassword = ({ name, username, password, onClose }: OneTime & { onClose: () => void }) => {
   const t = useWords('user');
   return (
-    <Modal
+    <Dialog
       open
       title={t((w) => w.oneTime, { name })}
       closable={false}
@@ -32,6 +33,6 @@ export const OneTimePassword = ({ name, username, password, onClose }: OneTime &
           </Typography.Text>
         </dd>
       </dl>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import { readUser, readUserHistory, type User } from '@atrium/contract/user.ts';
-import { Descriptions, Drawer, Tabs, Tag } from 'antd';
+import { Descriptions, Tabs, Tag } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
@@ -14,6 +14,7 @@ import { UserRights } from './user-rights.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { UserViewAs } from './user-view-as.tsx';
 import { UserWhy } from './user-why.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
 
 const Facts = ({ id }: { id: number }) => {
   const t = useWords('user');

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { comesBack, content, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+interface Opening {
+  readonly path: string;
+  /** What opens it, and what of its menu if it has one. */
+  readonly opener: (list: Locator) => Locator;
+  readonly entry?: string;
+  readonly dialog: RegExp;
+  /** What of it has the keyboard first; the title unless said. */
+  readonly first?: (dialog: Locator) => Locator;
+}
+
+const button = (name: string | RegExp) => (list: Locator) => list.getByRole('button', { name }).first();
+const inRow = (row: RegExp, name: string | RegExp) => (list: Locator) =>
+  list
+    .getByRole('row', { name: row })
+    .getByRole('button', { name: typeof name === 'string' ? named(name) : name })
+    .first();
+const textbox = (name: string) => (dialog: Locator) => dialog.getByRole('textbox', { name });
+const combobox = (name: string) => (dialog: Locator) => dialog.getByRole('combobox', { name });
+const title = (dialog: Locator) => dialog.getByRole('heading', { level: 2 }).first();
+
+const user = '/system/user?keyword=common';
+const openings: readonly Opening[] = [
+  { path: user, opener: button('新增用户'), dialog: /^新增用户$/, first: textbox('用户名') },
+  { path: user, opener: button(named('导入')), dialog: /^导入/ },
+  { path: user, opener: inRow(/common/, '编辑'), dialog: /^编辑用户/, first: textbox('用户名') },
+  { path: user, opener: (list) => list.getByRole('rowheader').getByRole('button').first(), dialog: /./ },
+  { path: user, opener: inRow(/common/, /^更多/), entry: '查看变更历史', dialog: /./ },
+  {
+    path: user,
+    opener: inRow(/common/, /^更多/),
+    entry: '重置密码',
+    dialog: /^重置/,
+    first: button(named('重置密码')),
+  },
+  { path: user, opener: inRow(/common/, '删除'), dialog: /^删除用户/, first: button(named('删除')) },
+  { path: '/system/role', opener: button('新增角色'), dialog: /^新增角色$/, first: textbox('角色名称') },
+  { path: '/system/role', opener: inRow(/^普通用户/, '编辑'), dialog: /^编辑角色/, first: textbox('角色名称') },
+  { path: '/system/role', opener: inRow(/^普通用户/, /^普通用户/), dialog: /^普通用户$/ },
+  { path: '/system/role', opener: inRow(/^普通用户/, /^更多/), entry: '成员', dialog: /^角色成员/ },
+  {
+    path: '/system/role',
+    opener: inRow(/^普通用户/, /^更多/),
+    entry: '复制',
+    dialog: /^复制/,
+    first: textbox('角色名称'),
+  },
+  { path: '/system/dept', opener: button('新增部门'), dialog: /^新增部门$/, first: textbox('部门名称') },
+  { path: '/system/dept', opener: inRow(/财务部/, '编辑'), dialog: /^编辑部门/, first: textbox('部门名称') },
+  { path: '/system/dept', opener: inRow(/财务部/, '财务部'), dialog: /^财务部$/ },
+  {
+    path: '/system/menu',
+    opener: button('新增菜单'),
+    dialog: /^新增/,
+    first: (dialog) => dialog.getByRole('radio', { checked: true }),
+  },
+  { path: '/system/menu', opener: inRow(/关于/, '编辑'), dialog: /^编辑/, first: combobox('上级菜单') },
+  { path: '/system/menu', opener: inRow(/关于/, /^关于/), dialog: /^关于$/ },
+  { path: '/system/audit', opener: (list) => list.getByRole('row').getByRole('button').first(), dialog: /./ },
+];
+
+const opened = async (page: Page, { opener, entry, dialog: name }: Opening): Promise<Locator> => {
+  await opener(content(page)).focus();
+  await page.keyboard.press('Enter');
+  if (entry !== undefined) await page.getByRole('menuitem', { name: named(entry) }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+test('every drawer and dialog takes the keyboard and gives it back, on Escape and on its cross', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  await comesBack(page, product.url, 'admin', '/about');
+  for (const [at, opening] of openings.entries()) {
+    await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
+      if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
+      const opener = opening.opener(content(page));
+      const dialog = await opened(page, opening);
+      await expect.soft((opening.first ?? title)(dialog)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect.soft(opener).toBeFocused();
+      if (opening.entry === undefined && !/^(删除)/.test(opening.dialog.source.slice(1))) {
+        const again = await opened(page, opening);
+        await again
+          .getByRole('button', { name: named('关闭', 'Close') })
+          .first()
+          .click();
+        await expect(again).toBeHidden();
+        await expect.soft(opener).toBeFocused();
+      }
+    });
+  }
+});
+
+test('a save gives the keyboard back to what opened the form, and a removal to the row beside', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/dept');
+  const list = content(page);
+  const create = list.getByRole('button', { name: '新增部门' }).first();
+  for (const name of ['焦点一', '焦点二']) {
+    await create.focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: '新增部门' });
+    await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(create).toBeFocused();
+  }
+  for (const [name, next] of [
+    ['焦点一', '焦点二'],
+    ['焦点二', ''],
+  ] as const) {
+    const row = list.getByRole('row', { name: new RegExp(name) });
+    await row.getByRole('button', { name: named('删除') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: named('删除') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row).toHaveCount(0);
+    await expect(list.getByRole('row', { name: new RegExp(next) }).locator(':focus')).toHaveCount(1);
+  }
+});

@@ -1,0 +1,117 @@
+/** Where the keyboard was: the element, and what stands for it when it is gone. */
+export interface FocusPlace {
+  readonly element: HTMLElement;
+  /** The row of a list that it stood in, and those beside it. */
+  readonly rowKey: string | null;
+  readonly beside: readonly Element[];
+  /** From where the dialog was opened that it stood in. */
+  readonly outer: FocusPlace | null;
+}
+
+/** What opens at an element, is gone again once something in it was chosen, and is nothing to come back to. */
+const floating = '.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip';
+const focusable = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
+const named = '[role="rowheader"] button, td:first-child button.ant-btn';
+
+const openedFrom = new WeakMap<Element, FocusPlace>();
+let last: FocusPlace | null = null;
+
+const placeOf = (element: HTMLElement): FocusPlace => {
+  const row = element.closest<HTMLElement>('[data-row-key]');
+  const dialog = element.closest('[role="dialog"]');
+  return {
+    element,
+    rowKey: row?.dataset['rowKey'] ?? null,
+    beside: [row?.nextElementSibling, row?.previousElementSibling].filter((one) => one != null),
+    outer: (dialog && openedFrom.get(dialog)) ?? null,
+  };
+};
+
+/** Follows the keyboard, so that a dialog knows from where it was opened, also through a menu that is gone by then. */
+export const watchFocus = (): void =>
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && !target.closest(floating)) last = placeOf(target);
+  });
+
+/** Where the keyboard is or was last, menus aside. */
+export const focusPlace = (): FocusPlace | null => last;
+
+const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
+
+const inRow = (row: Element | null): HTMLElement | null =>
+  row && isShown(row) ? (row.querySelector<HTMLElement>(named) ?? row.querySelector<HTMLElement>(focusable)) : null;
+
+/** The element itself, else its row as it is by now, a row beside it, or from where the dialog around it was opened. */
+const standIns = function* (place: FocusPlace): Generator<HTMLElement | null> {
+  yield place.element;
+  if (place.rowKey !== null)
+    for (const row of document.querySelectorAll(`[data-row-key="${CSS.escape(place.rowKey)}"]`)) yield inRow(row);
+  for (const row of place.beside) yield inRow(row);
+  if (place.outer) yield* standIns(place.outer);
+  yield document.querySelector<HTMLElement>('main');
+};
+
+const moveTo = (place: FocusPlace): void => {
+  for (const element of standIns(place)) {
+    if (!element || !isShown(element)) continue;
+    element.focus();
+    if (document.activeElement === element) return;
+  }
+};
+
+/** Milliseconds in which a list may still put its rows elsewhere, which takes the keyboard from them. */
+const restless = 500;
+let watching = 0;
+
+/** Gives the keyboard back when a dialog closes, unless something else has taken it. */
+export const returnFocus = (place: FocusPlace | null, dialog?: Element | null): void => {
+  if (!place) return;
+  watching += 1;
+  const [own, until] = [watching, performance.now() + restless];
+  let given: Element | null = null;
+  const look = () => {
+    if (own !== watching) return;
+    const { activeElement: active } = document;
+    const isLost = !active || active === document.body || !isShown(active) || dialog?.contains(active);
+    // Whoever took it meanwhile keeps it.
+    if (!isLost && active !== given) return;
+    if (isLost) moveTo(place);
+    given = document.activeElement;
+    if (performance.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+const fields = 'input:not([type="file"], [type="hidden"]), textarea';
+
+const firstField = (dialog: Element): HTMLElement | undefined => {
+  const [first, ...others] = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
+    (field) => !field.disabled && isShown(field),
+  );
+  if (first?.type !== 'radio') return first;
+  return [first, ...others].find((field) => field.name === first.name && 'checked' in field && field.checked) ?? first;
+};
+
+/** What of a dialog takes the keyboard when it opens: its first field, if it has one, or its title. */
+export type FocusPart = 'field' | 'title';
+
+const titleMark = 'data-dialog-title';
+export const dialogTitle = { [titleMark]: '' };
+
+/** Gives the keyboard to a dialog that opened; what has it already in there keeps it. */
+export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusPlace | null): void => {
+  watching += 1;
+  if (from) openedFrom.set(dialog, from);
+  const until = performance.now() + restless;
+  const take = () => {
+    const { activeElement: active } = document;
+    const title = dialog.querySelector<HTMLElement>(`[${titleMark}]`);
+    const isTaken =
+      active !== dialog && active !== title && dialog.contains(active) && !active?.matches('[class$=-close]');
+    if (isTaken) return;
+    const target = (part === 'field' ? firstField(dialog) : undefined) ?? title ?? dialog;
+    target.focus({ preventScroll: true });
+    if (!dialog.contains(document.activeElement) && performance.now() < until) requestAnimationFrame(take);
+  };
+  take();
+};

@@ -1,0 +1,17 @@
+import { Modal, type ModalProps } from 'antd';
+import { type DialogFocusProps, useDialogFocus } from './dialog-focus.tsx';
+
+type DialogProps = Omit<ModalProps, 'focusable'> & DialogFocusProps;
+
+const focusable = { focusTriggerAfterClose: false };
+
+/** A dialog in the middle of the screen that takes the keyboard, and gives it back to where it was opened from. */
+export const Dialog = ({ focus = 'field', isReady = true, title, children, ...props }: DialogProps) => {
+  const parts = useDialogFocus(props.open === true, title, { focus, isReady });
+  return (
+    <Modal {...props} focusable={focusable} title={parts.title}>
+      {parts.mark}
+      {children}
+    </Modal>
+  );
+};
