@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesBack, content, named } from './harness/person.ts';
+import { chooseElsewhere, comesBack, content, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
 const opens = async (page: Page, list: string): Promise<void> => {
@@ -98,4 +98,109 @@ test('the role with every right stands last, says so, and is granted only after 
     .click();
   await members.getByRole('button', { name: '添加成员' }).click();
   await expect(ask).toBeVisible();
+});
+
+test('the keyboard reaches the first row in fifteen steps from the top of the page, past no edge of a column', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/user');
+  const row = content(page).getByRole('row', { name: /common/ });
+  await expect(row).toBeVisible();
+  await content(page).focus();
+  const reached: string[] = [];
+  const skip = page.getByRole('link', { name: '跳到列表' }).and(page.locator(':focus'));
+  while (reached.length < 3 && (await skip.count()) === 0) {
+    await page.keyboard.press('Tab');
+    reached.push('before the link');
+  }
+  await page.keyboard.press('Enter');
+  while (reached.length < 15 && (await row.locator(':focus').count()) === 0) {
+    await page.keyboard.press('Tab');
+    reached.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''));
+  }
+  await expect(row.locator(':focus')).toHaveCount(1);
+  expect(reached.filter((html) => html.includes('separator'))).toEqual([]);
+
+  await content(page).getByRole('button', { name: '列设置' }).click();
+  const width = page.getByRole('spinbutton', { name: '调整"用户名"的宽度' });
+  const head = content(page).getByRole('columnheader', { name: '用户名' });
+  const before = (await head.boundingBox())?.width ?? 0;
+  await width.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 16);
+  await page.keyboard.press('ArrowDown');
+});
+
+test('a list is one table whose cells have heads, and what stands round it is named in the language of the page', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/user');
+  const list = content(page);
+  const table = list.getByRole('table');
+  await expect(table).toHaveCount(1);
+  await expect(table.getByRole('columnheader', { name: '用户名' })).toHaveCount(1);
+  await expect(table.getByRole('rowheader', { name: '林小满' })).toHaveCount(1);
+  await expect(list.getByRole('button', { name: '搜索' }).first()).toBeVisible();
+  await expect(list.getByRole('checkbox', { name: '全选本页' })).toHaveCount(1);
+  await expect(list.getByRole('treeitem', { name: /caret/ })).toHaveCount(0);
+  const head = list.getByRole('columnheader', { name: '用户名' });
+  await head.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(head).toHaveCSS('outline-style', 'solid');
+});
+
+test('what must be filled in is marked, and says so itself; an error takes the place of a hint', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await content(page).getByRole('button', { name: '新增角色' }).click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  for (const name of ['角色名称', '角色标识']) {
+    await expect(form.getByRole('textbox', { name })).toHaveAttribute('aria-required', 'true');
+    await expect(form.locator('label').filter({ hasText: name }).locator('.required-mark')).toBeVisible();
+  }
+  await expect(form.getByRole('textbox', { name: '备注' })).not.toHaveAttribute('aria-required', 'true');
+  const below = form.getByRole('textbox', { name: '备注' });
+  await page.waitForFunction(
+    (element) => element?.getAnimations({ subtree: true }).length === 0,
+    await form.elementHandle(),
+  );
+  const stood = (await below.boundingBox())?.y;
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(form).toContainText('此项为必填项');
+  await expect.poll(async () => (await below.boundingBox())?.y).toBe(stood);
+});
+
+test('days and months are called as in the language of the page, and the week begins as it does there', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/audit');
+  const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
+  await content(page)
+    .getByPlaceholder(/从|开始/)
+    .first()
+    .click();
+  await expect(heads.first()).toHaveText('一');
+  await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
+  await page.keyboard.press('Escape');
+  await chooseElsewhere(page, { language: 'en-US' });
+  await content(page)
+    .getByPlaceholder(/From|Start/)
+    .first()
+    .click();
+  await expect(heads.first()).toHaveText('Su');
+});
+
+test('the login page puts the keyboard into the username, and its tools after the form', async ({ page }) => {
+  await page.goto('/login');
+  const username = page.getByRole('textbox', { name: '用户名' });
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAttribute('aria-required', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
 });

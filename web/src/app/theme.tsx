@@ -5,6 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../lib/i18n.ts';
 import { usePreferences } from '../lib/preferences.ts';
+import { requiredMark } from '../ui/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
 import { leanStyles } from './lean-styles.ts';
 
@@ -12,6 +13,8 @@ const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 
 /** Browsers fill in nothing, unless a field asks for it. */
 const unfilled = { autoComplete: 'off' };
+
+const forms = { requiredMark };
 
 const transformers = [leanStyles];
 
@@ -32,6 +35,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
         locale={locales[language]}
         theme={theme}
         iconPrefixCls="anticon"
+        form={forms}
         input={unfilled}
         textArea={unfilled}
       >

@@ -21,7 +21,8 @@ const isShortcut = (event: KeyboardEvent, { code, alt = false, meta = false, ctr
   !event.repeat &&
   !event.isComposing &&
   !event.defaultPrevented &&
-  !isTyping(event);
+  // With one of these, a key types nothing.
+  (meta || ctrl || !isTyping(event));
 
 /** Does something when one of these shortcuts is pressed anywhere on the page; where it is not wanted, the keys are the browser's. */
 export const onShortcut = (shortcuts: readonly Shortcut[], isWanted: () => boolean, act: () => void): void =>

@@ -26,6 +26,13 @@ describe('a rule of the contract in a form', () => {
     expect(await judge(formRule(alphanumeric, say), value)).toBe(verdict);
   });
 
+  it.each([
+    ['that an empty value breaks', alphanumeric, true],
+    ['that lets the field be empty', optional(alphanumeric), false],
+  ])('%s marks its field as required: %s', (_, rule, isRequired) => {
+    expect(formRule(rule, say).required).toBe(isRequired);
+  });
+
   it('takes a password as it was typed, white space included', async () => {
     const rule = formRule(password, say, { isExact: true });
     expect(await judge(rule, 'abcd1234')).toBe('accepted');

@@ -29,6 +29,8 @@ const problemIn = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptio
 
 /** One of the contract's rules as a rule of antd's form. */
 export const formRule = (rule: Rule, say: Say, { gaps, ...kind }: RuleOptions = {}): RuleObject => ({
+  // antd marks the field; what is wrong with it is the validator's to say.
+  required: rule('') === 'field.required',
   validator: (_rule, value: unknown) => {
     const problem = problemIn(rule, textOf(value), kind);
     return problem ? Promise.reject(new Error(say(problem, gaps))) : Promise.resolve();

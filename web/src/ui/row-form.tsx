@@ -126,7 +126,6 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
         form={form}
         layout="vertical"
         {...(className && { className })}
-        requiredMark={false}
         autoComplete="off"
         scrollToFirstError={{ focus: true }}
         initialValues={row ? valuesOf(row) : fresh}

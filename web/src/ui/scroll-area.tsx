@@ -27,6 +27,12 @@ const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) =>
   thumb.style.transform = axis === 'y' ? `translateY(${offset}px)` : `translateX(${offset}px)`;
 };
 
+/** What scrolls is in reach of the keyboard, and nothing else is. */
+const reach = (view: HTMLElement) => {
+  if (view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1) view.tabIndex = 0;
+  else view.removeAttribute('tabindex');
+};
+
 /** Scrolls the view as the thumb is dragged. */
 const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, axis: Axis) => {
   if (!view || event.button !== 0) return;
@@ -91,6 +97,7 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
     if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
       box.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {
+      reach(box);
       placeThumb(box, thumbY.current, 'y');
       placeThumb(box, thumbX.current, 'x');
     });
@@ -104,8 +111,6 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
       <div
         ref={view}
         className="scroll-area-view"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
-        tabIndex={0}
         role="group"
         aria-label={label ?? t((w) => w.scrollable)}
         onScroll={scrolled}

@@ -1,6 +1,7 @@
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
+import { requiredMark } from './fields/required-mark.tsx';
 
 interface TextFieldProps {
   label: string;
@@ -15,6 +16,7 @@ interface TextFieldProps {
   isSecret?: boolean;
   /** Takes the cursor when it appears: for a dialog that asks for this alone. */
   isFirst?: boolean;
+  isRequired?: boolean;
   name?: string;
   inputRef?: Ref<InputRef>;
 }
@@ -41,7 +43,7 @@ const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
   return (
     <button
       type="button"
-      className="flex cursor-pointer rounded-xs border-0 bg-transparent p-0.5 text-secondary hover:text-text"
+      className="flex cursor-pointer rounded-xs border-0 bg-transparent p-1 text-secondary hover:text-text"
       aria-label={isShown ? t((w) => w.hidePassword) : t((w) => w.showPassword)}
       aria-pressed={isShown}
       // The cursor stays where it is being typed.
@@ -59,6 +61,7 @@ export const TextField = ({
   problem,
   isSecret = false,
   isFirst = false,
+  isRequired = false,
   inputRef,
   onChange,
   ...rest
@@ -68,7 +71,7 @@ export const TextField = ({
   return (
     <div className="mb-1">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
+        {requiredMark(label, { required: isRequired })}
       </label>
       <Input
         {...rest}
@@ -82,6 +85,7 @@ export const TextField = ({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        aria-required={isRequired}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-problem`}
         status={problem === undefined ? '' : 'error'}

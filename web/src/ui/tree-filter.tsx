@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useWords } from '../lib/i18n.ts';
 import type { ListQuery } from '../lib/list-query.ts';
 import { Select } from './fields/select.tsx';
+import { SearchField } from './fields/search-field.tsx';
 
 /** What the rows of a tree are filtered by, as it stands in the address. */
 export const treeFilters = ['name', 'status'] as const;
@@ -18,13 +19,11 @@ export const TreeFilter = ({ nameTitle, list: { filter, setFilter, clear } }: Tr
   const c = useWords('common');
   return (
     <div role="search" className="flex flex-wrap gap-2">
-      <Input.Search
+      <SearchField
         key={filter.name ?? ''}
-        allowClear
         className="w-44!"
         defaultValue={filter.name ?? ''}
-        placeholder={nameTitle}
-        aria-label={nameTitle}
+        label={nameTitle}
         onSearch={(name) => setFilter({ name: name.trim() })}
       />
       <Select

@@ -1,4 +1,4 @@
-import { Button, Table, type TableProps } from 'antd';
+import { Button, Spin, type TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type Wish } from '../lib/access.ts';
 import { useIsPhone } from '../lib/breakpoints.ts';
@@ -16,6 +16,7 @@ import { allParents, openTo, rowTree, shownRows, type TreeRow } from './tree-row
 import { useRowWindow } from './use-row-window.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import './tree-table.css';
+import { AriaTable } from './aria-table.tsx';
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
@@ -85,6 +86,7 @@ const useColumns = <Row extends TreeRow>(
   const first = {
     key: 'name',
     title: name.title,
+    onCell: () => ({ role: 'rowheader' }),
     ...(!isPhone && { width: nameWidth, fixed: 'start' as const }),
     render: (_value: unknown, row: Row) => (
       <TreeName
@@ -159,13 +161,13 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
       <td className="border-0! p-0!" />
     </tr>
   ) : (
-    <tr {...row}>{children}</tr>
+    <tr {...row} role="row">
+      {children}
+    </tr>
   );
 
 // Brought into sight, a row is not below the head of the table.
 const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
-
-const components = { body: { row: BodyRow } };
 
 /**
  * Rows that hang below each other, with everything opened and closed at once; put elsewhere by mouse, finger and keyboard, and on a
@@ -214,28 +216,31 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </div>
       </div>
       <div ref={box} className="relative min-w-0">
-        <Table<Row>
-          aria-label={label}
-          aria-rowcount={ids.length + 1}
-          rowKey="id"
-          size="middle"
-          sticky
-          pagination={false}
-          loading={isAwaited(query)}
-          columns={columns}
-          components={components}
-          dataSource={drawnRows(pieces, ids, byId)}
-          rowClassName={rowClass}
-          onRow={propsOf}
-          {...(!isPhone && { scroll: { x: width } })}
-          locale={{
-            emptyText: query.data ? (
-              <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
-            ) : (
-              <div className="h-40" />
-            ),
-          }}
-        />
+        <span data-list-start tabIndex={-1} className="sr-only">
+          {label}
+        </span>
+        <Spin spinning={isAwaited(query)}>
+          <AriaTable<Row>
+            label={label}
+            rowCount={ids.length + 1}
+            rowKey="id"
+            size="middle"
+            pagination={false}
+            columns={columns}
+            bodyRow={BodyRow}
+            dataSource={drawnRows(pieces, ids, byId)}
+            rowClassName={rowClass}
+            onRow={propsOf}
+            {...(!isPhone && { scroll: { x: width } })}
+            locale={{
+              emptyText: query.data ? (
+                <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
+              ) : (
+                <div className="h-40" />
+              ),
+            }}
+          />
+        </Spin>
         <TreeMoveSigns move={move} box={box} nameOf={nameById} />
       </div>
     </div>

@@ -44,7 +44,6 @@ export const CodeForm = () => {
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
         initialValues={{ mobile: noMobileNumber, code: '' }}

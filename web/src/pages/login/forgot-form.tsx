@@ -49,7 +49,6 @@ export const ForgotForm = () => {
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
         initialValues={noContact}

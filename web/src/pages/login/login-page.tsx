@@ -55,18 +55,18 @@ export const LoginPage = () => {
   return (
     <div className={`relative flex min-h-screen ${frame}`}>
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
-        <header className="flex items-center justify-between p-5">
+        <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
+          <Suspense fallback={<Placeholder className="h-96" />}>
+            <View />
+          </Suspense>
+        </main>
+        <header className="order-first flex items-center justify-between p-5">
           <Brand />
           <div className="flex items-center gap-1">
             <LayoutSwitch />
             <PublicTools />
           </div>
         </header>
-        <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
-          <Suspense fallback={<Placeholder className="h-96" />}>
-            <View />
-          </Suspense>
-        </main>
         <PublicFooter />
       </div>
       <Scene isBehind={layout === 'layout-center'} />

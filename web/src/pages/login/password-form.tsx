@@ -36,6 +36,8 @@ export const PasswordForm = () => {
         <TextField
           label={t((w) => w.username)}
           name="username"
+          isFirst
+          isRequired
           value={values.username}
           placeholder={t((w) => w.usernamePlaceholder)}
           problem={say.field(problemOf('username'))}
@@ -47,6 +49,7 @@ export const PasswordForm = () => {
           label={t((w) => w.password)}
           name="password"
           isSecret
+          isRequired
           value={values.password}
           placeholder={t((w) => w.passwordPlaceholder)}
           problem={say.field(problemOf('password'))}

@@ -97,7 +97,6 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
         initialValues={{ ...noContact, agree: false }}

@@ -154,7 +154,7 @@ const MoreTabs = () => {
         <HeaderButton
           size="small"
           label={t((w) => w.moreTabs)}
-          icon={<DownOutlined />}
+          icon={<DownOutlined aria-hidden />}
           className="text-xs!"
           {...trigger}
         />

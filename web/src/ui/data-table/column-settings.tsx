@@ -1,10 +1,10 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
+import { Button, Checkbox, InputNumber, Popover, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../lib/i18n.ts';
-import { arrange, type DataColumn, type Row, type View, withMoved, withShown } from './columns.ts';
+import { arrange, type DataColumn, type Row, type View, widths, withMoved, withShown, withWidth } from './columns.ts';
 
 interface ColumnSettingsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
@@ -16,7 +16,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
   const t = useWords('table');
   const arranged = arrange(columns, view);
   return (
-    <div className="w-64">
+    <div className="w-80">
       <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
       <Segmented
         aria-label={t((w) => w.density)}
@@ -31,7 +31,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
       />
       <p className="mt-3 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
       <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
-        {arranged.map(({ key, title, isShown, isName }) => (
+        {arranged.map(({ key, title, width, isShown, isName }) => (
           <li key={key} className="flex items-center justify-between gap-2 py-0.5">
             <Checkbox
               checked={isShown}
@@ -40,7 +40,19 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
             >
               {title}
             </Checkbox>
-            {!isName && (
+            <InputNumber
+              size="small"
+              className="ms-auto w-18!"
+              aria-label={t((w) => w.widen, { column: title })}
+              value={width}
+              step={16}
+              precision={0}
+              {...widths}
+              onChange={(next) => next !== null && onChange(withWidth(view, key, next))}
+            />
+            {isName ? (
+              <span className="w-12 shrink-0" />
+            ) : (
               <span className="shrink-0">
                 <Button
                   type="text"

@@ -92,11 +92,11 @@ export const withMoved = <Item extends Row>(
   return { ...view, order };
 };
 
-const narrowest = 60;
-const widest = 800;
+/** Pixels that a column may be wide. */
+export const widths = { min: 60, max: 800 };
 
 /** The view with a column as wide as it was dragged to. */
 export const withWidth = (view: View, key: string, width: number): View => ({
   ...view,
-  widths: { ...view.widths, [key]: Math.round(Math.min(widest, Math.max(narrowest, width))) },
+  widths: { ...view.widths, [key]: Math.round(Math.min(widths.max, Math.max(widths.min, width))) },
 });

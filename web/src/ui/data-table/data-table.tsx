@@ -1,5 +1,5 @@
 import type { ExportedList } from '@atrium/contract/export.ts';
-import { Pagination, Spin, Table, type TableProps } from 'antd';
+import { Pagination, Spin, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/breakpoints.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -17,6 +17,7 @@ import { ExportButton } from './export-button.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableView } from './use-table-view.ts';
+import { AriaTable } from '../aria-table.tsx';
 
 /** A page of rows with where it lies. */
 interface Page<Item> {
@@ -87,7 +88,6 @@ const columnsOf = <Item extends Row>(
       render: (_value: unknown, row: Item) => render(row),
       onHeaderCell: () => ({
         width,
-        columnTitle: title,
         onWidth: (next: number) => change(withWidth(view, key, next)),
       }),
     };
@@ -127,32 +127,33 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
     selection ? 48 : 0,
   );
   return (
-    <Table<Item>
-      aria-label={label}
-      rowKey="id"
-      size={view.density ?? 'middle'}
-      columns={columns}
-      components={{ header: { cell: HeaderCell } }}
-      dataSource={[...(query.data?.list ?? [])]}
-      loading={isAwaited(query)}
-      pagination={false}
-      sticky
-      scroll={{ x: width }}
-      showSorterTooltip={false}
-      locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
-      onChange={(_page, _filters, sorter, { action }) => {
-        if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
-      }}
-      {...(selection && {
-        rowSelection: {
-          selectedRowKeys: [...selection.ids],
-          onChange: (keys) => selection.onChange(keys.map(Number)),
-          getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
-          fixed: true,
-          columnWidth: 48,
-        },
-      })}
-    />
+    <Spin spinning={isAwaited(query)}>
+      <AriaTable<Item>
+        label={label}
+        rowKey="id"
+        size={view.density ?? 'middle'}
+        columns={columns}
+        headCell={HeaderCell}
+        dataSource={[...(query.data?.list ?? [])]}
+        pagination={false}
+        scroll={{ x: width }}
+        showSorterTooltip={false}
+        locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
+        onChange={(_page, _filters, sorter, { action }) => {
+          if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
+        }}
+        {...(selection && {
+          rowSelection: {
+            selectedRowKeys: [...selection.ids],
+            onChange: (keys) => selection.onChange(keys.map(Number)),
+            getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
+            getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+            fixed: true,
+            columnWidth: 48,
+          },
+        })}
+      />
+    </Spin>
   );
 };
 
@@ -223,6 +224,9 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
         </div>
       ) : (
         <>
+          <span data-list-start tabIndex={-1} className="sr-only">
+            {props.label}
+          </span>
           {isPhone ? <Cards {...props} view={view} /> : <Grid {...props} view={view} change={change} />}
           <Pages page={data} onPage={onPage} />
         </>

@@ -1,10 +1,11 @@
 import { Select as AntdSelect, type SelectProps as AntdProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { leaveOnTab } from './leave-on-tab.ts';
+import { suffix } from './suffix.tsx';
 
 type SelectProps<Value, Option extends DefaultOptionType> = Omit<AntdProps<Value, Option>, 'onInputKeyDown'>;
 
 /** Chooses from a list: by click and by Enter, never by Tab. */
 export const Select = <Value, Option extends DefaultOptionType = DefaultOptionType>(
   props: SelectProps<Value, Option>,
-) => <AntdSelect<Value, Option> {...props} onInputKeyDown={leaveOnTab} />;
+) => <AntdSelect<Value, Option> suffixIcon={suffix(props.loading)} {...props} onInputKeyDown={leaveOnTab} />;

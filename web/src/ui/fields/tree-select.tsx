@@ -1,9 +1,15 @@
 import { TreeSelect as AntdTreeSelect, type TreeSelectProps as AntdProps } from 'antd';
 import { leaveOnTab } from './leave-on-tab.ts';
+import { suffix, switcher } from './suffix.tsx';
 
 type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
 
 /** Chooses from a tree: by click and by Enter, never by Tab. */
 export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => (
-  <AntdTreeSelect<Value> {...props} onInputKeyDown={leaveOnTab} />
+  <AntdTreeSelect<Value>
+    suffixIcon={suffix(props.loading)}
+    switcherIcon={switcher}
+    {...props}
+    onInputKeyDown={leaveOnTab}
+  />
 );

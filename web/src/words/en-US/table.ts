@@ -8,6 +8,7 @@ export const words: Translation<typeof source> = {
   densities: { small: 'Compact', middle: 'Medium', large: 'Spacious' },
   moveUp: 'Move "{{column}}" forward',
   moveDown: 'Move "{{column}}" back',
+  skipToList: 'Skip to the list',
   widen: 'Width of "{{column}}"',
   asBrought: 'Back to the default',
   actions: 'Actions',

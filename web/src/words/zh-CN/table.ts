@@ -5,6 +5,7 @@ export const words = {
   densities: { small: '紧凑', middle: '适中', large: '宽松' },
   moveUp: '将"{{column}}"前移',
   moveDown: '将"{{column}}"后移',
+  skipToList: '跳到列表',
   widen: '调整"{{column}}"的宽度',
   asBrought: '恢复默认',
   actions: '操作',

@@ -36,7 +36,6 @@ export const PasswordPanel = () => {
       form={form}
       layout="vertical"
       className="max-w-md"
-      requiredMark={false}
       scrollToFirstError={{ focus: true }}
       autoComplete="off"
       onFinish={(values) => void save(values)}

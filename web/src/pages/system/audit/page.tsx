@@ -1,5 +1,5 @@
 import { auditActs, type AuditEntry, exportAudit, listAudit } from '@atrium/contract/audit.ts';
-import { Button, Input, Segmented, Tag } from 'antd';
+import { Button, Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { actName } from '../../../lib/act-name.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -14,6 +14,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { TimeRange } from './time-range.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { SkipToList } from '../../../ui/skip-to-list.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;
 const outcomes = ['done', 'refused'] as const;
@@ -27,13 +29,11 @@ const Filter = ({ list }: { list: Filters }) => {
   return (
     <div role="search" className="flex flex-wrap gap-2">
       {(['username', 'address'] as const).map((name) => (
-        <Input.Search
+        <SearchField
           key={`${name} ${filter[name] ?? ''}`}
-          allowClear
           className="w-40!"
           defaultValue={filter[name] ?? ''}
-          placeholder={t((w) => w[name])}
-          aria-label={t((w) => w[name])}
+          label={t((w) => w[name])}
           onSearch={(value) => setFilter({ [name]: value.trim() })}
         />
       ))}
@@ -151,7 +151,8 @@ export default function AuditPage() {
   const query = useAsk(listAudit, input, { quiet: true, keep: true });
   const columns = useColumns(setOpen);
   return (
-    <div className="p-4">
+    <div className="relative p-4">
+      <SkipToList />
       <Panel title={c((w) => w.menu.audit)} isFirst>
         <DataTable<AuditEntry>
           name="audit"

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs';
-import { DatePicker } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import { instantOf } from '../../../lib/list-query.ts';
 import { useTimeZone } from '../../../lib/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
+import { RangePicker } from '../../../ui/fields/range-picker.tsx';
 
 interface TimeRangeProps {
   /** Milliseconds since the epoch, as they stand in the address. */
@@ -22,7 +22,7 @@ export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
   const t = useWords('audit');
   const timeZone = useTimeZone();
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       showTime
       allowEmpty={[true, true]}
       className="w-88"

@@ -17,6 +17,7 @@ import { TreeTable } from '../../../ui/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
 import { useDeptColumns, useHeads } from './use-dept-columns.tsx';
+import { SkipToList } from '../../../ui/skip-to-list.tsx';
 
 type Dialog =
   | { readonly kind: 'new'; readonly parent: Dept | null }
@@ -95,7 +96,8 @@ export default function DeptPage() {
   const query = useAsk(listDepts, { name, status: statusOf(status) }, { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
-    <div className="p-4">
+    <div className="relative p-4">
+      <SkipToList />
       <Panel title={c((w) => w.menu.dept)} isFirst>
         <TreeTable<Dept>
           label={c((w) => w.menu.dept)}

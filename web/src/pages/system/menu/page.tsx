@@ -25,6 +25,7 @@ import { MenuDetail } from './menu-detail.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuRemoval } from './menu-removal.tsx';
 import { MenuFlags, MenuTypeTag, useMenuColumns } from './use-menu-columns.tsx';
+import { SkipToList } from '../../../ui/skip-to-list.tsx';
 
 type MenuDialog =
   | { readonly kind: 'new'; readonly parent: MenuItem | null }
@@ -93,7 +94,8 @@ export default function MenuPage() {
   const query = useAsk(listMenu, { name, status: statusOf(status) }, { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
-    <div className="p-4">
+    <div className="relative p-4">
+      <SkipToList />
       <Panel title={c((w) => w.menu.menu)} isFirst>
         <TreeTable<MenuItem>
           label={c((w) => w.menu.menu)}

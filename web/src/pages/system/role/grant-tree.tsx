@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Highlight } from '../../../ui/highlight.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, withdrawn } from './grants.ts';
+import { switcher } from '../../../ui/fields/suffix.tsx';
 
 interface GrantTreeProps {
   /** Given by the form. */
@@ -123,6 +124,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
       ) : (
         <Tree<TreeData>
           checkable
+          switcherIcon={switcher}
           checkStrictly
           selectable={false}
           height={height}

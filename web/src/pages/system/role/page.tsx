@@ -16,6 +16,7 @@ import { RoleFilter, roleFilters } from './role-filter.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
+import { SkipToList } from '../../../ui/skip-to-list.tsx';
 
 /** Roles: who may do what. */
 export default function RolePage() {
@@ -29,7 +30,8 @@ export default function RolePage() {
   const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
   const close = () => setDialog(null);
   return (
-    <div className="p-4">
+    <div className="relative p-4">
+      <SkipToList />
       <Panel title={c((w) => w.menu.role)} isFirst>
         <DataTable<Role>
           name="role"

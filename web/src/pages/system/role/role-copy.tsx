@@ -44,7 +44,6 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
         name={formId}
         form={form}
         layout="vertical"
-        requiredMark={false}
         autoComplete="off"
         onFinish={(values) => void save(values)}
       >

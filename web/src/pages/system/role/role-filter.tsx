@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useWords } from '../../../lib/i18n.ts';
 import type { ListQuery } from '../../../lib/list-query.ts';
 import { Select } from '../../../ui/fields/select.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 /** What roles are filtered by, as it stands in the address. */
 export const roleFilters = ['name', 'code', 'status'] as const;
@@ -15,13 +16,11 @@ export const RoleFilter = ({ list }: { list: ListQuery<(typeof roleFilters)[numb
   return (
     <div role="search" className="flex flex-wrap gap-2">
       {(['name', 'code'] as const).map((name) => (
-        <Input.Search
+        <SearchField
           key={`${name} ${filter[name] ?? ''}`}
-          allowClear
           className="w-44!"
           defaultValue={filter[name] ?? ''}
-          placeholder={t((w) => w[name])}
-          aria-label={t((w) => w[name])}
+          label={t((w) => w[name])}
           onSearch={(value) => setFilter({ [name]: value.trim() })}
         />
       ))}

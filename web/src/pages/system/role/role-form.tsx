@@ -74,6 +74,7 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const isAdmin = role?.code === superAdmin;
   const needed: FormRule = {
+    required: true,
     validator: (_rule, depts: number[] = []) =>
       lacksDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
   };

@@ -1,5 +1,5 @@
 import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
-import { Avatar, Button, Input, Pagination, Popconfirm } from 'antd';
+import { Avatar, Button, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
@@ -9,6 +9,7 @@ import { NeedButton } from '../../../ui/need-button.tsx';
 import { useGrant } from '../../../ui/use-grant.ts';
 import { UserPicker } from '../../../ui/user-picker.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 const pageSize = 10;
 
@@ -52,11 +53,9 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
   return (
     <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
       <AddMembers role={role} />
-      <Input.Search
-        allowClear
+      <SearchField
         className="mb-2"
-        placeholder={t((w) => w.findMember)}
-        aria-label={t((w) => w.findMember)}
+        label={t((w) => w.findMember)}
         onSearch={(value) => {
           setKeyword(value.trim());
           setCurrent(1);

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Highlight } from '../../../ui/highlight.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { idOf, type UserFilterName } from './filter-input.ts';
+import { switcher } from '../../../ui/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
 
@@ -77,6 +78,7 @@ const DeptTree = ({
   return (
     <Tree<Node>
       blockNode
+      switcherIcon={switcher}
       aria-label={t((w) => w.depts)}
       height={height}
       treeData={data}

@@ -26,6 +26,7 @@ import { UserDetail } from './user-detail.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
 import { UserFilter } from './user-filter.tsx';
 import { UserForm } from './user-form.tsx';
+import { SkipToList } from '../../../ui/skip-to-list.tsx';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
 
@@ -174,7 +175,8 @@ export default function UserPage() {
     </>
   );
   return (
-    <div className="flex gap-4 p-4">
+    <div className="relative flex gap-4 p-4">
+      <SkipToList />
       {!isPhone && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
         <Panel isFirst title={title} extra={<Making onOpen={setDialog} />}>

@@ -1,5 +1,5 @@
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { Button, Checkbox, DatePicker, Input } from 'antd';
+import { Button, Checkbox } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
@@ -12,6 +12,8 @@ import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import { idOf, type UserFilterName } from './filter-input.ts';
 import { inOfferedOrder } from './role-options.ts';
 import { Select } from '../../../ui/fields/select.tsx';
+import { RangePicker } from '../../../ui/fields/range-picker.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 type List = ListQuery<UserFilterName>;
 
@@ -26,13 +28,11 @@ const TextFilter = ({
   label: string;
   width: string;
 }) => (
-  <Input.Search
+  <SearchField
     key={list.filter[name] ?? ''}
-    allowClear
     className={width}
     defaultValue={list.filter[name] ?? ''}
-    placeholder={label}
-    aria-label={label}
+    label={label}
     onSearch={(value) => list.setFilter({ [name]: value.trim() })}
   />
 );
@@ -65,7 +65,7 @@ const LastLogin = ({ list }: { list: List }) => {
   const { filter, setFilter } = list;
   return (
     <>
-      <DatePicker.RangePicker
+      <RangePicker
         allowEmpty
         aria-label={t((w) => w.lastLoginTime)}
         placeholder={[t((w) => w.lastLoginFrom), t((w) => w.lastLoginTo)]}

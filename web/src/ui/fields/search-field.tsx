@@ -1,0 +1,23 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input } from 'antd';
+import type { SearchProps } from 'antd/es/input';
+import { useWords } from '../../lib/i18n.ts';
+
+type SearchFieldProps = Omit<SearchProps, 'searchIcon' | 'enterButton' | 'aria-label'> & {
+  /** What is searched for; stands in it as long as it is empty. */
+  label: string;
+};
+
+/** A line of text to search by, sent by Enter or its button. */
+export const SearchField = ({ label, ...props }: SearchFieldProps) => {
+  const c = useWords('common');
+  return (
+    <Input.Search
+      allowClear
+      placeholder={label}
+      aria-label={label}
+      searchIcon={<SearchOutlined aria-label={c((w) => w.search)} />}
+      {...props}
+    />
+  );
+};
