@@ -24,6 +24,8 @@ const about = z.object({
   node: z.string().optional(),
   database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string().optional() }),
   startTime: instant,
+  /** Requests come through a proxy that is not trusted; told to administrators. */
+  proxyIgnored: z.boolean(),
   /** Seconds since this copy started. */
   uptime: z.number(),
   license: z.string(),

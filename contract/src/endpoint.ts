@@ -21,6 +21,8 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly readsOnly?: true;
   /** Allowed to an account that has to change its password first. */
   readonly evenWithOldPassword?: true;
+  /** Takes the cookie of an open session, with `X-Requested-With`, from clients that send no token of ours. */
+  readonly evenByCookie?: true;
 }
 
 /** A call with the schemas that check it on the server and describe it in the API document. */

@@ -7,6 +7,7 @@ export const problemWords: Record<Problem, string> = {
   'request.notFound': 'There is no such call',
   'request.methodNotAllowed': 'This call does not take that method',
   'request.tooLarge': 'The request is too large',
+  'request.crossSite': 'Requests from other sites are not taken',
   'request.unsupportedType': 'This content type is not supported',
   'request.invalid': 'Please check the input values',
   'request.tooMany': 'Too many requests, please try again shortly',

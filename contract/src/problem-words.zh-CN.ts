@@ -7,6 +7,7 @@ export const problemWords: Record<Problem, string> = {
   'request.notFound': '请求的接口不存在',
   'request.methodNotAllowed': '该接口不支持此请求方式',
   'request.tooLarge': '请求内容过大',
+  'request.crossSite': '不接受来自其他网站的请求',
   'request.unsupportedType': '不支持的内容类型',
   'request.invalid': '请检查输入的内容',
   'request.tooMany': '请求过于频繁，请稍后再试',

@@ -11,6 +11,7 @@ export const problems = {
   'request.unsupportedType': 415,
   'request.invalid': 422,
   'request.tooMany': 429,
+  'request.crossSite': 403,
   'request.headersTooLarge': 431,
   'server.fault': 500,
   'server.busy': 503,

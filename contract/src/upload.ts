@@ -20,6 +20,7 @@ export const uploadEndpoints = {
     input: nothing,
     result: url,
     takes: 'multipart',
+    evenByCookie: true,
     bodyLimit: uploadLimit,
     summary: 'Takes an image (field `file`), keeps it re-encoded and without metadata, and answers its address.',
     refuses: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions }
 import { apiDocsPaths, serveApiDocs } from './api-docs.ts';
 import type { Atrium } from './context.ts';
 import { readJsonBodies } from './json-body.ts';
+import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from './request-id.ts';
 import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
@@ -12,6 +13,8 @@ import { serveWeb } from './web.ts';
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
 export const usualBodyLimit = 256 * 1024;
 const requestMs = 120_000;
+/** For how long the head of a request may take to arrive; a connection that is slower is closed. */
+const headMs = 20_000;
 /** How often connections are looked at whose request takes too long to arrive. */
 const lateCheckMs = 5000;
 const lateMs = 2000;
@@ -56,7 +59,7 @@ const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
     requestTimeout: requestMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs },
+    http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     rewriteUrl: ({ url }) => toPath(url),
     frameworkErrors: (error, request, reply) => {
@@ -73,6 +76,7 @@ export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
   app.decorate('endpoints', []);
   app.decorateRequest('caller', null);
   addSecurityHeaders(app, context.config);
+  watchForProxies(app, context);
   closeByDefault(app);
   logRequests(app, context);
   readJsonBodies(app);

@@ -12,6 +12,7 @@ import { giveDevice, rememberDevice } from './devices.ts';
 import type { SessionOrigin } from './session-rows.ts';
 import { accountKey, deviceCounter, forgetFailures, placeCounter } from './sign-in-attempts.ts';
 import { placeOf } from './throttle.ts';
+import { setUploadCookie } from './upload-cookie.ts';
 
 /** Who has proved to be the owner of an account. */
 export interface Entrant {
@@ -70,5 +71,6 @@ export const enter = async (
   await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);
   const { sessionId, ...pair } = await sessions.open(trx, entrant.id, origin);
   await rememberDevice(trx, { userId: entrant.id, hash: device, sessionId, now });
+  setUploadCookie(context, reply, sessionId);
   return pair;
 };

@@ -66,7 +66,7 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
   ],
   'unknown keys': [post('/api/login', json, good.replace('}', ',"more":1}')), 400, 'session.wrongCredentials'],
   'JSON without a type': [post('/api/login', null, good), 400, 'session.wrongCredentials'],
-  'JSON as plain text': [post('/api/login', 'text/plain;charset=UTF-8', good), 400, 'session.wrongCredentials'],
+  'JSON as plain text': [post('/api/login', 'text/plain;charset=UTF-8', good), 415, 'request.unsupportedType'],
   'JSON of a relative': [post('/api/login', 'application/vnd.api+json', good), 400, 'session.wrongCredentials'],
   'JSON with a byte order mark': [post('/api/login', json, `\ufeff${good}`), 400, 'session.wrongCredentials'],
   'a form': [post('/api/login', 'application/x-www-form-urlencoded', 'username=a'), 415, 'request.unsupportedType'],

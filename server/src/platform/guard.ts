@@ -2,9 +2,11 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Atrium } from './context.ts';
+import { isCrossSite } from './cross-site.ts';
 import { Refusal } from './refusal.ts';
 import { meets } from './rights.ts';
-import { bearerOf, isSameSecret } from './tokens.ts';
+import { bearerOf, isSameSecret, isTokenShaped } from './tokens.ts';
+import { uploaderOf } from './upload-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +22,7 @@ const checkKey = ({ headers }: FastifyRequest, expected: string | null): Refusal
 };
 
 /** What of an endpoint says who may make its call. */
-export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword'>;
+export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword' | 'evenByCookie'>;
 
 const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
 
@@ -39,18 +41,25 @@ const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded
 };
 
 /** Lets a call through only if its caller meets the need; runs before the body is read. */
-export const guardFor = ({ sessions, config }: Atrium, endpoint: Guarded): onRequestHookHandler => {
+export const guardFor = (context: Atrium, endpoint: Guarded): onRequestHookHandler => {
+  const { sessions, config } = context;
   const need = endpoint.call.needs;
-  if (need === 'public') return (_request, _reply, done) => done();
+  if (need === 'public') {
+    if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
+    return (request, _reply, done) => done(isCrossSite(request) ? new Refusal('request.crossSite') : undefined);
+  }
   if (need === 'api-key') {
     return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);
   }
+  const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
+    if (token !== null && isTokenShaped(token)) return sessions.find(token);
+    return endpoint.evenByCookie ? uploaderOf(context, request) : null;
+  };
   return (request, _reply, done) => {
     const token = bearerOf(request.headers.authorization);
-    if (token === null) return done(new Refusal('session.required'));
-    const known = sessions.peek(token);
+    const known = token === null ? undefined : sessions.peek(token);
     if (known) return done(admit(request, known, endpoint) ?? undefined);
-    void sessions.find(token).then(
+    void find(request, token).then(
       (caller) => done(admit(request, caller, endpoint) ?? undefined),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );

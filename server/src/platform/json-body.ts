@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Types under which clients send JSON: its own, its relatives, none at all, and what a browser calls plain text. */
+/** Types under which clients send JSON: its own, its relatives, and none at all. Plain text is what other sites' pages may send. */
 const isJsonType = (type: string | undefined): boolean =>
-  type === undefined || /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:json|plain))\s*(?:;|$)/i.test(type);
+  type === undefined || /^(?:application\/(?:[\w.-]+\+)?json|text\/json)\s*(?:;|$)/i.test(type);
 
 const decode = (body: Buffer): string => {
   try {

@@ -6,6 +6,7 @@ import { carries } from '../../platform/carriers.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { isDemoOpenTo } from '../../platform/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/product.ts';
+import { isProxyIgnored } from '../../platform/proxy-notice.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve, serveOpen } from '../../platform/serve.ts';
 import { readDependencies } from './dependencies.ts';
@@ -34,6 +35,7 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
       ...(rights.isAdmin && { node: process.versions.node }),
       database: rights.isAdmin ? { kind, version: await dialect.version(db) } : { kind },
       startTime,
+      proxyIgnored: rights.isAdmin && isProxyIgnored(context),
       uptime: Math.round((clock() - startTime) / 1000),
       ...(rights.isAdmin && { carriers: { email: carriers.mailer.kind, sms: carriers.gateway.kind } }),
       dependencies: rights.isAdmin ? known : known.map(({ version: _version, ...rest }) => rest),

@@ -5,6 +5,7 @@ import { pruneDevices } from '../../platform/devices.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { pruneAttempts } from '../../platform/sign-in-attempts.ts';
+import { giveUploadCookie, takeUploadCookie } from '../../platform/upload-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -19,14 +20,14 @@ export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
     signIn(context, { ...input, request, reply }),
   );
 
-  serveOpen(
-    app,
-    context,
-    sessionEndpoints.refreshToken,
-    async ({ input }) => (await sessions.refresh(input.refreshToken)) ?? refuse('session.refreshRefused'),
-  );
+  serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, reply }) => {
+    const pair = (await sessions.refresh(input.refreshToken)) ?? refuse('session.refreshRefused');
+    await giveUploadCookie(context, pair.token, reply);
+    return pair;
+  });
 
-  serveOpen(app, context, sessionEndpoints.logout, async ({ request }) => {
+  serveOpen(app, context, sessionEndpoints.logout, async ({ request, reply }) => {
+    takeUploadCookie(reply);
     await signOut(context, request);
     return {};
   });

@@ -1,6 +1,7 @@
 import type { About } from '@atrium/contract/about.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isServerKnown, useCapabilities } from '../../lib/capabilities.ts';
+import { Alert } from 'antd';
 import { useWords } from '../../lib/i18n.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -30,12 +31,14 @@ const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasAp
 };
 
 const Facts = ({ query: { data, error, refetch }, isOurServer }: AboutContentProps & { isOurServer: boolean }) => {
+  const t = useWords('about');
   // Only a server that could be asked has nothing to say of itself.
   if (error && !isOurServer && isServerKnown()) return <WebFacts />;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   return (
     <>
+      {data.proxyIgnored && <Alert type="warning" showIcon title={t((w) => w.proxyIgnored)} />}
       <CopyFacts about={data} />
       <DependencyList dependencies={data.dependencies} />
     </>

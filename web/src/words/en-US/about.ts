@@ -6,6 +6,8 @@ export const words: Translation<typeof source> = {
   docs: 'Documentation',
   apiDocs: 'API documentation',
 
+  proxyIgnored:
+    'Requests come through a proxy that is not trusted: set ATRIUM_TRUST_PROXY, or all who sign in are slowed down as one address.',
   copy: 'This copy',
   version: 'Version',
   license: 'Licence',

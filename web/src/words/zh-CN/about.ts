@@ -3,6 +3,7 @@ export const words = {
   docs: '使用文档',
   apiDocs: '接口文档',
 
+  proxyIgnored: '请求经过了未受信任的代理：请设置 ATRIUM_TRUST_PROXY，否则所有人的登录会被当作同一地址限速。',
   copy: '运行信息',
   version: '版本',
   license: '许可证',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isCrossSite } from './cross-site.ts';
+
+const json = { 'content-type': 'application/json' };
+const host = 'admin.example.com';
+
+test.each([
+  ['a program', { host }, false],
+  ['a page of ours', { host, origin: `https://${host}`, 'sec-fetch-site': 'same-origin' }, false],
+  ['a link typed in', { host, 'sec-fetch-site': 'none' }, false],
+  ['another site', { host, ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, true],
+  [
+    'a front end that passes on',
+    { host: 'localhost:3000', origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' },
+    false,
+  ],
+  ['another site without TLS', { host, origin: 'http://evil.example' }, true],
+  ['another site, as plain text', { host, origin: 'http://evil.example', 'content-type': 'text/plain' }, true],
+  ['a sandboxed page', { host, origin: 'null' }, true],
+  ['another port', { host: '10.0.0.5:3000', origin: 'http://10.0.0.5:8080' }, true],
+  ['ours without TLS', { host: '10.0.0.5:3000', origin: 'http://10.0.0.5:3000' }, false],
+  ['ours with the port that goes without saying', { host: `${host}:80`, origin: `http://${host}` }, false],
+  ['ours behind a proxy', { host: '10.0.0.5:3000', 'x-forwarded-host': host, origin: `http://${host}` }, false],
+  ['a front end that names no host, with JSON', { host: '10.0.0.5:3000', origin: 'http://10.0.0.9', ...json }, false],
+  ['one with a token', { host: '10.0.0.5', origin: 'http://10.0.0.9', authorization: 'Bearer x' }, false],
+] as const)('%s', (_, headers, expected) => {
+  expect(isCrossSite({ headers })).toBe(expected);
+});

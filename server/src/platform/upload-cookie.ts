@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCurrentCaller, type Caller } from './caller.ts';
+import type { Atrium } from './context.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import { refreshMs, sessionOfToken } from './session-rows.ts';
+import { isSameSecret } from './tokens.ts';
+
+const name = 'atrium_upload';
+const path = '/api/upload';
+
+const signature = ({ serverKey }: Atrium, sessionId: number): string =>
+  createHmac('sha256', serverKey).update(`upload:${sessionId}`).digest('base64url');
+
+/** Gives the browser of a session what lets it upload images without a token of ours. */
+export const setUploadCookie = (context: Atrium, reply: FastifyReply, sessionId: number): void =>
+  setCookie(reply, { name, path, value: `${sessionId}.${signature(context, sessionId)}`, maxAge: refreshMs / 1000 });
+
+/** The same for the session of an access token. */
+export const giveUploadCookie = async (context: Atrium, token: string, reply: FastifyReply): Promise<void> => {
+  const sessionId = await sessionOfToken(context.db, token);
+  if (sessionId !== null) setUploadCookie(context, reply, sessionId);
+};
+
+/** Takes the cookie away. */
+export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
+
+/**
+ * Who uploads by the cookie; null if it is none of an open session. It goes with `X-Requested-With` alone, which no page of another
+ * site can send.
+ */
+export const uploaderOf = async (context: Atrium, request: FastifyRequest): Promise<Caller | null> => {
+  if (request.headers['x-requested-with'] === undefined) return null;
+  const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
+  if (!/^[1-9]\d{0,14}$/.test(id) || !isSameSecret(signed, signature(context, Number(id)))) return null;
+  return readCurrentCaller(context.db, { sessionId: Number(id) }, context.clock());
+};
