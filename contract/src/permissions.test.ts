@@ -16,7 +16,7 @@ const routes: Readonly<Record<string, Partial<BuiltinEntry>>> = {
   '/access/common-visible': { kind: 'page', roles: ['common'] },
   '/outside': { kind: 'group', order: 40 },
   '/outside/embedded/ant-design': { kind: 'frame', url: 'https://ant.design' },
-  '/outside/embedded/project-docs': { kind: 'frame', url: '/docs/' },
+  '/outside/embedded/project-docs': { kind: 'frame', url: '/api/guide/' },
   '/outside/external-link/react-docs': { kind: 'link', url: 'https://react.dev' },
   '/personal-center': { kind: 'group', order: 110 },
   '/personal-center/my-profile': { kind: 'page' },
