@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Database } from './db/dialect/dialect.ts';
+import { chance, oneOf } from './testing/chance.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addAdmin } from './testing/staff.ts';
+
+/** Give it to see a run again. */
+const seed = Number(process.env['ATRIUM_TEST_SEED'] ?? randomInt(1_000_000));
+const hostile = ['\u0000', '\u001B[31m', '\u0085', '\u202E', '\u2066', '\uD800', '\uDC00', '\uFFFF'];
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where an input takes text, by its description as JSON Schema: paths of keys, `*` for an item of a list or any key. */
+const textsIn = (schema: unknown, path: readonly string[] = [], depth = 0): string[][] => {
+  if (!isObject(schema) || depth > 8) return [];
+  const { properties, items, additionalProperties, type } = schema;
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
+  );
+  return [
+    ...(type === 'string' && schema['enum'] === undefined && schema['const'] === undefined ? [[...path]] : []),
+    ...(isObject(properties)
+      ? Object.entries(properties).flatMap(([key, inner]) => textsIn(inner, [...path, key], depth + 1))
+      : []),
+    ...textsIn(items, [...path, '*'], depth + 1),
+    ...textsIn(additionalProperties, [...path, '*'], depth + 1),
+    ...parts.flatMap((part) => textsIn(part, path, depth + 1)),
+  ];
+};
+
+const placesOf = ({ input }: Endpoint): string[][] => {
+  const found = textsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
+  return [...new Map(found.map((path) => [path.join('.'), path])).values()];
+};
+
+/** An input with a text at one place and nothing else. */
+const inputWith = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
+  if (key === undefined) return text;
+  const inner = inputWith(rest, text, rest[0] === '*');
+  return key === '*' && isList ? [inner] : { [key === '*' ? 'any' : key]: inner };
+};
+
+const cases = endpoints
+  .filter(({ takes, call }) => takes !== 'multipart' && call.path !== 'events' && call.path !== 'logout')
+  .flatMap((one) => placesOf(one).map((path) => ({ one, path })));
+
+const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
+
+/** Percent-encoded as it is, halves of pairs too, which no UTF-8 has. */
+const encoded = (text: string): string =>
+  [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
+
+describe.each(databases)(`text from outside on $kind (seed ${seed})`, ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  let token: string | undefined;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    chief = await addAdmin(database.db);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const send = async ({ call }: Endpoint, path: readonly string[], text: string): Promise<number> => {
+    token ??= await copy.tokenOf(chief);
+    const response = await (call.method === 'GET'
+      ? copy.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
+      : copy.send(call.method, call.path, inputWith(path, text, path[0] === '*'), token));
+    await response.body?.cancel();
+    // What was sent may have ended the session.
+    if (response.status === 401) token = undefined;
+    return response.status;
+  };
+
+  test('is never a fault of the server, whatever it holds and wherever it stands', async () => {
+    const next = chance(seed);
+    expect(cases.length).toBeGreaterThan(100);
+    const faults: unknown[] = [];
+    for (const { one, path } of cases) {
+      for (const mark of [oneOf(next, hostile), oneOf(next, hostile), '\u0000', '\uD800']) {
+        const word = oneOf(next, ['abcd1234', '张三', 'a@b.cc', '13800138000', '/a']);
+        const at = Math.floor(next() * (word.length + 1));
+        const text = word.slice(0, at) + mark + word.slice(at);
+        const status = await send(one, path, text);
+        if (status >= 500) faults.push({ call: one.call.path, path, text, status });
+      }
+    }
+    for (const { one, path } of cases.filter((_, index) => index % 10 === seed % 10)) {
+      const status = await send(one, path, 'x'.repeat(one.call.method === 'GET' ? 20_000 : 1_000_000));
+      if (status >= 500) faults.push({ call: one.call.path, path, status });
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  test('leaves nothing in the database that should not be there', async () => {
+    const { db, dialect } = database;
+    const tables = await db.introspection.getTables();
+    const found: string[] = [];
+    for (const { name, columns } of tables) {
+      const texts = columns.filter(({ dataType }) => /text|char/i.test(dataType)).map((column) => column.name);
+      if (texts.length === 0 || /fts|search|kysely/i.test(name)) continue;
+      const { rows } =
+        await sql<Json>`select ${sql.join(texts.map((text) => sql.ref(text)))} from ${sql.table(name)}`.execute(db);
+      const unsound = (value: unknown) =>
+        typeof value === 'string' && /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFF]/u.test(value);
+      const columnsAtFault = rows.flatMap((row) => Object.keys(row).filter((column) => unsound(row[column])));
+      found.push(...columnsAtFault.map((column) => `${dialect.kind} ${name}.${column}`));
+    }
+    expect(tables.length).toBeGreaterThan(20);
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
