@@ -65,6 +65,8 @@ export const problemWords: Record<Problem, string> = {
   'depts.inUse': 'There are {{depts}} departments and {{users}} users in it',
 
   'password.wrong': 'The present password is wrong',
+  'password.common': 'This password is among the first that are tried: choose another',
+  'password.personal': 'The password must not contain the username or the product’s name',
   'password.same': 'The new password must differ from the present one',
 
   'passcode.tooSoon': 'A code was sent already; ask for another in {{seconds}} s',

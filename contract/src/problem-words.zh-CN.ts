@@ -65,6 +65,8 @@ export const problemWords: Record<Problem, string> = {
   'depts.inUse': '该部门下还有 {{depts}} 个部门和 {{users}} 个用户',
 
   'password.wrong': '原密码不正确',
+  'password.common': '该密码太常见，容易被猜到，请换一个',
+  'password.personal': '密码不能包含用户名或产品名称',
   'password.same': '新密码不能与原密码相同',
 
   'passcode.tooSoon': '验证码已发送，请在 {{seconds}} 秒后重新获取',

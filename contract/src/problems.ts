@@ -67,6 +67,8 @@ export const problems = {
 
   'password.wrong': 400,
   'password.same': 400,
+  'password.common': 422,
+  'password.personal': 422,
 
   'passcode.tooSoon': 429,
   'passcode.tooMany': 429,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isNetwork } from './config-networks.ts';
 import { password as passwordProblem } from '@atrium/contract/validation.ts';
+import { weaknessOf } from './platform/password-strength.ts';
 
 /** The variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,6 +44,7 @@ export const databaseUrl = (text: string): string => {
 
 export const adminPassword = (text: string): string => {
   if (passwordProblem(text)) throw new Error('expected 8 to 16 characters with at least one letter and one digit');
+  if (weaknessOf(text, ['admin'])) throw new Error('expected one that is not among the first to be tried');
   return text;
 };
 

@@ -183,6 +183,15 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const to = `forgetful${n}@example.com`;
     await open1.ask(sendPasscode, { channel: 'email', purpose: 'reset', to });
     const code = await post.codeTo(to);
+    for (const [password, problem] of [
+      ['Welcome2026', 'password.common'],
+      [`Forgetful${n}`, 'password.personal'],
+    ] as const) {
+      expect(await open1.ask(resetPassword, { channel: 'email', to, code, password })).toMatchObject({
+        status: 422,
+        fields: { password: problem },
+      });
+    }
     const answer = await open1.ask(resetPassword, { channel: 'email', to, code, password: 'brandnew123' });
     expect(answer.status).toBe(200);
     expect((await open1.ask(readUserInfo, {}, token)).status).toBe(401);

@@ -7,6 +7,7 @@ import type { Atrium } from '../../platform/context.ts';
 import { registrationFor } from '../../platform/demo.ts';
 import { enter } from '../../platform/enter.ts';
 import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
+import { refuseWeak } from '../../platform/password-strength.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { unlockAccount } from '../../platform/sign-in-attempts.ts';
@@ -37,6 +38,7 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
     if (mode === 'closed') return refuse('register.closed');
     mustCarry(context.carriers, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
+    refuseWeak('password', input.password, [input.username]);
     const given = { address, purpose: 'register' as const, code: input.code };
     const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
@@ -61,6 +63,7 @@ const resetRoute = (app: FastifyInstance, context: Atrium): void => {
       async ({ trx, now, note }, hash) => {
         const account = (await findAccount(trx, address)) ?? refuseUnknown();
         if (account.status !== 1) return refuse('session.disabled');
+        refuseWeak('password', input.password, [account.username]);
         await trx
           .updateTable('users')
           .set((set) => ({

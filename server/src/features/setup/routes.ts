@@ -4,6 +4,7 @@ import { authorOf, writeAudit } from '../../platform/audit.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { needsAdministrator } from '../../platform/demo.ts';
 import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
+import { refuseWeak } from '../../platform/password-strength.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/tokens.ts';
@@ -18,6 +19,7 @@ export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (!(await needsAdministrator(db, config))) refuse('setup.closed');
     if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) refuse('setup.tokenWrong');
+    refuseWeak('password', input.password, [input.username]);
     const passwordHash = await inTurn(laneFrom(request), () => hashPassword(input.password));
     await db
       .transaction()

@@ -9,7 +9,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
-const password = 'password-1234';
+const password = 'quiet-river-8';
 
 describe.each(databases)('setting up on $kind', ({ open }) => {
   let database: Database;
@@ -58,6 +58,12 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
       status: 422,
       fields: { username: 'field.username', password: 'field.password' },
     });
+    for (const [poor, problem] of [
+      ['Password1', 'password.common'],
+      ['somebody-1', 'password.personal'],
+    ] as const) {
+      expect(await make('somebody', { password: poor })).toMatchObject({ status: 422, fields: { password: problem } });
+    }
     expect((await copies[0].ask(readSetup, {})).result).toEqual({ open: true });
   });
 });

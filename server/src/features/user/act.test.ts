@@ -43,6 +43,28 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     (await copy.ask(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin)).result;
   const signIn = (username: string, password: string) => copy.ask(login, { username, password });
 
+  test('a password that is tried first, or says whose it is, is set by nobody', async () => {
+    const made = await make();
+    const token = await copy.tokenOf(made.id);
+    for (const [poor, problem] of [
+      ['Qwer1234', 'password.common'],
+      ['123456789admin', 'password.common'],
+      [`${made.username}-a1`, 'password.personal'],
+      ['atrium123', 'password.personal'],
+    ] as const) {
+      const refused = { status: 422, problem, fields: { password: problem } };
+      const { username, name } = { username: made.username, name: 'x' };
+      expect(await copy.ask(createUser, { username, name, password: poor }, admin)).toMatchObject(refused);
+      expect(await copy.ask(resetPassword, { id: made.id, password: poor }, admin)).toMatchObject(refused);
+      const change = { password: 'first-pass1', newPassword: poor };
+      expect(await copy.ask(changePassword, change, token)).toMatchObject({
+        ...refused,
+        fields: { newPassword: problem },
+      });
+    }
+    expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
+  });
+
   test('a new password is shown once, has to be changed before anything else, and ends the other sessions', async () => {
     const made = await make();
     const old = await copy.tokenOf(made.id);

@@ -16,7 +16,7 @@ const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
 };
 
 /** Gives a user another password, which they have to change, and ends their sessions. */
-export const resetPassword = async (editing: Editing, id: number, passwordHash: string): Promise<void> => {
+export const resetPassword = async (editing: Editing, id: number, passwordHash: string): Promise<string> => {
   const { context, change } = editing;
   if (id === change.caller.userId) throw new Refusal('users.self');
   const row = await readJudged(editing, id);
@@ -36,6 +36,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
   change.note({ act: 'user.resetPassword', recordId: id, recordName: row.name });
   await alertOwner(context, change, { userId: id, kind: 'passwordReset', params: { by: change.caller.user.name } });
   await change.tell('user', { ids: [id] });
+  return row.username;
 };
 
 /** Lets a user sign in again after too many failures. */

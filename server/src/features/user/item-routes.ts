@@ -7,6 +7,7 @@ import { originOf } from '../../platform/enter.ts';
 import { noteExport } from '../../platform/note-export.ts';
 import { oneTimePassword } from '../../platform/one-time-password.ts';
 import { hashPassword, inTurn, laneOf } from '../../platform/password.ts';
+import { refuseWeak } from '../../platform/password-strength.ts';
 import { oneOrAll } from '../../platform/removal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/send-sheet.ts';
@@ -73,7 +74,8 @@ const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
   const edit = editorFor(context);
 
   serve(app, context, create, async (asked) => {
-    const { password = oneTimePassword() } = asked.input;
+    const { username, password = oneTimePassword() } = asked.input;
+    if (asked.input.password !== undefined) refuseWeak('password', password, [username]);
     const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
     const user = await edit(asked, (its) => createUser(its, asked.input, hash));
     return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
@@ -95,7 +97,10 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, reset, async (asked) => {
     const { id, password = oneTimePassword() } = asked.input;
     const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
-    await edit(asked, (its) => resetPassword(its, id, hash));
+    await edit(asked, async (its) => {
+      const username = await resetPassword(its, id, hash);
+      if (asked.input.password !== undefined) refuseWeak('password', password, [username]);
+    });
     return { id, password };
   });
   serve(app, context, unlock, async (asked) => {

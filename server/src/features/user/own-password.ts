@@ -5,6 +5,7 @@ import { clientAddress } from '../../platform/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/confirm-password.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/password.ts';
+import { refuseWeak } from '../../platform/password-strength.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetFailures } from '../../platform/sign-in-attempts.ts';
 
@@ -18,6 +19,7 @@ export const changeOwnPassword = async (context: Atrium, asked: Asked): Promise<
   const { caller, input } = asked;
   if (input.newPassword === input.password)
     throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });
+  refuseWeak('newPassword', input.newPassword, [caller.user.username]);
   const passwordHash = await withOwnPassword(context, asked, input.password, () => hashPassword(input.newPassword));
   await change(context, asked, async ({ trx, now, note, tell }) => {
     await trx

@@ -8,6 +8,7 @@ import { useWords } from '../../lib/i18n.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { useSayProblem } from '../../lib/say-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Answers {
@@ -80,6 +81,9 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
           problem={problemOf('password')}
           onChange={(typed) => change({ password: typed })}
         />
+        <div className="mb-4">
+          <PasswordStrength value={values.password} />
+        </div>
         <TextField
           label={t((w) => w.confirm)}
           isSecret

@@ -23,7 +23,6 @@ export const words: Translation<typeof source> = {
   oldPassword: 'Current password',
   newPassword: 'New password',
   repeatPassword: 'Repeat the new password',
-  passwordsDiffer: 'The two passwords do not match',
   changePassword: 'Change password',
   passwordChanged: 'Your password was changed; other devices are signed out',
 

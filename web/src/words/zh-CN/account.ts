@@ -20,7 +20,6 @@ export const words = {
   oldPassword: '当前密码',
   newPassword: '新密码',
   repeatPassword: '确认新密码',
-  passwordsDiffer: '两次输入的密码不一致',
   changePassword: '修改密码',
   passwordChanged: '密码已修改，其他设备已退出登录',
 

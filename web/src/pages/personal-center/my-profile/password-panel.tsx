@@ -1,10 +1,11 @@
 import { changePassword } from '@atrium/contract/user-act.ts';
-import { password, required } from '@atrium/contract/validation.ts';
+import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../../ui/form-problems.ts';
 
 interface Values {
@@ -44,24 +45,8 @@ export const PasswordPanel = () => {
       <Form.Item name="password" label={t((w) => w.oldPassword)} rules={[rule(required)]}>
         <Input.Password autoComplete="off" />
       </Form.Item>
-      <Form.Item name="newPassword" label={t((w) => w.newPassword)} rules={[rule(password)]}>
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item
-        name="repeated"
-        label={t((w) => w.repeatPassword)}
-        dependencies={['newPassword']}
-        rules={[
-          rule(required),
-          ({ getFieldValue }) => ({
-            validator: async (_rule, value: string) => {
-              if (value && value !== getFieldValue('newPassword')) throw new Error(t((w) => w.passwordsDiffer));
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      <PasswordField name="newPassword" label={t((w) => w.newPassword)} />
+      <ConfirmPasswordField name="repeated" of="newPassword" label={t((w) => w.repeatPassword)} />
       <Button type="primary" htmlType="submit" loading={isPending} className="mt-2">
         {t((w) => w.changePassword)}
       </Button>

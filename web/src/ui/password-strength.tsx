@@ -1,0 +1,32 @@
+import { useWords } from '../lib/i18n.ts';
+import { passwordStrength, strengths } from '../lib/password-strength.ts';
+
+const tones = {
+  none: 'bg-fill-secondary',
+  weak: 'bg-error',
+  fair: 'bg-warning',
+  good: 'bg-success',
+  strong: 'bg-success',
+} as const;
+
+/** The rule of a password before one is typed; then how hard it is to guess, in bars and in a word. */
+export const PasswordStrength = ({ value }: { value: string }) => {
+  const t = useWords('fields');
+  const p = useWords('problems');
+  const strength = passwordStrength(value);
+  const level = strengths.indexOf(strength);
+  return (
+    <div className="flex items-center gap-3 text-xs text-secondary">
+      {value !== '' && (
+        <span className="flex flex-1 gap-1" aria-hidden>
+          {strengths.slice(1).map((name, position) => (
+            <span key={name} className={`h-1 flex-1 rounded-xs ${position < level ? tones[strength] : tones.none}`} />
+          ))}
+        </span>
+      )}
+      <span role="status">
+        {level > 0 ? `${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}` : p((w) => w['field.password'])}
+      </span>
+    </div>
+  );
+};
