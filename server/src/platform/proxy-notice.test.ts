@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig, type Environment } from '../config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startCopy } from '../testing/copy.ts';
+import { startCopy, testKey } from '../testing/copy.ts';
 import { databases } from '../testing/databases.ts';
 import { addClerk, addAdmin } from '../testing/staff.ts';
 import { closeAtrium, createAtrium } from './context.ts';
@@ -19,7 +19,12 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
   /** What a copy logs, with which settings, of requests from peers with headers. */
   const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
     const lines: string[] = [];
-    const config = readConfig({ ATRIUM_DEMO: 'off', ATRIUM_WEB: import.meta.dirname, ...settings });
+    const config = readConfig({
+      ATRIUM_DEMO: 'off',
+      ATRIUM_KEY: testKey,
+      ATRIUM_WEB: import.meta.dirname,
+      ...settings,
+    });
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const context = await createAtrium({ config, database, log });
     const app = await buildApp(context);

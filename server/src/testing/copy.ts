@@ -47,7 +47,7 @@ const queryOf = (input: unknown): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
-const testKey = 'the-key-of-the-servers-of-all-tests';
+export const testKey = 'the-key-of-the-servers-of-all-tests';
 
 /** Starts a copy on a database of a test, with the built-in roles and menu. */
 export const startCopy = async (
