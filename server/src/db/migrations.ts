@@ -8,6 +8,7 @@ import { systemTables } from './migrations/005-system.ts';
 import { accountTables } from './migrations/006-account.ts';
 import { preferenceTables } from './migrations/007-preferences.ts';
 import { contacts } from './migrations/008-contacts.ts';
+import { sessionLimits } from './migrations/009-session-limits.ts';
 import { signInTables } from './migrations/010-sign-in.ts';
 import { fileOwners } from './migrations/011-files.ts';
 import { auditDepts } from './migrations/012-audit-depts.ts';
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '006-account': accountTables,
   '007-preferences': preferenceTables,
   '008-contacts': contacts,
+  '009-session-limits': sessionLimits,
   '010-sign-in': signInTables,
   '011-files': fileOwners,
   '012-audit-depts': auditDepts,

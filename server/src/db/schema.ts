@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Edited, Flag } from './rows/edited.ts';
 import type { MessageTable } from './rows/message.ts';
+import type { SessionTable } from './rows/session.ts';
 
 export interface UserTable extends Edited {
   username: string;
@@ -91,29 +92,6 @@ export interface DeptTable extends Edited {
   sort_order: number;
   status: Flag;
   remark: string;
-}
-
-export interface SessionTable {
-  id: Generated<number>;
-  user_id: number;
-  /** The user agent as it was sent, cut at 300 characters. */
-  device: string;
-  address: string;
-  create_time: number;
-  last_use_time: number;
-  expire_time: number;
-  /** Who looks at the product as this user, reading only; null for the user's own sessions. */
-  viewer_id: Generated<number | null>;
-}
-
-export interface SessionTokenTable {
-  /** SHA-256 of the token, hexadecimal. */
-  hash: string;
-  session_id: number;
-  kind: 'access' | 'refresh';
-  expire_time: number;
-  /** When its successor was issued; null while it is the newest of its kind. */
-  replace_time: number | null;
 }
 
 export interface SignInAttemptTable {
@@ -296,7 +274,6 @@ export interface Schema {
   role_counts: RoleCountTable;
   table_views: TableViewTable;
   sessions: SessionTable;
-  session_tokens: SessionTokenTable;
   sign_in_attempts: SignInAttemptTable;
   sign_in_devices: SignInDeviceTable;
   figures: FigureTable;

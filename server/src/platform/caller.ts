@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { tokenHash } from './tokens.ts';
 import { readRights, type Rights, type RightsBook } from './rights.ts';
+import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { mayView, rightsThrough, type Viewer } from './view-as.ts';
-
-/** For how long a replaced token is still good: requests under way and other browser tabs come late. */
-export const graceMs = 30_000;
 
 /** The person behind a call. */
 export interface SignedInUser {
@@ -60,6 +58,7 @@ const callers = (db: Kysely<Schema>) =>
     .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
     .leftJoin('account_settings', 'account_settings.user_id', 'users.id')
     .select(['sessions.id as session_id', 'sessions.viewer_id', 'account_settings.value as settings'])
+    .select(['sessions.create_time', 'sessions.refresh_time', 'sessions.expire_time as session_expire_time'])
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
     .select(['users.description', 'users.dept_id', 'users.must_change_password'])
     .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.dept_id as viewer_dept_id'])
@@ -91,39 +90,45 @@ const callerOf = async (db: Kysely<Schema>, row: CallerRow, rightsOfUser: ReadRi
   return { sessionId: row.session_id, userId: id, user, rights, viewer };
 };
 
+/** When a caller's session is over, by the limits that hold for them. */
+const endOf = (row: CallerRow, { rights }: Pick<Caller, 'rights'>, limits: SessionLimits): number => {
+  const times = { createTime: row.create_time, refreshTime: row.refresh_time };
+  return Math.min(row.session_expire_time, endOfSession(limits, times, rights.isAdmin));
+};
+
 /**
  * Reads a caller anew, in the transaction that relies on what they may do; null if their session has ended, or if they have
  * been disabled since they were let in.
  */
 export const readCurrentCaller = async (
   trx: Kysely<Schema>,
+  limits: SessionLimits,
   { sessionId }: Pick<Caller, 'sessionId'>,
   now: number,
 ): Promise<CurrentCaller | null> => {
-  const row = await callers(trx)
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.expire_time', '>', now)
-    .executeTakeFirst();
+  const row = await callers(trx).where('sessions.id', '=', sessionId).executeTakeFirst();
   const caller = row ? await callerOf(trx, row, (user) => readRights(trx, user)) : null;
-  return caller && { ...caller, [current]: true };
+  return row && caller && now < endOf(row, caller, limits) ? { ...caller, [current]: true } : null;
 };
 
 /** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
 export const readCaller = async (
   db: Kysely<Schema>,
   book: RightsBook,
+  limits: SessionLimits,
   token: string,
   now: number,
 ): Promise<HeldCaller | null> => {
+  const hash = tokenHash(token);
   const row = await callers(db)
-    .innerJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
-    .select(['session_tokens.expire_time', 'session_tokens.replace_time'])
-    .where('session_tokens.hash', '=', tokenHash(token))
-    .where('session_tokens.kind', '=', 'access')
+    .select(['sessions.access_hash', 'sessions.access_expire_time', 'sessions.previous_access_expire_time'])
+    .where((is) => is.or([is('sessions.access_hash', '=', hash), is('sessions.previous_access_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
-  const until = Math.min(row.expire_time, row.replace_time === null ? Infinity : row.replace_time + graceMs);
-  if (now >= until) return null;
+  const good = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
+  if (now >= good) return null;
   const caller = await callerOf(db, row, (user) => book.ofUser(user));
-  return caller && { caller, until };
+  if (!caller) return null;
+  const until = Math.min(good, endOf(row, caller, limits));
+  return now < until ? { caller, until } : null;
 };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { authorOf, writeAudit, type Act } from './audit.ts';
-import { readCurrentCaller, type Caller, type CurrentCaller } from './caller.ts';
+import type { Caller, CurrentCaller } from './caller.ts';
 import type { Atrium } from './context.ts';
 import type { EventKind, EventPayloads, Events } from './events.ts';
 import { refusalFor, type Guarded } from './guard.ts';
@@ -82,11 +82,11 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
 
 /** The caller as they are now; refuses what they may not do any more. */
 const admitAgain = async (
+  { sessions }: Atrium,
   trx: Kysely<Schema>,
   { caller, endpoint }: ChangeAsked,
-  now: number,
 ): Promise<CurrentCaller> => {
-  const found = await readCurrentCaller(trx, caller, now);
+  const found = await sessions.current(trx, caller);
   const refusal = refusalFor(found, endpoint);
   if (refusal !== null || found === null) throw refusal ?? new Refusal('session.required');
   return found;
@@ -99,16 +99,17 @@ const admitAgain = async (
  * handed who they are then, and is not begun if they may not make the call any more.
  */
 export const change = <Result>(
-  { db, dialect, events, clock }: Atrium,
+  context: Atrium,
   asked: ChangeAsked,
   work: (change: Change) => Promise<Result>,
   { inTurn = true }: { readonly inTurn?: boolean } = {},
 ): Promise<Result> => {
+  const { db, dialect, events, clock } = context;
   const once = (): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       if (inTurn) await dialect.exclusive(trx, 'rights');
       const now = clock();
-      const caller = await admitAgain(trx, asked, now);
+      const caller = await admitAgain(context, trx, asked);
       const acts: Act[] = [];
       const result = await work({
         // Only the compiler knows the difference.

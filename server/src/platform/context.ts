@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { RightsBook } from './rights.ts';
 import { startPost } from './messages.ts';
 import { readServerKeys } from './server-key.ts';
+import { limitsOf } from './session-limits.ts';
 import { Sessions } from './sessions.ts';
 
 /** What a running copy of the server is made of; handed to every feature. */
@@ -48,7 +49,7 @@ export const createAtrium = async ({ config, database, log, clock = Date.now }: 
   const [serverKey] = serverKeys;
   const events = new Events(database, log);
   const rights = new RightsBook(db, events, clock);
-  const sessions = new Sessions({ db, events, rights, clock, log, key: serverKey });
+  const sessions = new Sessions({ db, events, rights, clock, log, key: serverKey, limits: limitsOf(config) });
   const jobs = new Jobs(log);
   const carriers = carriersOf(config, log);
   startPost({ db, carriers, clock, log }, { events, jobs });

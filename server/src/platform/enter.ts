@@ -9,6 +9,7 @@ import { authorOf, writeAudit } from './audit.ts';
 import { clientAddress } from './client-address.ts';
 import type { Atrium } from './context.ts';
 import { giveDevice, rememberDevice } from './devices.ts';
+import { withoutVersions } from './same-device.ts';
 import type { SessionOrigin } from './session-rows.ts';
 import { accountKey, deviceCounter, forgetFailures, placeCounter } from './sign-in-attempts.ts';
 import { placeOf } from './throttle.ts';
@@ -29,8 +30,7 @@ export const originOf = (request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips'>
   address: clientAddress(request),
 });
 
-/** A browser stays the same one through its updates. */
-const deviceHash = (userAgent: string): string => hash('sha256', userAgent.replaceAll(/[\d.]+/g, ''), 'hex');
+const deviceHash = (userAgent: string): string => hash('sha256', withoutVersions(userAgent), 'hex');
 
 /** Remembers what an account is signed in with; true if it is the first of its kind though there were others before. */
 const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, now: number): Promise<boolean> => {

@@ -17,10 +17,14 @@ export class Kept<Key, Value> {
   readonly #events: Events;
   readonly #clock: Clock;
   readonly #most: number;
+  readonly #marksOf: (value: Value) => readonly string[];
   readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #byMark = new Map<string, Set<Key>>();
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
-  constructor(events: Events, clock: Clock, most: number) {
+  /** Values may have marks by which they are found again: `deleteMarked` forgets them without looking at all the others. */
+  constructor(events: Events, clock: Clock, most: number, marksOf: (value: Value) => readonly string[] = () => []) {
+    this.#marksOf = marksOf;
     this.#events = events;
     this.#clock = clock;
     this.#most = most;
@@ -46,16 +50,29 @@ export class Kept<Key, Value> {
   }
 
   delete(key: Key): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
     this.#entries.delete(key);
+    for (const mark of this.#marksOf(entry.value)) {
+      const keys = this.#byMark.get(mark);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byMark.delete(mark);
+    }
+  }
+
+  /** Forgets what has one of these marks. */
+  deleteMarked(marks: Iterable<string>): void {
+    for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
   }
 
   /** Forgets whatever `isStale`; looks at everything kept, which takes under a millisecond for ten thousand. */
   deleteWhere(isStale: (value: Value) => boolean): void {
-    for (const [key, { value }] of this.#entries) if (isStale(value)) this.#entries.delete(key);
+    for (const [key, { value }] of this.#entries) if (isStale(value)) this.delete(key);
   }
 
   clear(): void {
     this.#entries.clear();
+    this.#byMark.clear();
   }
 
   async #read<Read extends Value | null>(key: Key, generation: number, read: () => Promise<Read>): Promise<Read> {
@@ -69,9 +86,13 @@ export class Kept<Key, Value> {
   }
 
   #keep(key: Key, value: Value): void {
-    this.#entries.delete(key);
+    this.delete(key);
     this.#entries.set(key, { value, until: this.#clock() + keptForMs });
+    for (const mark of this.#marksOf(value)) {
+      const keys = this.#byMark.get(mark) ?? new Set();
+      this.#byMark.set(mark, keys.add(key));
+    }
     const [oldest] = this.#entries.size > this.#most ? this.#entries.keys() : [];
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    if (oldest !== undefined) this.delete(oldest);
   }
 }

@@ -2,24 +2,30 @@ import type { TokenPair } from '@atrium/contract/session.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { writeAudit } from './audit.ts';
-import { graceMs, readCaller, type Caller, type HeldCaller } from './caller.ts';
+import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type HeldCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
 import type { Events } from './events.ts';
 import { Kept } from './kept.ts';
 import type { Log } from './log.ts';
-import { administrators, notify, recordOf } from './notify.ts';
+import { notify } from './notify.ts';
 import type { RightsBook } from './rights.ts';
+import { isSameDevice } from './same-device.ts';
+import type { SessionLimits } from './session-limits.ts';
 import {
+  graceMs,
   insertSession,
+  prolongPair,
   pruneSessions,
-  readRefreshToken,
-  replaceTokens,
+  readOutlived,
+  readRefreshed,
+  replacePair,
   sessionOfToken,
   touchSessions,
+  type RefreshedSession,
   type SessionOrigin,
 } from './session-rows.ts';
-import { isTokenShaped, newToken, nextPair } from './tokens.ts';
+import { isTokenShaped, newToken, nextPair, tokenHash } from './tokens.ts';
 
 const callersKept = 20_000;
 const touchedAtOnce = 500;
@@ -32,7 +38,15 @@ interface Parts {
   readonly log: Log;
   /** Derives the pair that follows a refresh token; the same on every copy. */
   readonly key: Buffer;
+  readonly limits: SessionLimits;
 }
+
+/** By what events find kept callers: their session, their person, and who looks at the product as them. */
+const marksOf = ({ caller }: HeldCaller): string[] => [
+  `session:${caller.sessionId}`,
+  `user:${caller.userId}`,
+  ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
+];
 
 /** Who is signed in: opens, finds, continues and ends sessions. */
 export class Sessions {
@@ -44,15 +58,11 @@ export class Sessions {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { events, clock } = parts;
-    this.#callers = new Kept(events, clock, callersKept);
-    events.on('session', ({ ids }) => this.#callers.deleteWhere(({ caller }) => ids.includes(caller.sessionId)));
-    events.on('user', ({ ids }) =>
-      this.#callers.deleteWhere(
-        ({ caller }) => ids.includes(caller.userId) || (caller.viewer !== null && ids.includes(caller.viewer.id)),
-      ),
-    );
+    this.#callers = new Kept(events, clock, callersKept, marksOf);
+    events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
+    events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
+    events.on('depts', () => this.#callers.deleteMarked(['view']));
     events.on('rights', () => this.#callers.clear());
-    events.on('depts', () => this.#callers.deleteWhere(({ caller }) => caller.viewer !== null));
   }
 
   /** Who an access token stands for, if that is in memory. */
@@ -68,11 +78,16 @@ export class Sessions {
     if (!isTokenShaped(token)) return null;
     const known = this.peek(token);
     if (known) return known;
-    const { db, rights, clock } = this.#parts;
+    const { db, rights, clock, limits } = this.#parts;
     this.#callers.delete(token);
-    const held = await this.#callers.get(token, () => readCaller(db, rights, token, clock()));
+    const held = await this.#callers.get(token, () => readCaller(db, rights, limits, token, clock()));
     if (held) this.#touched.add(held.caller.sessionId);
     return held?.caller ?? null;
+  }
+
+  /** A caller as they are now, for the transaction that relies on it; null if their session is over. */
+  current(trx: Kysely<Schema>, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
+    return readCurrentCaller(trx, this.#parts.limits, caller, this.#parts.clock());
   }
 
   /** Opens a session of a user whose password has been checked. */
@@ -81,30 +96,28 @@ export class Sessions {
     userId: number,
     origin: SessionOrigin,
   ): Promise<TokenPair & { readonly sessionId: number }> {
+    const { limits, clock } = this.#parts;
     const pair = { token: newToken(), refreshToken: newToken() };
-    const sessionId = await insertSession(trx, userId, origin, pair, this.#parts.clock());
-    return { ...pair, sessionId };
+    return { ...pair, sessionId: await insertSession({ trx, limits, now: clock() }, userId, origin, pair) };
   }
 
   /**
-   * The pair that replaces that of a refresh token; the same one for everybody who asks within the grace. A token that
-   * comes back later has been copied: it ends its session. Null where there is nothing to go on with.
+   * The pair that replaces that of a refresh token. The token that was replaced last is answered the same pair again, whenever it
+   * comes from the device that the pair was given to: its answer was lost, or another tab comes late. From elsewhere, and
+   * any older one, it has been copied: it ends its session. Null where there is nothing to go on with.
    */
-  async refresh(refreshToken: string): Promise<TokenPair | null> {
+  async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenShaped(refreshToken)) return null;
-    const { db, clock, key } = this.#parts;
+    const { db, clock, key, limits } = this.#parts;
     const next = nextPair(key, refreshToken);
-    if (await this.#replace(refreshToken, next)) return next;
-    const row = await readRefreshToken(db, refreshToken);
-    if (row?.status !== 1 || row.replace_time === null) return null;
-    if (clock() < row.replace_time + graceMs) return next;
-    this.#parts.log.warn(
-      { sessionId: row.session_id, userId: row.user_id },
-      'a replaced refresh token came back: session ended',
-    );
-    await this.end([row.session_id]);
-    await this.#noteReplay(row);
-    return null;
+    const session = await readRefreshed(db, limits, refreshToken);
+    if (session === null) return this.#refuseOutlived(refreshToken);
+    if (session.status !== 1 || session.end <= clock()) return null;
+    if (!session.isCurrent) return this.#repeat(session, next, origin);
+    if (await this.#replace(session, refreshToken, next, origin)) return next;
+    // Somebody was quicker with the same token, or the session has ended.
+    const later = await readRefreshed(db, limits, refreshToken);
+    return later === null || later.isCurrent ? null : this.#repeat(later, next, origin);
   }
 
   /** Ends sessions at once, on every copy; the devices they were opened from are known no more. */
@@ -115,9 +128,12 @@ export class Sessions {
   async #end(ids: readonly number[], db: Kysely<Schema>, also: typeof forgetDevicesOfSessions): Promise<void> {
     if (ids.length === 0) return;
     const work = async (trx: Kysely<Schema>): Promise<void> => {
+      // Those in which somebody looks at the product as another end with the one they were opened from.
+      const views = await trx.selectFrom('sessions').select('id').where('opener_id', 'in', ids).execute();
+      const all = [...new Set([...ids, ...views.map(({ id }) => id)])];
       await also(trx, ids);
-      await trx.deleteFrom('sessions').where('id', 'in', ids).execute();
-      await this.#parts.events.tell(trx, 'session', { ids });
+      await trx.deleteFrom('sessions').where('id', 'in', all).execute();
+      await this.#parts.events.tell(trx, 'session', { ids: all });
     };
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
@@ -156,34 +172,52 @@ export class Sessions {
 
   /** Deletes what has expired. */
   prune(): Promise<void> {
-    return pruneSessions(this.#parts.db, this.#parts.clock());
+    return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock());
   }
 
-  /** Writes it down, and tells the owner and the administrators. */
-  async #noteReplay(row: { session_id: number; user_id: number; username: string; name: string }): Promise<void> {
-    const { db, clock, events } = this.#parts;
-    const now = clock();
-    const { user_id: userId, username, name, session_id: sessionId } = row;
-    const author = { userId, username, name, as: null, address: '', sessionId, requestId: '' };
-    const news = { kind: 'tokenReplayed', params: { name, username } } as const;
-    await db.transaction().execute(async (trx) => {
-      await writeAudit(trx, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], now);
-      const others = (await administrators(trx)).filter((id) => id !== userId);
-      const where = { trx, events, now };
-      await notify(where, { ...news, userIds: [userId], link: '/personal-center/my-profile' });
-      await notify(where, { ...news, userIds: others, link: recordOf(username) });
-    });
-  }
-
-  async #replace(refreshToken: string, next: TokenPair): Promise<boolean> {
-    const { db, events, clock } = this.#parts;
-    const now = clock();
-    const row = await readRefreshToken(db, refreshToken);
-    if (row?.status !== 1 || row.expire_time <= now || row.replace_time !== null) return false;
+  async #replace(
+    session: RefreshedSession,
+    refreshToken: string,
+    next: TokenPair,
+    origin: SessionOrigin,
+  ): Promise<boolean> {
+    const { db, events, clock, limits } = this.#parts;
     return db.transaction().execute(async (trx) => {
-      const isFirst = await replaceTokens(trx, row.session_id, refreshToken, next, now);
-      if (isFirst) await events.tell(trx, 'session', { ids: [row.session_id] });
+      const isFirst = await replacePair({ trx, limits, now: clock() }, session, refreshToken, next, origin);
+      if (isFirst) await events.tell(trx, 'session', { ids: [session.id] });
       return isFirst;
     });
+  }
+
+  /** Answers the current pair to who still has the previous token, with an access token that is good. */
+  async #repeat(session: RefreshedSession, next: TokenPair, origin: SessionOrigin): Promise<TokenPair | null> {
+    const { db, clock, limits } = this.#parts;
+    const now = clock();
+    if (!isSameDevice(session.last, origin)) return this.#endStolen(session);
+    // Given out by another key, or by an older release: it cannot be answered again.
+    if (tokenHash(next.refreshToken) !== session.refresh_hash) return null;
+    if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
+    return next;
+  }
+
+  async #refuseOutlived(refreshToken: string): Promise<null> {
+    const session = await readOutlived(this.#parts.db, refreshToken);
+    return session ? this.#endStolen(session) : null;
+  }
+
+  /** Ends a session whose tokens have been copied, writes it down, and tells its owner. */
+  async #endStolen(session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>): Promise<null> {
+    const { db, clock, events, log } = this.#parts;
+    const now = clock();
+    const { id: sessionId, user_id: userId, username, name } = session;
+    log.warn({ sessionId, userId }, 'a replaced refresh token came back: session ended');
+    const author = { userId, username, name, as: null, address: '', sessionId, requestId: '' };
+    const news = { kind: 'tokenReplayed', params: { name, username }, link: '/personal-center/my-profile' } as const;
+    await db.transaction().execute(async (trx) => {
+      await this.end([sessionId], trx);
+      await writeAudit(trx, author, [{ act: 'session.replayed', recordId: userId, recordName: username }], now);
+      await notify({ trx, events, now }, { ...news, userIds: [userId] });
+    });
+    return null;
   }
 }

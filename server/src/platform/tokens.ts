@@ -15,13 +15,19 @@ export const tokenHash = (token: string): string => hash('sha256', token, 'hex')
 const derive = (key: Buffer, purpose: string, token: string): string =>
   createHmac('sha256', key).update(`${purpose}:${token}`).digest('base64url');
 
+/** What all refresh tokens of one session begin with: 96 bits, which leave the rest of the token as secret as it was. */
+const familyLength = 16;
+
+/** What is stored to know a session's refresh tokens by once they are older than the previous one. */
+export const familyHash = (refreshToken: string): string => tokenHash(refreshToken.slice(0, familyLength));
+
 /**
  * The pair that follows a refresh token. Every copy of the server that has the key derives the same one, so that a late request
  * can be answered again without the pair being stored anywhere.
  */
 export const nextPair = (key: Buffer, refreshToken: string): TokenPair => ({
   token: derive(key, 'access', refreshToken),
-  refreshToken: derive(key, 'refresh', refreshToken),
+  refreshToken: refreshToken.slice(0, familyLength) + derive(key, 'refresh', refreshToken).slice(familyLength),
 });
 
 /** The token of the set-up link: the same on every copy and at every start. */

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Atrium } from '../../platform/context.ts';
-import { readCurrentCaller } from '../../platform/caller.ts';
 import type { MenuEntry } from '../../platform/menu-tree.ts';
 import { inPieces } from '../../platform/user-roles.ts';
 import { readOwnMarks } from './marks.ts';
@@ -114,7 +113,7 @@ export const watchEvents = (context: Atrium, streams: Streams): { readonly check
   });
   const checkViews = whenAsked(async () => {
     for (const listener of streams.all.filter(({ isView }) => isView)) {
-      if ((await readCurrentCaller(db, listener, clock())) === null) streams.end([listener]);
+      if ((await context.sessions.current(db, listener)) === null) streams.end([listener]);
     }
   }, failed);
   const tell = (listeners: readonly Listener[], part: 'account' | 'news'): void => {

@@ -6,8 +6,13 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
+import { until } from '../../testing/until.ts';
 
 const grace = 30_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** The browser that one works with, and where. */
+const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
 describe.each(databases)('refreshing on $kind', ({ open }) => {
   let database: Database;
@@ -17,13 +22,28 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   let chief: number;
   const clock = () => now;
   const enter = () => copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
-  const refresh = async (pair: TokenPair, copy = copies[0]) =>
+  const refresh = async (pair: Pick<TokenPair, 'refreshToken'>, copy = copies[0]) =>
     copy.ask(refreshToken, { refreshToken: pair.refreshToken });
+  const refreshFrom = async (pair: TokenPair, { agent, address } = home, copy = copies[0]) => {
+    const response = await fetch(`${copy.url}/api/refresh-token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent, 'x-forwarded-for': address },
+      body: JSON.stringify({ refreshToken: pair.refreshToken }),
+    });
+    // An envelope of `refresh-token`, whose shape the server checked.
+    return (await response.json()) as { code: number; problem?: string; result: TokenPair };
+  };
+  /** Whether the session was taken for stolen: it is over on every copy, for who holds the newest pair too. */
+  const isStolen = async (newest: TokenPair): Promise<boolean> =>
+    (await until(async () => ((await statusOf(newest, copies[1])) === 401 ? true : undefined))) &&
+    (await statusOf(newest)) === 401 &&
+    (await refreshFrom(newest)).code === 401;
   const statusOf = async ({ token }: TokenPair, copy = copies[0]) => (await copy.ask(readUserInfo, {}, token)).status;
   beforeAll(async () => {
     database = await open();
     now = Date.now();
-    copies = [await startCopy(database, clock), await startCopy(database, clock)];
+    const settings = { ATRIUM_TRUST_PROXY: '1' };
+    copies = [await startCopy(database, clock, settings), await startCopy(database, clock, settings)];
     user = await addUser(database.db);
     chief = await addAdmin(database.db);
   });
@@ -41,21 +61,79 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  test('answers everybody who comes within thirty seconds the same pair, on any copy', async () => {
+  test('answers everybody who comes late the same pair, on any copy, for as long as nobody has gone on from it', async () => {
     const first = await enter();
     const { result: second } = await refresh(first);
-    now += grace - 1;
-    for (const copy of copies) expect((await refresh(first, copy)).result).toEqual(second);
-    expect(await statusOf(second, copies[1])).toBe(200);
+    for (const later of [grace - 1, 2, 20 * minute, 3 * day]) {
+      now += later;
+      for (const copy of copies) expect((await refresh(first, copy)).result).toEqual(second);
+      for (const copy of copies) expect(await statusOf(second, copy)).toBe(200);
+    }
+    expect((await refresh(second)).status).toBe(200);
   });
 
-  test('answers the same pair even when that has been replaced meanwhile', async () => {
+  test('gives who comes late with the token before the newest its pair, and both go on together', async () => {
     const first = await enter();
-    const { result: second } = await refresh(first);
-    const { result: third } = await refresh(second);
-    expect((await refresh(first)).result).toEqual(second);
-    expect((await refresh(second)).result).toEqual(third);
+    const { result: second } = await refreshFrom(first);
+    now += 16 * minute;
+    const { result: third } = await refreshFrom(second);
+    expect((await refreshFrom(second)).result).toEqual(third);
+    now += 16 * minute;
+    expect((await refreshFrom(second)).result).toEqual(third);
     expect(await statusOf(third)).toBe(200);
+    expect((await refreshFrom(third)).code).toBe(200);
+  });
+
+  test.each([
+    ['another address of its network', { ...home, address: '203.0.113.99' }],
+    ['a newer version of the browser', { ...home, agent: 'Mozilla/5.0 Chrome/141.0.0' }],
+  ])('takes %s for the same device', async (_, again) => {
+    const first = await enter();
+    const { result: second } = await refreshFrom(first);
+    now += day;
+    expect((await refreshFrom(first, again)).result).toEqual(second);
+    expect(await statusOf(second)).toBe(200);
+  });
+
+  test('takes all addresses of an IPv6 network for the same device', async () => {
+    const at = (address: string) => ({ ...home, address });
+    const first = await enter();
+    const { result: second } = await refreshFrom(first, at('2001:db8:1:2::3'));
+    expect((await refreshFrom(first, at('2001:db8:1:2:9:8:7:6'))).result).toEqual(second);
+    expect((await refreshFrom(first, at('2001:db8:1:3::3'))).problem).toBe('session.refreshRefused');
+  });
+
+  test.each([
+    ['with another browser', { ...home, agent: 'curl/8.0' }],
+    ['from another network', { ...home, address: '198.51.100.7' }],
+  ])('ends the session of a token that comes back %s, however soon', async (_, elsewhere) => {
+    for (const later of [0, grace - 1, day]) {
+      const first = await enter();
+      const { result: second } = await refreshFrom(first);
+      now += later;
+      expect(await refreshFrom(first, elsewhere)).toMatchObject({ code: 401, problem: 'session.refreshRefused' });
+      expect(await isStolen(second)).toBe(true);
+    }
+  });
+
+  test('notices two clients that keep in step', async () => {
+    const thief = { agent: 'Firefox/1', address: '198.51.100.7' };
+    let pair = await enter();
+    for (let round = 0; round < 3; round++) pair = (await refreshFrom(pair)).result;
+    const answers = await Promise.all([refreshFrom(pair), refreshFrom(pair, thief, copies[1])]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 401]);
+    const winner = answers.find(({ code }) => code === 200);
+    expect(winner && (await isStolen(winner.result))).toBe(true);
+  });
+
+  test('goes on with the newest token wherever it comes from', async () => {
+    let pair = await enter();
+    for (const agent of ['Firefox/1', 'Chrome/2', 'node']) {
+      const { code, result } = await refreshFrom(pair, { agent, address: `198.51.${agent.length}.7` });
+      expect(code).toBe(200);
+      pair = result;
+    }
+    expect(await statusOf(pair)).toBe(200);
   });
 
   test('lets requests under way finish: the replaced access token is good for thirty seconds more', async () => {
@@ -68,25 +146,79 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     for (const copy of copies) expect(await statusOf(first, copy)).toBe(401);
   });
 
-  test('takes a refresh token that comes back after thirty seconds for stolen, and ends the session everywhere', async () => {
+  test('does not make a replaced access token good again that had expired', async () => {
+    const first = await enter();
+    now += 15 * minute;
+    await refresh(first);
+    for (const copy of copies) expect(await statusOf(first, copy)).toBe(401);
+  });
+
+  test('takes a token older than the previous one for stolen: ends the session everywhere, and tells its owner', async () => {
     const first = await enter();
     const { result: second } = await refresh(first);
-    expect(await statusOf(second, copies[1])).toBe(200);
-    now += grace;
+    const { result: third } = await refresh(second);
+    expect(await statusOf(third, copies[1])).toBe(200);
     expect(await refresh(first)).toMatchObject({ status: 401, problem: 'session.refreshRefused' });
-    expect(await statusOf(second)).toBe(401);
-    await expect.poll(() => statusOf(second, copies[1]), { timeout: 1000 }).toBe(401);
-    expect((await refresh(second, copies[1])).status).toBe(401);
+    expect(await isStolen(third)).toBe(true);
     const told = await database.db
       .selectFrom('notifications')
       .select(['user_id', 'link'])
       .where('kind', '=', 'tokenReplayed')
-      .orderBy('user_id')
+      .where('user_id', 'in', [user, chief])
+      .orderBy('id', 'desc')
       .execute();
-    expect(told).toEqual([
-      { user_id: user, link: '/personal-center/my-profile' },
-      { user_id: chief, link: expect.stringMatching(/^\/system\/user\?keyword=./) },
-    ]);
+    expect(new Set(told.map((row) => row.user_id))).toEqual(new Set([user]));
+    expect(told[0]?.link).toBe('/personal-center/my-profile');
+    const entry = await database.db
+      .selectFrom('audit_entries')
+      .select(['user_id', 'record_id'])
+      .where('act', '=', 'session.replayed')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toEqual({ user_id: user, record_id: user });
+  });
+
+  test('ends no session for a token that it never gave out', async () => {
+    const pair = await enter();
+    const forged = pair.refreshToken.slice(0, -1) + (pair.refreshToken.endsWith('A') ? 'B' : 'A');
+    const other = await enter();
+    for (const one of ['x'.repeat(43), other.token, forged.split('').toReversed().join('')])
+      expect((await refresh({ refreshToken: one })).problem).toBe('session.refreshRefused');
+    expect(await statusOf(pair)).toBe(200);
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test('leaves one row however often it is done', async () => {
+    const { db } = database;
+    const count = async () =>
+      Number(
+        (
+          await db
+            .selectFrom('sessions')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    let pair = await enter();
+    const before = await count();
+    for (let time = 0; time < 20; time++) pair = (await refresh(pair)).result;
+    expect(await count()).toBe(before);
+    expect((await refresh(pair)).status).toBe(200);
+  });
+
+  test('does not mind copies whose clocks differ', async () => {
+    const ahead = await startCopy(database, () => now + 5 * minute);
+    try {
+      const first = await enter();
+      const { result: second } = await refresh(first, ahead);
+      expect((await refresh(first)).result).toEqual(second);
+      for (const copy of [copies[0], ahead]) expect(await statusOf(second, copy)).toBe(200);
+      const { result: third } = await refresh(second);
+      expect((await refresh(second, ahead)).result).toEqual(third);
+      for (const copy of [copies[0], ahead]) expect(await statusOf(third, copy)).toBe(200);
+    } finally {
+      await ahead.stop();
+    }
   });
 
   test('answers thirty at once, on two copies, one and the same pair', async () => {
@@ -97,14 +229,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
-      const rows = await database.db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select('kind')
-        .where('replace_time', 'is', null)
-        .where('sessions.id', '=', (is) => is.selectFrom('sessions').select((max) => max.fn.max('id').as('id')))
-        .execute();
-      expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['access', 'refresh']);
+      expect(await statusOf(answers[0]?.result ?? first)).toBe(200);
     }
   });
 
@@ -134,8 +259,8 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   test('refuses what was never a refresh token, an access token too', async () => {
     const { token, refreshToken: good } = await enter();
     for (const one of ['x'.repeat(43), 'nonsense', token]) {
-      expect((await refresh({ token: '', refreshToken: one })).problem).toBe('session.refreshRefused');
+      expect((await refresh({ refreshToken: one })).problem).toBe('session.refreshRefused');
     }
-    expect((await refresh({ token, refreshToken: good })).status).toBe(200);
+    expect((await refresh({ refreshToken: good })).status).toBe(200);
   });
 });

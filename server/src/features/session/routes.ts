@@ -2,6 +2,7 @@ import { sessionEndpoints } from '@atrium/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
 import { pruneDevices } from '../../platform/devices.ts';
+import { originOf } from '../../platform/enter.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serveOpen } from '../../platform/serve.ts';
 import { pruneAttempts } from '../../platform/sign-in-attempts.ts';
@@ -20,8 +21,8 @@ export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
     signIn(context, { ...input, request, reply }),
   );
 
-  serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, reply }) => {
-    const pair = (await sessions.refresh(input.refreshToken)) ?? refuse('session.refreshRefused');
+  serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, request, reply }) => {
+    const pair = (await sessions.refresh(input.refreshToken, originOf(request))) ?? refuse('session.refreshRefused');
     await giveUploadCookie(context, pair.token, reply);
     return pair;
   });

@@ -3,8 +3,8 @@ import { forgetDevicesOfUsers } from '../../platform/devices.ts';
 import { unlockAccount } from '../../platform/sign-in-attempts.ts';
 import { Judge } from '../../platform/judge.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { SessionOrigin } from '../../platform/session-rows.ts';
-import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { insertView, type SessionOrigin } from '../../platform/session-rows.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { readOwnRow, type Editing, type UserRow } from './write.ts';
 
 /** The user of an act, whom the caller reaches and who holds no more than they do. */
@@ -86,22 +86,8 @@ export const openView = async (editing: Editing, id: number, origin: SessionOrig
   const { trx, now } = change;
   const token = newToken();
   const expireTime = now + context.config.viewAsMinutes * 60_000;
-  const times = { create_time: now, last_use_time: now, expire_time: expireTime };
-  const { id: session } = await trx
-    .insertInto('sessions')
-    .values({ user_id: id, ...origin, viewer_id: caller.userId, ...times })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('session_tokens')
-    .values({
-      hash: tokenHash(token),
-      session_id: session,
-      kind: 'access',
-      expire_time: expireTime,
-      replace_time: null,
-    })
-    .execute();
+  const view = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
+  await insertView(trx, view, origin, token, now);
   change.note({ act: 'session.view', recordId: id, recordName: row.name });
   await alertOwner(context, change, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };

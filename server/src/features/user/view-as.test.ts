@@ -1,6 +1,7 @@
 import { listAudit } from '@atrium/contract/audit.ts';
 import { moveDept } from '@atrium/contract/dept.ts';
 import { updateRole } from '@atrium/contract/role.ts';
+import { logout } from '@atrium/contract/session.ts';
 import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user-act.ts';
 import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -122,6 +123,12 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
     const { token, own } = await look();
     expect((await copy.ask(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
     expect((await copy.ask(readUserInfo, undefined, own)).status).toBe(200);
+    expect(await isOver(token)).toBe(true);
+  });
+
+  test('is over when the session is that it was opened from', async () => {
+    const { token, own } = await look();
+    expect((await copy.ask(logout, {}, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
