@@ -43,6 +43,8 @@ const device = z.object({
   address: z.string(),
   createTime: instant,
   lastUseTime: instant,
+  /** When it ends unless it is used before; at the latest when its time is over altogether. */
+  endTime: instant,
   /** The session that asks. */
   current: z.boolean(),
 });
@@ -105,11 +107,17 @@ export const accountEndpoints = {
     refuses: ['row.stale', 'contact.unproved'],
   }),
   devices: endpoint(readDevices, { input: nothing, result: devices, summary: 'Where this account is signed in.' }),
-  endDevices: endpoint(endDevices, { input: removal, result: ended, summary: 'Ends some of this account’s sessions.' }),
+  endDevices: endpoint(endDevices, {
+    input: removal,
+    result: ended,
+    summary: 'Ends some of this account’s sessions.',
+    refuses: ['session.confirmPassword'],
+  }),
   endOthers: endpoint(endOtherDevices, {
     input: nothing,
     result: ended,
     summary: 'Ends all sessions of this account but this one.',
+    refuses: ['session.confirmPassword'],
   }),
   signIns: endpoint(readSignIns, {
     input: signInQuery,

@@ -23,6 +23,7 @@ export const problemWords: Record<Problem, string> = {
   'session.disabled': 'This account is disabled, please ask your administrator',
   'session.passwordExpired': 'The one-time password has expired, please ask your administrator for another',
   'session.mustChangePassword': 'Please change your password first',
+  'session.confirmPassword': 'Please enter your password first, to confirm that it is you',
   'session.readOnly': 'You are looking as another person: nothing can be changed',
 
   'setup.closed': 'This server has already been set up',

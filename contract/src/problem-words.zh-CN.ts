@@ -23,6 +23,7 @@ export const problemWords: Record<Problem, string> = {
   'session.disabled': '该账号已停用，请联系管理员',
   'session.passwordExpired': '一次性密码已过期，请联系管理员重新设置',
   'session.mustChangePassword': '请先修改密码',
+  'session.confirmPassword': '请先输入密码确认是您本人',
   'session.readOnly': '您正在以他人身份查看，不能做任何修改',
 
   'setup.closed': '系统已完成初始化',

@@ -25,6 +25,7 @@ export const problems = {
   'session.passwordExpired': 403,
   'session.mustChangePassword': 403,
   'session.readOnly': 403,
+  'session.confirmPassword': 403,
 
   'setup.closed': 409,
   'setup.tokenWrong': 403,

@@ -58,6 +58,9 @@ interface Setting<Value> {
 
 const setting = <Value>(parts: Setting<Value>): Setting<Value> => parts;
 
+const counted = (name: string, usual: number, meaning: string): Setting<number> =>
+  setting({ name, meaning, usually: String(usual), parse: count, fallback: () => usual });
+
 const webBuild = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Every setting there is. An empty variable counts as absent. */
@@ -140,27 +143,13 @@ export const settings = {
     parse: timeZone,
     fallback: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }),
-  viewAsMinutes: setting({
-    name: 'ATRIUM_VIEW_AS_MINUTES',
-    meaning: 'For how long one may look at the product as somebody else before asking again',
-    usually: '30',
-    parse: count,
-    fallback: () => 30,
-  }),
-  sessionIdleDays: setting({
-    name: 'ATRIUM_SESSION_IDLE_DAYS',
-    meaning: 'Days after which a session ends that is not used',
-    usually: '14',
-    parse: count,
-    fallback: () => 14,
-  }),
-  sessionMaxDays: setting({
-    name: 'ATRIUM_SESSION_MAX_DAYS',
-    meaning: 'Days after which a session ends however much it is used',
-    usually: '90',
-    parse: count,
-    fallback: () => 90,
-  }),
+  viewAsMinutes: counted(
+    'ATRIUM_VIEW_AS_MINUTES',
+    30,
+    'For how long one may look at the product as somebody else before asking again',
+  ),
+  sessionIdleDays: counted('ATRIUM_SESSION_IDLE_DAYS', 14, 'Days after which a session ends that is not used'),
+  sessionMaxDays: counted('ATRIUM_SESSION_MAX_DAYS', 90, 'Days after which a session ends however much it is used'),
   adminSessionIdleHours: setting<number | null>({
     name: 'ATRIUM_ADMIN_SESSION_IDLE_HOURS',
     meaning: 'The same for super administrators, in hours, where that is shorter: unused',
@@ -175,13 +164,11 @@ export const settings = {
     parse: count,
     fallback: () => null,
   }),
-  confirmMinutes: setting({
-    name: 'ATRIUM_CONFIRM_MINUTES',
-    meaning: 'Minutes after which who changes the security settings of their own account proves their password again',
-    usually: '10',
-    parse: count,
-    fallback: () => 10,
-  }),
+  confirmMinutes: counted(
+    'ATRIUM_CONFIRM_MINUTES',
+    10,
+    'Minutes after which who changes the security settings of their own account proves their password again',
+  ),
   figuresKey: setting<string | null>({
     name: 'ATRIUM_FIGURES_KEY',
     meaning: 'API key with which another system sends daily figures',

@@ -4,10 +4,9 @@ import { createMenuItem } from '@atrium/contract/menu.ts';
 import { dataScopes } from '@atrium/contract/role.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
-import { authorityOf, beyond, covers, joinReach, withinReach, type Authority } from './platform/authority.ts';
-import { potentialOf, readRoleContents, readSurroundings } from './platform/standing.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
+import { readModel, violations } from './testing/held-powers.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, menuIds } from './testing/staff.ts';
 
@@ -23,64 +22,30 @@ const keys = [
   '/system/user permission:button:impersonate',
 ];
 
-interface Person {
-  readonly id: number;
-  readonly before: Authority;
-  readonly potential: Authority;
-  /** What others may not touch without holding as much. */
-  readonly state: string;
-}
-
-/** What somebody may do: groups of the menu are no rights, they come and go with what they hold. */
-const withoutGroups = (authority: Authority, groups: ReadonlySet<number>): Authority => ({
-  ...authority,
-  grants: new Map([...authority.grants].filter(([menu]) => !groups.has(menu))),
-});
-
-const readPeople = async ({ db }: Database): Promise<Person[]> => {
-  const around = await readSurroundings(db);
-  const groupRows = await db
-    .selectFrom('menus')
-    .select('id')
-    .where('menu_type', '=', 0)
-    .where('component', '=', '')
-    .execute();
-  const groups = new Set(groupRows.map(({ id }) => id));
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'dept_id', 'status', 'password_hash'])
-    .orderBy('id')
-    .execute();
-  const held = await db.selectFrom('user_roles').selectAll().orderBy('role_id').execute();
-  const contents = await readRoleContents(db, [...new Set(held.map(({ role_id }) => role_id))]);
-  return users.map(({ id, dept_id, status, password_hash }) => {
-    const ids = held.filter(({ user_id }) => user_id === id).map(({ role_id }) => role_id);
-    const roles = contents.filter((role) => ids.includes(role.id));
-    return {
-      id,
-      before: withoutGroups(authorityOf(status === 1 ? roles : [], dept_id, around), groups),
-      potential: withoutGroups(potentialOf(roles, dept_id, around), groups),
-      state: JSON.stringify([ids, dept_id, status, password_hash]),
-    };
-  });
-};
-
-/** Whether an authority has nothing that neither it before nor the actor had. */
-const isExplained = (after: Authority, before: Authority | undefined, actor: Authority): boolean => {
-  if (after.admin) return before?.admin === true || actor.admin;
-  return [...after.grants].every(([menu, reach]) => {
-    const sources = [before?.grants.get(menu), actor.grants.get(menu)].filter((one) => one !== undefined);
-    return sources.length > 0 && withinReach(reach, sources.reduce(joinReach));
-  });
-};
-
 type Step = readonly [kind: number, actor: number, ...numbers: number[]];
 const number = fc.nat(1000);
 const step: fc.Arbitrary<Step> = fc.tuple(fc.nat(15), number, number, number, number, number);
+const anyScope = fc.constantFrom<DataScope>(
+  'all',
+  'dept-and-below',
+  'dept-and-below',
+  'chosen',
+  'dept',
+  'dept',
+  'self',
+);
+const someDepts = fc.subarray([0, 1, 2, 3]);
+/** A role that may try much, within a department or some. */
+const managing = fc.record({
+  menus: fc.constant(keys),
+  scope: fc.constantFrom<DataScope>('dept-and-below', 'dept', 'chosen'),
+  depts: someDepts,
+  enabled: fc.constant(true),
+});
 const roleShape = fc.record({
-  menus: fc.subarray(keys, { minLength: 8 }),
-  scope: fc.constantFrom<DataScope>('all', 'all', 'all', 'dept-and-below', 'dept-and-below', 'chosen', 'dept', 'self'),
-  depts: fc.subarray([0, 1, 2, 3]),
+  menus: fc.subarray(keys, { minLength: 1, maxLength: 8 }),
+  scope: anyScope,
+  depts: someDepts,
   enabled: fc.constantFrom(true, true, true, false),
 });
 const userShape = fc.record({
@@ -88,10 +53,16 @@ const userShape = fc.record({
   dept: fc.option(fc.nat(3)),
 });
 const world = fc.record({
-  roles: fc.array(roleShape, { minLength: 5, maxLength: 5 }),
-  users: fc.array(userShape, { minLength: 4, maxLength: 4 }),
-  steps: fc.array(step, { minLength: 12, maxLength: 12 }),
+  roles: fc.tuple(managing, roleShape, roleShape, roleShape, roleShape).map((list) => [...list]),
+  users: fc
+    .tuple(fc.nat(3), userShape, userShape, userShape)
+    .map(([dept, ...others]) => [{ roles: [0], dept }, ...others]),
+  steps: fc.array(step, { minLength: 16, maxLength: 16 }),
 });
+
+const given = process.env['ATRIUM_TEST_SEED'];
+/** Another one each time; one that found something is given again by `ATRIUM_TEST_SEED`, as the failure says. */
+const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
 describe.each(databases)('over random roles, people and attempts on $kind', ({ kind, open }) => {
   let database: Database;
@@ -192,29 +163,23 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
     const run = async (shape: Parameters<typeof build>[0] & { steps: Step[] }): Promise<void> => {
       const there = await build(shape);
       for (const one of shape.steps) {
-        const actor = pick(there.people, one[1]) ?? 0;
-        const before = await readPeople(database);
-        const acting = before.find(({ id }) => id === actor)?.before;
-        if (!acting) throw new Error('the actor is there');
+        // The first, who may try the most, does half of it.
+        const actor = (one[1] % 2 === 0 ? there.people[0] : pick(there.people, one[1])) ?? 0;
+        const before = await readModel(database);
         const [method, path, body] = attempt(there, one);
         const response = await copy.send(method, path, body, await copy.tokenOf(actor));
         expect(response.status).not.toBe(500);
         if (response.status !== 200) continue;
         carriedOut++;
-        const violations = (await readPeople(database)).flatMap(({ id, before: after, state }) => {
-          const was = before.find((person) => person.id === id);
-          return [
-            ...(isExplained(after, was?.before, acting) ? [] : [`${id} has what neither they nor ${actor} had`]),
-            ...(id === actor && beyond(acting, after).length > 0 ? [`${id} has gained`] : []),
-            ...(was && was.state !== state && !covers(acting, was.potential)
-              ? [`${id} holds more and was touched`]
-              : []),
-          ];
-        });
-        expect({ method, path, body, actor, violations }).toMatchObject({ violations: [] });
+        const broken = violations(before, await readModel(database), actor, path.startsWith('role-item'));
+        expect({ seed, method, path, body, actor, broken }).toMatchObject({ broken: [] });
       }
     };
-    await fc.assert(fc.asyncProperty(world, run), { numRuns: kind === 'sqlite' ? 25 : 4, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(world, run), {
+      seed,
+      numRuns: kind === 'sqlite' ? 30 : 4,
+      endOnFailure: true,
+    });
     expect(carriedOut).toBeGreaterThan(kind === 'sqlite' ? 20 : 1);
   }, 180_000);
 });

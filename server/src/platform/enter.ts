@@ -9,6 +9,7 @@ import { authorOf, writeAudit } from './audit.ts';
 import { clientAddress } from './client-address.ts';
 import type { Atrium } from './context.ts';
 import { giveDevice, rememberDevice } from './devices.ts';
+import { refuse } from './refusal.ts';
 import { withoutVersions } from './same-device.ts';
 import type { SessionOrigin } from './session-rows.ts';
 import { accountKey, deviceCounter, forgetFailures, placeCounter } from './sign-in-attempts.ts';
@@ -20,6 +21,8 @@ export interface Entrant {
   readonly id: number;
   readonly username: string;
   readonly name: string;
+  /** The stored hash that their password was checked against; absent where a code proved them. */
+  readonly passwordHash?: string;
 }
 
 const deviceLength = 300;
@@ -43,6 +46,14 @@ const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, 
   return others.length > 0 && inserted.numInsertedOrUpdatedRows === 1n;
 };
 
+/** Refuses whose password was replaced, or who was disabled, since they were checked. */
+const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: Entrant, now: number): Promise<void> => {
+  const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
+  const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
+  const { numUpdatedRows } = await proved.executeTakeFirst();
+  if (numUpdatedRows === 0n) refuse(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
+};
+
 /**
  * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures there are forgotten, the
  * device is known from now on, the sign-in stands in the audit, and the owner is told of a device that they have not used before.
@@ -61,7 +72,7 @@ export const enter = async (
   const { network } = placeOf(context, request);
   // Others go on being slowed down where they failed.
   await forgetFailures(trx, [placeCounter(account, network).key, deviceCounter(account, device).key]);
-  await trx.updateTable('users').set({ last_login_time: now }).where('id', '=', entrant.id).execute();
+  await mustStillHold(trx, entrant, now);
   await events.tell(trx, 'signIn', { ids: [entrant.id] });
   if (await isNewDevice(trx, entrant.id, origin.device, now)) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };

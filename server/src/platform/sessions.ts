@@ -54,9 +54,12 @@ export class Sessions {
   /** By token: hashing it first would cost every request a twentieth of its speed, and hide it from nobody who reads this memory. */
   readonly #callers: Kept<string, HeldCaller>;
   #touched = new Set<number>();
+  /** For how long sessions go on. */
+  readonly limits: SessionLimits;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.limits = parts.limits;
     const { events, clock } = parts;
     this.#callers = new Kept(events, clock, callersKept, marksOf);
     events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));

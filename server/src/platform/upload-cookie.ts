@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCurrentCaller, type Caller } from './caller.ts';
+import type { Caller } from './caller.ts';
 import type { Atrium } from './context.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { refreshMs, sessionOfToken } from './session-rows.ts';
+import { sessionOfToken } from './session-rows.ts';
 import { isSameSecret } from './tokens.ts';
 
 const name = 'atrium_upload';
@@ -13,8 +13,10 @@ const signature = ({ serverKey }: Atrium, sessionId: number): string =>
   createHmac('sha256', serverKey).update(`upload:${sessionId}`).digest('base64url');
 
 /** Gives the browser of a session what lets it upload images without a token of ours. */
-export const setUploadCookie = (context: Atrium, reply: FastifyReply, sessionId: number): void =>
-  setCookie(reply, { name, path, value: `${sessionId}.${signature(context, sessionId)}`, maxAge: refreshMs / 1000 });
+export const setUploadCookie = (context: Atrium, reply: FastifyReply, sessionId: number): void => {
+  const maxAge = context.sessions.limits.everyone.idleMs / 1000;
+  setCookie(reply, { name, path, value: `${sessionId}.${signature(context, sessionId)}`, maxAge });
+};
 
 /** The same for the session of an access token. */
 export const giveUploadCookie = async (context: Atrium, token: string, reply: FastifyReply): Promise<void> => {
@@ -33,5 +35,5 @@ export const uploaderOf = async (context: Atrium, request: FastifyRequest): Prom
   if (request.headers['x-requested-with'] === undefined) return null;
   const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
   if (!/^[1-9]\d{0,14}$/.test(id) || !isSameSecret(signed, signature(context, Number(id)))) return null;
-  return readCurrentCaller(context.db, { sessionId: Number(id) }, context.clock());
+  return context.sessions.current(context.db, { sessionId: Number(id) });
 };

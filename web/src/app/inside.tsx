@@ -13,6 +13,7 @@ import { LiveUpdates } from '../shell/live-updates.tsx';
 import { KeptPages } from '../shell/pages/kept-pages.tsx';
 import { outletStage } from '../shell/pages/page-stage.ts';
 import { findPage } from '../shell/page-register.ts';
+import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
@@ -71,6 +72,7 @@ export const Protected = ({ router }: { router: DataRouter }) => {
           <Suspense>
             <LiveUpdates />
           </Suspense>
+          <SessionConfirm />
           <SessionReturn />
         </QueryClientProvider>
       </ErrorBoundary>

@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
+import { confirmPerson } from './confirm-person.ts';
 import { type EnvelopeWords, unwrap } from './envelope.ts';
 import { exchange, type FailureWords, type Outgoing } from './http.ts';
 import { currentLanguage, startWords, wordsOf } from './i18n.ts';
@@ -133,6 +134,10 @@ const sendInSession = async (
   }
 };
 
+/** The server wants the password proved once more before it does this. */
+const asksToConfirm = (failure: unknown): boolean =>
+  failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
+
 const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
   const count = () => (options.background ? undefined : beginLoading());
   let done = count();
@@ -145,9 +150,17 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOp
     }
   };
   try {
-    return await sendInSession((token) => way(call, input, token, options), call, options, patience);
+    const attempt = () => sendInSession((token) => way(call, input, token, options), call, options, patience);
+    return await attempt().catch(async (failure: unknown) => {
+      if (!asksToConfirm(failure) || !(await patience(confirmPerson()))) throw failure;
+      return attempt();
+    });
   } catch (failure) {
-    const isToShow = failure instanceof RequestFailure && failure.status !== 401 && !options.signal?.aborted;
+    const isToShow =
+      failure instanceof RequestFailure &&
+      failure.status !== 401 &&
+      !asksToConfirm(failure) &&
+      !options.signal?.aborted;
     if (isToShow && !options.quiet) toast.error(failure.message);
     throw failure;
   } finally {

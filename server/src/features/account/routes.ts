@@ -2,10 +2,12 @@ import { accountEndpoints, type AccountSettings } from '@atrium/contract/account
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { change } from '../../platform/change.ts';
+import { mustBeConfirmed } from '../../platform/confirmed.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { forgetDevicesOfUsers } from '../../platform/devices.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve } from '../../platform/serve.ts';
+import { endOfSession } from '../../platform/session-limits.ts';
 import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
 import { writeProfile } from './write-profile.ts';
 
@@ -21,13 +23,18 @@ const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serve(app, context, accountEndpoints.devices, async ({ caller }) => {
     const rows = await readDevices(db, caller.userId, clock());
-    return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }));
+    return rows.map(({ refreshTime, expireTime, ...row }) => {
+      const end = endOfSession(sessions.limits, { createTime: row.createTime, refreshTime }, caller.rights.isAdmin);
+      return { ...row, endTime: Math.min(end, expireTime), current: row.id === caller.sessionId };
+    });
   });
 
   serve(app, context, accountEndpoints.endDevices, async (asked) =>
-    change(context, asked, async ({ trx, caller, now, note }) => {
+    change(context, asked, async (its) => {
+      const { trx, caller, now, note } = its;
       const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
       const ids = asked.input.ids.filter((id) => own.has(id));
+      if (ids.some((id) => id !== caller.sessionId)) await mustBeConfirmed(context, its);
       await sessions.end(ids, trx);
       for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
@@ -35,7 +42,9 @@ const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
   );
 
   serve(app, context, accountEndpoints.endOthers, async (asked) =>
-    change(context, asked, async ({ trx, caller, now, note }) => {
+    change(context, asked, async (its) => {
+      const { trx, caller, now, note } = its;
+      await mustBeConfirmed(context, its);
       const rows = await readDevices(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);

@@ -41,6 +41,7 @@ export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'create_time as createTime', 'last_use_time as lastUseTime'])
+    .select(['refresh_time as refreshTime', 'expire_time as expireTime'])
     .where('user_id', '=', userId)
     .where('viewer_id', 'is', null)
     .where('expire_time', '>', now)

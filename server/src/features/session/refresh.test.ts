@@ -21,7 +21,8 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   let user: number;
   let chief: number;
   const clock = () => now;
-  const enter = () => copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
+  const enter = (): Promise<TokenPair> =>
+    copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
   const refresh = async (pair: Pick<TokenPair, 'refreshToken'>, copy = copies[0]) =>
     copy.ask(refreshToken, { refreshToken: pair.refreshToken });
   const refreshFrom = async (pair: TokenPair, { agent, address } = home, copy = copies[0]) => {

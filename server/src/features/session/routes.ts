@@ -1,11 +1,14 @@
 import { sessionEndpoints } from '@atrium/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { change } from '../../platform/change.ts';
+import { ownPasswordKey, withOwnPassword } from '../../platform/confirm-password.ts';
+import { confirmedUntil } from '../../platform/confirmed.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { pruneDevices } from '../../platform/devices.ts';
 import { originOf } from '../../platform/enter.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { serveOpen } from '../../platform/serve.ts';
-import { pruneAttempts } from '../../platform/sign-in-attempts.ts';
+import { serve, serveOpen } from '../../platform/serve.ts';
+import { forgetFailures, pruneAttempts } from '../../platform/sign-in-attempts.ts';
 import { giveUploadCookie, takeUploadCookie } from '../../platform/upload-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -32,6 +35,21 @@ export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
     await signOut(context, request);
     return {};
   });
+
+  serve(app, context, sessionEndpoints.confirmPassword, (asked) =>
+    withOwnPassword(context, asked, asked.input.password, () =>
+      change(
+        context,
+        asked,
+        async ({ trx, caller, now }) => {
+          await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
+          await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
+          return { until: confirmedUntil(context, now) };
+        },
+        { inTurn: false },
+      ),
+    ),
+  );
 
   jobs.every(writeUsesEveryMs, 'write uses of sessions', () => sessions.writeUses());
   jobs.every(pruneEveryMs, 'delete expired sessions', async () => {

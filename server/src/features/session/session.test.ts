@@ -1,4 +1,4 @@
-import { login, logout, refreshToken } from '@atrium/contract/session.ts';
+import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -208,7 +208,8 @@ describe.each(databases)('a session on $kind', ({ open }) => {
   let copy: Copy;
   let now: number;
   let user: number;
-  const enter = async () => copy.context.sessions.open(database.db, user, { device: 'test', address: '' });
+  const enter = async (): Promise<TokenPair> =>
+    copy.context.sessions.open(database.db, user, { device: 'test', address: '' });
   const isIn = async (token: string): Promise<boolean> => {
     const { status, problem } = await copy.ask(readUserInfo, {}, token);
     expect([200, 401]).toContain(status);
@@ -289,7 +290,8 @@ describe.each(databases)('a session on $kind', ({ open }) => {
 
   test('ends as early as is set, sooner for administrators, also where it was opened before that was set', async () => {
     const [chief, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
-    const openAs = (id: number) => copy.context.sessions.open(database.db, id, { device: 'test', address: '' });
+    const openAs = (id: number): Promise<TokenPair> =>
+      copy.context.sessions.open(database.db, id, { device: 'test', address: '' });
     const [theirs, busy, idle, mine] = [
       await openAs(person),
       await openAs(chief),

@@ -104,5 +104,6 @@ export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPa
     await noteRefused(context, attempt, user, 'session.passwordExpired');
     return refuse('session.passwordExpired');
   }
-  return db.transaction().execute((trx) => enter(context, trx, user, attempt));
+  const entrant = { ...user, passwordHash: user.password_hash };
+  return db.transaction().execute((trx) => enter(context, trx, entrant, attempt));
 };

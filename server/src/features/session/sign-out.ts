@@ -3,18 +3,21 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Author } from '../../platform/audit.ts';
 import type { Atrium } from '../../platform/context.ts';
-import { bearerOf, tokenHash } from '../../platform/tokens.ts';
+import { sessionOfToken } from '../../platform/session-rows.ts';
+import { bearerOf } from '../../platform/tokens.ts';
 
 /** Whose session a token is of that opens nothing any more. */
-const ownerOf = (db: Kysely<Schema>, token: string) =>
-  db
-    .selectFrom('session_tokens')
-    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+const ownerOf = async (db: Kysely<Schema>, token: string) => {
+  const session = await sessionOfToken(db, token);
+  if (session === null) return undefined;
+  return db
+    .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as userId', 'users.username', 'users.name', 'sessions.id as sessionId'])
-    .where('session_tokens.hash', '=', tokenHash(token))
+    .where('sessions.id', '=', session)
     .where('sessions.viewer_id', 'is', null)
     .executeTakeFirst();
+};
 
 const authorWith = async ({ db, sessions }: Atrium, request: FastifyRequest, token: string): Promise<Author | null> => {
   const caller = await sessions.find(token);

@@ -97,6 +97,21 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     expect(await copy.ask(resetPassword, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
   });
 
+  test('no session is open by the old password after a reset, also when both come at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const made = await make();
+      const [reset, ...answers] = await Promise.all([
+        copy.ask(resetPassword, { id: made.id }, admin),
+        ...Array.from({ length: 12 }, () => signIn(made.username, 'first-pass1')),
+      ]);
+      expect(reset.status).toBe(200);
+      for (const { status, result } of answers) {
+        expect([200, 400]).toContain(status);
+        if (status === 200) expect((await copy.ask(readUserInfo, undefined, result.token)).status).toBe(401);
+      }
+    }
+  });
+
   test('who guesses at the present password is stopped', async () => {
     const made = await make();
     const { token } = (await signIn(made.username, 'first-pass1')).result;

@@ -31,6 +31,7 @@ export const words: Translation<typeof source> = {
   thisDevice: 'This device',
   signedInAt: 'signed in {{time}}',
   lastUsedAt: 'last used {{time}}',
+  endsAt: 'ends {{time}}',
   endDevice: 'End',
   endDeviceAsk: 'End the session on that device?',
   endOthers: 'End all other sessions',

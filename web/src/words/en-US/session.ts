@@ -10,6 +10,11 @@ export const words: Translation<typeof source> = {
   leave: 'Leave',
   otherAccount: 'Leaving leads to the login page, where you can use another account.',
 
+  confirmTitle: 'Confirm that it is you',
+  confirmText: 'What comes next concerns the security of your account. Please enter your password again.',
+  confirmGoOn: 'Confirm and go on',
+  confirmCancel: 'Cancel',
+
   changeTitle: 'Choose a new password',
   changeText: 'An administrator reset your password. Choose a new one that only you know before you go on.',
   currentPassword: 'Current password',
@@ -28,7 +33,7 @@ export const words: Translation<typeof source> = {
   viewAsAsk: 'View the product as "{{name}}"?',
   viewAsNoStorage: 'This browser lets the page store nothing, so it cannot show the product as somebody else',
   viewAsHint:
-    'This tab shows the menu, rights and data of that user for 30 minutes. You can look but change nothing, and it is recorded in the audit log. Your other tabs stay as they are.',
+    'This tab shows the menu, rights and data of that user for a limited time, and nothing beyond your own rights. You can look but change nothing, and it is recorded in the audit log. Your other tabs stay as they are.',
   viewing: 'Viewing as "{{name}}", read only, until {{time}}',
   viewer: 'By {{name}}',
   stopViewing: 'Stop viewing',

@@ -28,6 +28,7 @@ export const words = {
   thisDevice: '当前设备',
   signedInAt: '登录于 {{time}}',
   lastUsedAt: '最近使用 {{time}}',
+  endsAt: '到期 {{time}}',
   endDevice: '结束',
   endDeviceAsk: '结束该设备上的登录？',
   endOthers: '结束其他所有会话',

@@ -8,6 +8,11 @@ export const words = {
   leave: '退出',
   otherAccount: '退出后回到登录页，可以使用其他账号。',
 
+  confirmTitle: '确认是您本人',
+  confirmText: '接下来的操作关系到账号安全，请再次输入密码。',
+  confirmGoOn: '确认并继续',
+  confirmCancel: '取消',
+
   changeTitle: '设置新密码',
   changeText: '管理员重置了您的密码，请先设置一个只有您知道的新密码。',
   currentPassword: '当前密码',
@@ -26,7 +31,7 @@ export const words = {
   viewAsAsk: '以“{{name}}”的身份查看系统？',
   viewAsNoStorage: '浏览器不允许本页存储数据，无法以他人身份查看',
   viewAsHint:
-    '此标签页将以该用户的菜单、权限和数据显示 30 分钟，期间只能查看，不能修改；此操作会记入审计日志。其他标签页不受影响。',
+    '此标签页将以该用户的菜单、权限和数据限时显示，且不超出您自己的权限，期间只能查看，不能修改；此操作会记入审计日志。其他标签页不受影响。',
   viewing: '正在以“{{name}}”的身份查看，只读，至 {{time}}',
   viewer: '操作人：{{name}}',
   stopViewing: '结束查看',

@@ -20,7 +20,8 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
         </p>
         <p className="m-0 text-xs text-secondary">
           {device.address} · {t((w) => w.signedInAt, { time: format.dateTime(device.createTime) })} ·{' '}
-          {t((w) => w.lastUsedAt, { time: format.relative(device.lastUseTime) })}
+          {t((w) => w.lastUsedAt, { time: format.relative(device.lastUseTime) })} ·{' '}
+          {t((w) => w.endsAt, { time: format.dateTime(device.endTime) })}
         </p>
       </div>
       {!device.current && (

@@ -1,0 +1,100 @@
+import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account.ts';
+import { confirmPassword, login } from '@atrium/contract/session.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const password = 'correct-1234';
+const minute = 60_000;
+const hash = await hashPassword(password);
+
+describe.each(databases)('a session whose password was proved long ago on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now: number;
+  let count = 0;
+  beforeAll(async () => {
+    database = await open();
+    now = Date.now();
+    copy = await startCopy(database, () => now);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  /** Somebody who is signed in here and elsewhere. */
+  const person = async () => {
+    const username = `person-${++count}`;
+    const id = await addUser(database.db, { username, password_hash: hash });
+    const { token } = (await copy.ask(login, { username, password })).result;
+    return { token, elsewhere: await copy.tokenOf(id) };
+  };
+  const isIn = async (token: string) => (await copy.ask(readUserInfo, {}, token)).status === 200;
+  const sessionOf = async (token: string) =>
+    (await copy.ask(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
+
+  test('ends no other session before the password is entered again', async () => {
+    const { token, elsewhere } = await person();
+    const [mine, other] = [await sessionOf(token), await sessionOf(elsewhere)];
+    now += 10 * minute;
+    const refused = { status: 403, problem: 'session.confirmPassword' };
+    expect(await copy.ask(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect(await copy.ask(endDevices, { id: other }, token)).toMatchObject(refused);
+    expect(await copy.ask(endDevices, { ids: [mine, other] }, token)).toMatchObject(refused);
+    expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, true]);
+    expect(await copy.ask(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
+      status: 400,
+      problem: 'password.wrong',
+      fields: { password: 'password.wrong' },
+    });
+    expect(await copy.ask(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect((await copy.ask(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
+    expect(await copy.ask(endOtherDevices, {}, elsewhere)).toMatchObject(refused);
+    now += 4 * minute;
+    expect((await copy.ask(endDevices, { id: other }, token)).result).toEqual({ ended: 1 });
+    expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  test('may always end itself', async () => {
+    const { token, elsewhere } = await person();
+    const mine = await sessionOf(token);
+    now += 10 * minute;
+    expect((await copy.ask(endDevices, { id: mine }, token)).result).toEqual({ ended: 1 });
+    expect([await isIn(token), await isIn(elsewhere)]).toEqual([false, true]);
+  });
+
+  test('cannot be used to guess the password', async () => {
+    const { token } = await person();
+    for (let guess = 0; guess < 5; guess++) await copy.ask(confirmPassword, { password: `wrong-${guess}` }, token);
+    expect(await copy.ask(confirmPassword, { password }, token)).toMatchObject({
+      status: 429,
+      problem: 'session.throttled',
+    });
+  });
+
+  test('is asked as often as is set', async () => {
+    const strict = await startCopy(database, () => now, { ATRIUM_CONFIRM_MINUTES: '1' });
+    try {
+      const { token } = await person();
+      now += minute - 1;
+      expect((await strict.ask(endOtherDevices, {}, token)).status).toBe(200);
+      now += 1;
+      expect((await strict.ask(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
+      expect((await copy.ask(endOtherDevices, {}, token)).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  test('says of each device when its session ends', async () => {
+    const { token } = await person();
+    const opened = now;
+    const devices = (await copy.ask(readDevices, {}, token)).result;
+    expect(devices.map(({ endTime }) => endTime)).toEqual([opened + 14 * 1440 * minute, opened + 14 * 1440 * minute]);
+  });
+});

@@ -1,0 +1,78 @@
+import { updateRole } from '@atrium/contract/role.ts';
+import { listUsers, readUser, updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+
+const page = '/system/user';
+const roles = '/system/role';
+
+describe.each(databases)('what is held on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('by a disabled role lends nobody its data scope', async () => {
+    const menus = await menuIds(database.db, ['/system', page]);
+    const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
+    const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
+    const token = await copy.tokenOf(user);
+    const seen = async () => (await copy.ask(listUsers, {}, token)).result.list.map(({ id }) => id);
+    expect(await seen()).toEqual([user]);
+    expect((await copy.ask(readUser, { id: chief }, token)).problem).toBe('users.notFound');
+    await copy.ask(updateRole, { id: wide, status: 1 }, admin);
+    expect(await seen()).toContain(chief);
+    await copy.ask(updateRole, { id: role, status: 0 }, admin);
+    await copy.ask(updateRole, { id: wide, status: 0 }, admin);
+    expect((await copy.ask(listUsers, {}, token)).problem).toBe('right.missing');
+  });
+
+  test('by the last administrator is not exchanged for another role', async () => {
+    const { roles: held } = (await copy.ask(readUser, { id: chief }, admin)).result;
+    const other = await addRole(database.db);
+    for (const instead of [[other], [other, await addRole(database.db)], []]) {
+      const answer = await copy.ask(updateUser, { id: chief, roles: instead }, admin);
+      expect(answer).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
+    }
+    expect((await copy.ask(readUser, { id: chief }, admin)).result.roles).toEqual(held);
+    expect((await copy.ask(updateUser, { id: chief, roles: [...held, other] }, admin)).status).toBe(200);
+  });
+
+  test.each(['dept', 'dept-and-below'] as const)(
+    'by people of another department, through a role of the scope %s, is not changed from here',
+    async (scope) => {
+      const { db } = database;
+      const [here, there] = [await addDept(db), await addDept(db)];
+      const acts = [roles, button(roles, 'update'), page];
+      const { user } = await addClerk(db, acts, { dept_id: here, data_scope: 'dept-and-below' });
+      const menus = await menuIds(db, ['/system', page]);
+      const far = await addUser(db, { dept_id: there });
+      const role = await addRole(db, { menus, users: [far], data_scope: scope });
+      const own = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
+      const token = await copy.tokenOf(user);
+      for (const part of [{ menus: [] }, { status: 0 as const }, { dataScope: 'self' as const }, { name: 'x' }]) {
+        const answer = await copy.ask(updateRole, { id: role, ...part }, token);
+        expect(answer).toMatchObject({ status: 403, problem: 'right.holdsMore' });
+      }
+      expect((await copy.ask(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
+      // A narrow role that they hold is not widened to their department either.
+      const narrow = await addRole(db, { menus, users: [far], data_scope: 'self' });
+      const widened = await copy.ask(updateRole, { id: narrow, dataScope: scope }, token);
+      expect(widened).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    },
+  );
+});

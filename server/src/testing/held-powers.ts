@@ -1,0 +1,169 @@
+import type { Database } from '../db/dialect/dialect.ts';
+
+/**
+ * What people may do, told from the rows alone by the rules of the design and by nothing that the server judges with: a set of
+ * marks. `7` is the menu entry 7 in one's hands, `7@3` the same on the people of department 3, `7@*` on everybody.
+ */
+export type Powers = ReadonlySet<string>;
+
+export interface ModelPerson {
+  readonly id: number;
+  readonly isAdmin: boolean;
+  readonly powers: Powers;
+  /** What they could do with all of their roles enabled, and enabled themselves. */
+  readonly potential: Powers;
+  readonly couldBeAdmin: boolean;
+  /** What others may not touch without holding as much. */
+  readonly state: string;
+}
+
+export interface ModelRole {
+  readonly id: number;
+  /** What it is in the hands of each who holds it. */
+  readonly inHands: readonly Powers[];
+  readonly state: string;
+}
+
+export interface Model {
+  readonly people: ReadonlyMap<number, ModelPerson>;
+  readonly roles: ReadonlyMap<number, ModelRole>;
+}
+
+const readRows = async ({ db }: Database) => ({
+  users: await db.selectFrom('users').select(['id', 'dept_id', 'status', 'password_hash']).orderBy('id').execute(),
+  held: await db.selectFrom('user_roles').selectAll().orderBy('role_id').execute(),
+  roles: await db.selectFrom('roles').selectAll().orderBy('id').execute(),
+  roleMenus: await db.selectFrom('role_menus').selectAll().orderBy('menu_id').execute(),
+  roleDepts: await db.selectFrom('role_depts').selectAll().orderBy('dept_id').execute(),
+  menus: await db.selectFrom('menus').selectAll().orderBy('id').execute(),
+  depts: await db.selectFrom('depts').select(['id', 'parent_id']).orderBy('id').execute(),
+});
+type Rows = Awaited<ReturnType<typeof readRows>>;
+type RoleRow = Rows['roles'][number];
+
+/** Whether a department is another or lies somewhere below it. */
+const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
+  for (let at: number | null = dept, steps = 0; at !== null && steps <= depts.length; steps++) {
+    if (at === top) return true;
+    at = depts.find(({ id }) => id === at)?.parent_id ?? null;
+  }
+  return false;
+};
+
+/** The departments whose people a role reaches in the hands of somebody of a department. */
+const reached = (rows: Rows, role: RoleRow, own: number | null): (number | '*')[] => {
+  const all = rows.depts.map(({ id }) => id);
+  switch (role.data_scope) {
+    case 'all':
+      return [...all, '*'];
+    case 'chosen':
+      return rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+    case 'dept':
+      return own === null ? [] : [own];
+    case 'dept-and-below':
+      return own === null ? [] : all.filter((dept) => isBelow(rows, dept, own));
+    default:
+      return [];
+  }
+};
+
+/** Groups of the menu are no rights: they come and go with what is below them. */
+const isGroup = ({ menu_type, component }: Rows['menus'][number]): boolean => menu_type === 0 && component === '';
+
+const powersOfRole = (rows: Rows, role: RoleRow, own: number | null): string[] => {
+  const granted = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
+  const depts = reached(rows, role, own);
+  return rows.menus
+    .filter((menu) => granted.includes(menu.id) && !isGroup(menu))
+    .flatMap(({ id }) => [`${id}`, ...depts.map((dept) => `${id}@${dept}`)]);
+};
+
+const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[]): boolean => {
+  // Written by the server as a list of codes.
+  const limit = JSON.parse(roles) as string[];
+  return limit.length > 0 && !limit.some((code) => codes.includes(code));
+};
+
+const powersWith = (rows: Rows, roles: readonly RoleRow[], own: number | null): Powers => {
+  const codes = roles.map(({ code }) => code);
+  const closed = new Set(rows.menus.filter((menu) => isLimitedAway(menu, codes)).map(({ id }) => `${id}`));
+  const open = rows.menus.filter((menu) => menu.ignore_access === 1 && !isGroup(menu)).map(({ id }) => `${id}`);
+  const given = roles.flatMap((role) => powersOfRole(rows, role, own));
+  return new Set([...open, ...given.filter((mark) => !closed.has(mark.split('@', 1)[0] ?? ''))]);
+};
+
+const personOf = (
+  rows: Rows,
+  { id, dept_id: dept, status, password_hash: hash }: Rows['users'][number],
+): ModelPerson => {
+  const ids = rows.held.filter(({ user_id }) => user_id === id).map(({ role_id }) => role_id);
+  const all = rows.roles.filter((role) => ids.includes(role.id));
+  const enabled = all.filter((role) => role.status === 1 || role.code === 'admin');
+  const isAdmin = status === 1 && enabled.some(({ code }) => code === 'admin');
+  return {
+    id,
+    isAdmin,
+    powers: status === 1 ? powersWith(rows, enabled, dept) : new Set(),
+    potential: powersWith(rows, all, dept),
+    couldBeAdmin: all.some(({ code }) => code === 'admin'),
+    state: JSON.stringify([ids, dept, status, hash]),
+  };
+};
+
+const roleOf = (rows: Rows, role: RoleRow): ModelRole => {
+  const holders = rows.held.filter(({ role_id }) => role_id === role.id).map(({ user_id }) => user_id);
+  const depts = rows.users.filter(({ id }) => holders.includes(id)).map(({ dept_id }) => dept_id);
+  const { name, code, status, data_scope: scope } = role;
+  const menus = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
+  const chosen = rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+  return {
+    id: role.id,
+    inHands: depts.map((dept) => new Set(powersOfRole(rows, role, dept))),
+    state: JSON.stringify([name, code, status, scope, menus, chosen]),
+  };
+};
+
+/** Reads the model as the rows stand. */
+export const readModel = async (database: Database): Promise<Model> => {
+  const rows = await readRows(database);
+  return {
+    people: new Map(rows.users.map((row) => [row.id, personOf(rows, row)])),
+    roles: new Map(rows.roles.map((row) => [row.id, roleOf(rows, row)])),
+  };
+};
+
+const beyondAll = (powers: Powers, ...sources: (Powers | undefined)[]): string[] =>
+  [...powers].filter((mark) => !sources.some((source) => source?.has(mark)));
+
+const faultsOfPerson = (was: ModelPerson | undefined, person: ModelPerson, acting: ModelPerson): string[] => {
+  const gained = beyondAll(person.powers, was?.powers, person.id === acting.id ? undefined : acting.powers);
+  const isTouched = was !== undefined && was.state !== person.state;
+  const heldMore = was !== undefined && (was.couldBeAdmin || beyondAll(was.potential, acting.powers).length > 0);
+  return [
+    ...(gained.length > 0 ? [`${person.id} has gained ${gained.slice(0, 3).join(' ')}`] : []),
+    ...(person.isAdmin && !was?.isAdmin ? [`${person.id} has become administrator`] : []),
+    ...(isTouched && heldMore ? [`${person.id} holds more and was touched`] : []),
+  ];
+};
+
+const faultsOfRole = (was: ModelRole | undefined, role: ModelRole, acting: ModelPerson): string[] => {
+  if (was === undefined || was.state === role.state) return [];
+  return was.inHands.some((powers) => beyondAll(powers, acting.powers).length > 0)
+    ? [`role ${role.id} is more in the hands of others and was touched`]
+    : [];
+};
+
+/**
+ * What an act of somebody broke: nobody gains what neither they nor who acts had, who acts gains nothing, and neither a person nor a
+ * role in anybody's hands is touched that holds more than who acts.
+ */
+export const violations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
+  const acting = before.people.get(actor);
+  if (!acting || acting.isAdmin) return [];
+  const people = [...after.people.values()];
+  const roles = isRoleEdit ? [...after.roles.values()] : [];
+  return [
+    ...people.flatMap((person) => faultsOfPerson(before.people.get(person.id), person, acting)),
+    ...roles.flatMap((role) => faultsOfRole(before.roles.get(role.id), role, acting)),
+  ];
+};

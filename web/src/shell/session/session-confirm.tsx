@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { answerConfirming, isConfirming, onConfirming } from '../../lib/confirm-person.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+
+const load = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
+
+/** Asks for the password again before what changes the security of the account; loaded only then. */
+export const SessionConfirm = () => {
+  const isAsked = useSyncExternalStore(onConfirming, isConfirming);
+  return isAsked && <OnDemand isWanted load={load} onFail={() => answerConfirming(false)} />;
+};
