@@ -1,8 +1,11 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
 /** The path that a file is reached at; also how it stands in an account's `avatar`. */
 export const filePath = (name: string): string => `/api/files/${name}`;
+
+/** Whether an account's picture is a file; a client may have saved the address of an older version, without `/api`. */
+const showsFile = sql<boolean>`users.avatar in (${sql.lit(filePath(''))} || files.name, '/files/' || files.name)`;
 
 /** Notes that a file was stored. */
 export const insertFile = async (
@@ -27,15 +30,7 @@ export const bytesOf = async (db: Kysely<Schema>, userId: number, kind: FileKind
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('users')
-            .select('users.id')
-            .where('users.avatar', '=', is(is.val(filePath('')), '||', is.ref('files.name')))
-            .where('users.id', '<>', userId),
-        ),
-      ),
+      is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile).where('users.id', '<>', userId))),
     )
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
@@ -49,23 +44,7 @@ export const unusedFiles = async (db: Kysely<Schema>, now: number): Promise<stri
     .selectFrom('files')
     .select('name')
     .where((is) => is.or([is('create_time', '<', now - unusedAfterMs), is('user_id', 'is', null)]))
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('users')
-            .select('users.id')
-            .where((own) =>
-              own.or(
-                // A client may have saved the address of an older version.
-                [filePath(''), '/files/'].map((path) =>
-                  own('users.avatar', '=', own(own.val(path), '||', own.ref('files.name'))),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where((is) => is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile))))
     .limit(500)
     .execute();
   return rows.map(({ name }) => name);
