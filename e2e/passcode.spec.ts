@@ -52,7 +52,7 @@ test('a person registers by e-mail, signs in, and later sets a forgotten passwor
   await page.goto('/login?view=forgot&redirect=%2Fabout');
   await field(page, '手机号').fill('13912340001');
   await press(page, '获取验证码');
-  await field(page, '验证码').fill(await codeTo(product, '13912340001'));
+  await field(page, '验证码').fill(await codeTo(product, '13912340001', '用于重置密码'));
   await page.getByLabel('新密码', { exact: true }).fill('second-word-2');
   await page.getByLabel('确认密码', { exact: true }).fill('second-word-2');
   await axeClean(page);
@@ -87,7 +87,7 @@ test('a code signs in by keyboard alone; a wrong one is told at its field, and t
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
-  const code = await codeTo(product, '+4915112345678');
+  const code = await codeTo(product, '+4915112345678', '用于登录');
   await page.reload();
   await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
   await page.getByRole('combobox', { name: '国家或地区代码' }).fill('49');

@@ -76,7 +76,9 @@ export const sendContactCode = call<typeof codeRequest, typeof codeSent>(
   'account-contact-item/code',
   'signed-in',
 );
-export const changeContact = call<typeof change, typeof contacts>('PUT', 'account-contact-item', 'signed-in');
+export const changeContact = call<typeof change, typeof contacts>('PUT', 'account-contact-item', 'signed-in', {
+  stales: ['user'],
+});
 
 export const contactEndpoints = {
   code: endpoint(sendContactCode, {

@@ -107,7 +107,7 @@ const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'DELETE account-session-item': () => ({ ids: [1] }),
   'POST account-session-item/end-others': () => ({}),
   'POST account-contact-item/code': null,
-  'PUT account-contact-item': null,
+  'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
   'PUT table-view': null,
   'PUT preferences': null,
   'POST notification-item/read': null,

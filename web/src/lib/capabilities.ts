@@ -35,3 +35,9 @@ export const isServerKnown = (): boolean => known !== undefined;
 
 /** The server's capabilities; suspends until they are known. */
 export const useCapabilities = (): Capabilities | null => use(readServerCapabilities());
+
+/** By which ways codes reach people here, the usual one first; none where the server has nothing that carries them. */
+export const useCodeChannels = (): readonly ('sms' | 'email')[] => {
+  const codes = useCapabilities()?.codes;
+  return (['sms', 'email'] as const).filter((channel) => codes?.[channel] ?? true);
+};

@@ -148,7 +148,6 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
     expect(
       (await copy.ask(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
     ).toBe(200);
-    const before = [post.letters.length, gateway.sent.length];
     await copy.ask(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
     await copy.ask(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
     // A code for somebody who has one comes after the ones that were asked for before.
@@ -156,7 +155,8 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
     await person({ email: known, verified_email: known });
     await copy.ask(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
     const code = await post.codeTo(known);
-    expect([post.letters.length, gateway.sent.length]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    expect(post.letters.filter(({ to }) => to.includes(address))).toEqual([]);
+    expect(gateway.sent.filter(({ body }) => body.includes('13911112222'))).toEqual([]);
     const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
     expect((await copy.ask(resetPassword, asked)).problem).toBe('passcode.wrong');
     expect((await copy.ask(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');

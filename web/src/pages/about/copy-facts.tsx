@@ -60,7 +60,7 @@ const Facts = ({ note, children }: { note?: string; children: ReactNode }) => {
 export const CopyFacts = ({ about }: { about: About }) => {
   const t = useWords('about');
   const format = useFormat();
-  const { version, license, database, node, startTime, uptime } = about;
+  const { version, license, database, node, startTime, uptime, carriers } = about;
   return (
     <Facts>
       <Fact name={t((w) => w.version)}>{version}</Fact>
@@ -69,6 +69,12 @@ export const CopyFacts = ({ about }: { about: About }) => {
         {[databaseNames[database.kind], database.version].filter(Boolean).join(' ')}
       </Fact>
       {node && <Fact name={t((w) => w.node)}>{node}</Fact>}
+      {carriers && (
+        <>
+          <Fact name={t((w) => w.mail)}>{t((w) => w.mailBy[carriers.email])}</Fact>
+          <Fact name={t((w) => w.sms)}>{t((w) => w.smsBy[carriers.sms])}</Fact>
+        </>
+      )}
       <Fact name={t((w) => w.startTime)}>{format.dateTime(startTime)}</Fact>
       <Fact name={t((w) => w.uptime)}>
         <Uptime key={startTime} seconds={uptime} />

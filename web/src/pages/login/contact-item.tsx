@@ -1,8 +1,9 @@
 import { Form, type FormInstance, Segmented } from 'antd';
+import { useCodeChannels } from '../../lib/capabilities.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
-import type { PasscodeTarget } from './use-passcode.ts';
+import type { PasscodeTarget } from '../../ui/use-passcode.ts';
 
 /** How a person is reached. */
 export interface Contact {
@@ -12,6 +13,12 @@ export interface Contact {
 }
 
 export const noContact: Contact = { channel: 'sms', mobile: noMobileNumber, email: '' };
+
+/** What a form begins with: the first of the ways that there are. */
+export const useNoContact = (): Contact => {
+  const [channel = 'sms'] = useCodeChannels();
+  return { ...noContact, channel };
+};
 
 /** Where a code for a contact goes. */
 export const targetOf = ({ channel, mobile, email }: Contact): PasscodeTarget =>
@@ -35,16 +42,15 @@ export const useTypedAddress = (form: FormInstance): string =>
 export const ContactItem = () => {
   const t = useWords('login');
   const channel: unknown = Form.useWatch('channel');
+  const channels = useCodeChannels();
+  const labels = { sms: t((w) => w.bySms), email: t((w) => w.byEmail) };
   return (
     <>
-      <Form.Item name="channel" className="mb-3">
+      <Form.Item name="channel" className="mb-3" hidden={channels.length < 2}>
         <Segmented
           block
           aria-label={t((w) => w.channel)}
-          options={[
-            { value: 'sms', label: t((w) => w.bySms) },
-            { value: 'email', label: t((w) => w.byEmail) },
-          ]}
+          options={channels.map((value) => ({ value, label: labels[value] }))}
         />
       </Form.Item>
       {channel === 'email' ? <EmailField name="email" /> : <MobileField name="mobile" />}

@@ -7,8 +7,16 @@ import { useWords } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../ui/form-problems.ts';
-import { CodeItem } from './code-item.tsx';
-import { type Contact, ContactItem, contactNames, noContact, targetOf, useTypedAddress } from './contact-item.tsx';
+import { CodeItem } from '../../ui/code-item.tsx';
+import {
+  type Contact,
+  ContactItem,
+  contactNames,
+  noContact,
+  targetOf,
+  useNoContact,
+  useTypedAddress,
+} from './contact-item.tsx';
 import { useWayTo, WayFrame } from './way-frame.tsx';
 
 interface Values extends Contact {
@@ -21,6 +29,7 @@ export const ForgotForm = () => {
   const t = useWords('login');
   const wayTo = useWayTo();
   const navigate = useNavigate();
+  const start = useNoContact();
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
   const address = useTypedAddress(form);
@@ -51,7 +60,7 @@ export const ForgotForm = () => {
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
-        initialValues={noContact}
+        initialValues={start}
         onFinish={(values) => void submit(values)}
       >
         <ContactItem />

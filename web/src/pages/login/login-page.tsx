@@ -1,22 +1,48 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useCodeChannels } from '../../lib/capabilities.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Placeholder } from '../../ui/placeholder.tsx';
 import { PublicFooter } from '../../ui/public-footer.tsx';
 import { PublicTools } from '../../ui/public-tools.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { LoginScene } from './login-scene.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { WayFrame } from './way-frame.tsx';
 
 /** The ways in, by the `view` of the address. */
 const views: Readonly<Record<string, ComponentType>> = {
-  password: PasswordForm,
   code: lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm })),
   forgot: lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),
   register: lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm })),
+};
+
+/** By which ways the code comes that a way in needs. */
+const codesOf: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
+  code: ['sms'],
+  forgot: ['sms', 'email'],
+  register: ['sms', 'email'],
+};
+
+const NoCodes = () => {
+  const t = useWords('login');
+  return (
+    <WayFrame title={t((w) => w.noCodes)}>
+      <Notice>{t((w) => w.noCodesHint)}</Notice>
+    </WayFrame>
+  );
+};
+
+const Way = ({ name }: { name: string }) => {
+  const channels = useCodeChannels();
+  const needed = codesOf[name];
+  if (needed && !needed.some((channel) => channels.includes(channel))) return <NoCodes />;
+  const View = views[name] ?? PasswordForm;
+  return <View />;
 };
 
 const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }> = {
@@ -48,16 +74,15 @@ export const LoginPage = () => {
   const t = useWords('common');
   useDocumentTitle(t((w) => w.menu.login));
   const query = new URLSearchParams(useLocation().search);
+  const name = query.get('view') ?? '';
   const layout = usePreferences((preferences) => preferences.pageLayout);
   const { frame, panel } = frames[layout];
-  const view = query.get('view') ?? '';
-  const View = (Object.hasOwn(views, view) && views[view]) || PasswordForm;
   return (
     <div className={`relative flex min-h-screen ${frame}`}>
       <div className={`relative z-1 flex w-full flex-col bg-container ${panel}`}>
         <main className="mx-auto flex w-full max-w-[368px] flex-1 flex-col justify-center px-6 py-6 sm:px-0">
           <Suspense fallback={<Placeholder className="h-96" />}>
-            <View />
+            {Object.hasOwn(codesOf, name) ? <Way name={name} /> : <PasswordForm />}
           </Suspense>
         </main>
         <header className="order-first flex items-center justify-between p-5">

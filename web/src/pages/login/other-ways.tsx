@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { readServerCapabilities } from '../../lib/capabilities.ts';
+import { readServerCapabilities, useCodeChannels } from '../../lib/capabilities.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { useWayTo } from './way-frame.tsx';
 
@@ -8,10 +8,12 @@ const Links = () => {
   const t = useWords('login');
   const wayTo = useWayTo();
   // Another server knows the password alone.
-  if (!use(readServerCapabilities())) return null;
+  const capabilities = use(readServerCapabilities());
+  const channels = useCodeChannels();
+  if (!capabilities || channels.length === 0) return null;
   return (
     <nav aria-label={t((w) => w.otherWays)} className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
-      <Link to={wayTo('code')}>{t((w) => w.byCode)}</Link>
+      {channels.includes('sms') && <Link to={wayTo('code')}>{t((w) => w.byCode)}</Link>}
       <Link to={wayTo('forgot')}>{t((w) => w.forgot)}</Link>
       <Link to={wayTo('register')}>{t((w) => w.register)}</Link>
     </nav>

@@ -10,8 +10,16 @@ import { FormField } from '../../ui/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../ui/form-problems.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeItem } from './code-item.tsx';
-import { type Contact, ContactItem, contactNames, noContact, targetOf, useTypedAddress } from './contact-item.tsx';
+import { CodeItem } from '../../ui/code-item.tsx';
+import {
+  type Contact,
+  ContactItem,
+  contactNames,
+  noContact,
+  targetOf,
+  useNoContact,
+  useTypedAddress,
+} from './contact-item.tsx';
 import { useWayTo, WayFrame } from './way-frame.tsx';
 
 interface Values extends Contact {
@@ -68,6 +76,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   const t = useWords('login');
   const wayTo = useWayTo();
   const navigate = useNavigate();
+  const start = useNoContact();
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
   const address = useTypedAddress(form);
@@ -99,7 +108,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
-        initialValues={{ ...noContact, agree: false }}
+        initialValues={{ ...start, agree: false }}
         onFinish={(values) => void submit(values)}
       >
         <FormField name="username" label={t((w) => w.username)} rule={username}>

@@ -13,6 +13,18 @@ export const words: Translation<typeof source> = {
   license: 'Licence',
   database: 'Database',
   node: 'Node.js',
+  mail: 'E-mail',
+  mailBy: {
+    smtp: 'by a mail server',
+    log: 'printed to the server log (demo)',
+    none: 'not configured (ATRIUM_SMTP_URL): no codes and no notices by e-mail',
+  },
+  sms: 'SMS',
+  smsBy: {
+    gateway: 'by a gateway',
+    log: 'printed to the server log (demo)',
+    none: 'not configured (ATRIUM_SMS_URL): no codes and no notices by SMS',
+  },
   startTime: 'Started at',
   uptime: 'Running for',
   webVersion: 'Version of the web',

@@ -19,6 +19,17 @@ export const words: Translation<typeof source> = {
   changeAvatar: 'Change the picture',
   avatarChanged: 'Your picture was changed',
 
+  addContact: { email: 'Add an e-mail', sms: 'Add a mobile number' },
+  changeContact: { email: 'Change the e-mail', sms: 'Change the mobile number' },
+  verifyContact: { email: 'Verify or change the e-mail', sms: 'Verify or change the mobile number' },
+  removeContact: { email: 'Remove the e-mail', sms: 'Remove the mobile number' },
+  noCarrier: 'This system has nothing to send codes with; your administrator can change it',
+  newEmail: 'New e-mail',
+  newPhone: 'New mobile number',
+  contactHint: 'A code is sent to the new one. Once verified it can recover your password; the former one is told.',
+  contactChanged: 'Verified and saved',
+  contactRemoved: 'Removed',
+
   passwordHint: 'When you change your password, your sessions on other devices end at once.',
   oldPassword: 'Current password',
   newPassword: 'New password',

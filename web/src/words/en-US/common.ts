@@ -49,5 +49,7 @@ export const words: Translation<typeof source> = {
   failed: 'The request failed ({{status}})',
   wordsFailed: 'The language could not be loaded, please try again',
   scrollable: 'scrollable content',
+  verified: 'Verified',
+  unverified: 'Unverified',
   ...titleWords,
 };

@@ -51,6 +51,9 @@ export const words: Translation<typeof source> = {
   registerClosed: 'Registration is closed, please ask your administrator',
   registered: 'Welcome! You can sign in now',
   registeredWaiting: 'Sent; you can sign in once an administrator has approved it',
+  noCodes: 'No codes here',
+  noCodesHint:
+    'This system has nothing to send codes with. Sign in by password; if you forgot it, your administrator can reset it.',
   name: 'Name',
   agree: 'I have read and agree to the',
   backToPassword: 'Back to the password',

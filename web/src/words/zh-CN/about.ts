@@ -9,6 +9,18 @@ export const words = {
   license: '许可证',
   database: '数据库',
   node: 'Node.js',
+  mail: '邮件发送',
+  mailBy: {
+    smtp: '邮件服务器',
+    log: '打印到服务器日志（演示）',
+    none: '未配置（ATRIUM_SMTP_URL）：邮箱验证码与邮件通知不可用',
+  },
+  sms: '短信发送',
+  smsBy: {
+    gateway: '短信网关',
+    log: '打印到服务器日志（演示）',
+    none: '未配置（ATRIUM_SMS_URL）：短信验证码与短信通知不可用',
+  },
   startTime: '启动时间',
   uptime: '已运行',
   webVersion: '网页版本',

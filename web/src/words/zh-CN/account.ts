@@ -16,6 +16,17 @@ export const words = {
   changeAvatar: '更换头像',
   avatarChanged: '头像已更新',
 
+  addContact: { email: '添加邮箱', sms: '添加手机号' },
+  changeContact: { email: '修改邮箱', sms: '修改手机号' },
+  verifyContact: { email: '验证或修改邮箱', sms: '验证或修改手机号' },
+  removeContact: { email: '移除邮箱', sms: '移除手机号' },
+  noCarrier: '本系统未配置发送通道，请联系管理员修改',
+  newEmail: '新邮箱',
+  newPhone: '新手机号',
+  contactHint: '验证码会发送到新的联系方式；验证后可用它找回密码，原联系方式会收到通知。',
+  contactChanged: '已验证并保存',
+  contactRemoved: '已移除',
+
   passwordHint: '修改密码后，其他设备上的登录会话会立即结束。',
   oldPassword: '当前密码',
   newPassword: '新密码',

@@ -46,5 +46,7 @@ export const words = {
   failed: '请求失败（{{status}}）',
   wordsFailed: '语言文件加载失败，请稍后重试',
   scrollable: '可滚动内容',
+  verified: '已验证',
+  unverified: '未验证',
   ...titleWords,
 };

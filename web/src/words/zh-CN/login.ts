@@ -48,6 +48,8 @@ export const words = {
   registerClosed: '当前未开放注册，请联系管理员',
   registered: '注册成功，请登录',
   registeredWaiting: '已提交，管理员批准后即可登录',
+  noCodes: '验证码不可用',
+  noCodesHint: '本系统未配置验证码发送，请用密码登录；忘记密码请联系管理员重置。',
   name: '姓名',
   agree: '我已阅读并同意',
   backToPassword: '返回密码登录',

@@ -1,4 +1,4 @@
-import { readProfile } from '@atrium/contract/account.ts';
+import { type Profile, readProfile } from '@atrium/contract/account.ts';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
@@ -7,6 +7,7 @@ import { useAsk } from '../../../lib/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { Writes } from '../../../ui/writes.tsx';
+import { ContactList } from './contact-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -18,6 +19,15 @@ type View = (typeof views)[number];
 
 const viewOf = (text: string | null): View => views.find((view) => view === text) ?? 'profile';
 
+const Basics = ({ profile }: { profile: Profile }) => (
+  <>
+    <Writes>
+      <ContactList profile={profile} />
+    </Writes>
+    <ProfileForm profile={profile} />
+  </>
+);
+
 /** A person's own account: who they are, their password, where they are signed in. */
 export default function MyProfilePage() {
   const t = useWords('account');
@@ -27,7 +37,7 @@ export default function MyProfilePage() {
   if (error && !profile) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!profile) return <Placeholder className="m-4 h-96" />;
   const items = [
-    { key: 'profile', label: t((w) => w.profile), children: <ProfileForm profile={profile} /> },
+    { key: 'profile', label: t((w) => w.profile), children: <Basics profile={profile} /> },
     {
       key: 'password',
       label: t((w) => w.password),

@@ -3,6 +3,7 @@ import { Descriptions, Tabs, Tag } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
+import { ContactValue } from '../../../ui/contact-value.tsx';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
@@ -44,8 +45,16 @@ const Facts = ({ id }: { id: number }) => {
         { key: 'dept', label: t((w) => w.dept), children: user.deptName || t((w) => w.noDept) },
         { key: 'roles', label: t((w) => w.roles), children: <RoleTags ids={user.roles} names={names} /> },
         { key: 'status', label: t((w) => w.status), children: status },
-        { key: 'phoneNumber', label: t((w) => w.phoneNumber), children: user.phoneNumber || '–' },
-        { key: 'email', label: t((w) => w.email), children: user.email || '–' },
+        {
+          key: 'phoneNumber',
+          label: t((w) => w.phoneNumber),
+          children: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
+        },
+        {
+          key: 'email',
+          label: t((w) => w.email),
+          children: <ContactValue value={user.email} isVerified={user.emailVerified} />,
+        },
         { key: 'description', label: t((w) => w.description), children: user.description || '–' },
         {
           key: 'lastLoginTime',

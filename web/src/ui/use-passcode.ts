@@ -1,17 +1,27 @@
+import { sendContactCode } from '@atrium/contract/contact.ts';
 import { type PasscodePurpose, sendPasscode } from '@atrium/contract/passcode.ts';
 import { useState } from 'react';
-import { tell } from '../../lib/api.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
+import { tell } from '../lib/api.ts';
+import { useWords } from '../lib/i18n.ts';
+import { RequestFailure } from '../lib/request-failure.ts';
+import { toast } from '../lib/toast.ts';
+import { useCountdown } from '../lib/use-countdown.ts';
 
 /** Where a code is sent. */
 export type PasscodeTarget =
   | { readonly channel: 'sms'; readonly countryCode: number; readonly to: string }
   | { readonly channel: 'email'; readonly to: string };
 
-const keyOf = (purpose: PasscodePurpose) => `atrium-passcode-${purpose}`;
+/** What a code is asked for: a way in, or a contact of the account that is signed in. */
+export type CodePurpose = PasscodePurpose | 'contact';
+
+const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
+  if (purpose !== 'contact') return tell(sendPasscode, { ...target, purpose }, { quiet: true });
+  const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
+  return tell(sendContactCode, { channel: target.channel, to }, { quiet: true });
+};
+
+const keyOf = (purpose: CodePurpose) => `atrium-passcode-${purpose}`;
 
 /** Whom the last code was sent to, and when another one may be. */
 interface LastSent {
@@ -19,7 +29,7 @@ interface LastSent {
   readonly next: number;
 }
 
-const readLast = (purpose: PasscodePurpose): LastSent | null => {
+const readLast = (purpose: CodePurpose): LastSent | null => {
   try {
     const { to, next } = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}') as Partial<LastSent>;
     return typeof to === 'string' && typeof next === 'number' && next > Date.now() ? { to, next } : null;
@@ -43,7 +53,7 @@ export interface Passcode {
  * Asks for one-time codes and counts down to the next one, also over a reload. `address` is what is typed now: one that no code was
  * sent to need not wait.
  */
-export const usePasscode = (purpose: PasscodePurpose, address: string): Passcode => {
+export const usePasscode = (purpose: CodePurpose, address: string): Passcode => {
   const t = useWords('login');
   const [last, setLast] = useState(() => readLast(purpose));
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +70,7 @@ export const usePasscode = (purpose: PasscodePurpose, address: string): Passcode
   const send = async (target: PasscodeTarget): Promise<void> => {
     setBusy(true);
     try {
-      const { nextTime, printed } = await tell(sendPasscode, { ...target, purpose }, { quiet: true });
+      const { nextTime, printed } = await ask(purpose, target);
       // The server's clock may be another one: a wait is never longer than the longest there is.
       waitUntil(Math.min(nextTime, Date.now() + 60_000));
       setPrinted(printed);

@@ -1,9 +1,8 @@
-import type { PasscodePurpose } from '@atrium/contract/passcode.ts';
 import { code } from '@atrium/contract/validation.ts';
-import { Button, Input, Space } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
-import { FormField } from '../../ui/fields/form-field.tsx';
-import { type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
+import { Button, Form, Input, Space } from 'antd';
+import { useWords } from '../lib/i18n.ts';
+import { FormField } from './fields/form-field.tsx';
+import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
 
 interface CodeInputProps {
   /** These are given by the form. */
@@ -35,7 +34,7 @@ const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk
 };
 
 interface CodeItemProps {
-  purpose: PasscodePurpose;
+  purpose: CodePurpose;
   /** What is typed as the address now. */
   address: string;
   /** Where to, from what was typed; rejects when that is not sound yet. */
@@ -47,11 +46,19 @@ interface CodeItemProps {
 /** A one-time code, with a button that has one sent. */
 export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
   const t = useWords('login');
+  const form = Form.useFormInstance();
   const passcode = usePasscode(purpose, address);
   const ask = async () => {
     const to = await target().catch(() => null);
     // What is wrong with the address stands at its field.
-    if (to) await passcode.send(to).catch(onRefused);
+    if (!to) return;
+    try {
+      await passcode.send(to);
+      // What was said of the field before makes room for where the code is.
+      form.setFields([{ name: 'code', errors: [] }]);
+    } catch (failure) {
+      onRefused(failure);
+    }
   };
   return (
     <FormField

@@ -1,0 +1,134 @@
+import type { Profile } from '@atrium/contract/account.ts';
+import { changeContact, type ContactChannel, contactKey } from '@atrium/contract/contact.ts';
+import { required } from '@atrium/contract/validation.ts';
+import { Button, Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import { reloadAccess } from '../../../lib/access.ts';
+import { useWords } from '../../../lib/i18n.ts';
+import { useTell } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { CodeItem } from '../../../ui/code-item.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormField } from '../../../ui/fields/form-field.tsx';
+import {
+  dialled,
+  localNumber,
+  MobileField,
+  type MobileNumber,
+  noMobileNumber,
+} from '../../../ui/fields/mobile-field.tsx';
+import { EmailField } from '../../../ui/fields/text-fields.tsx';
+import { useFormProblems } from '../../../ui/form-problems.ts';
+
+interface Values {
+  email: string;
+  mobile: MobileNumber;
+  code: string;
+  password: string;
+}
+
+/** A number as a profile shows it: the mainland's without its prefix. */
+const writtenNumber = (mobile: MobileNumber): string =>
+  mobile.countryCode === 86 ? localNumber(mobile) : dialled(mobile);
+
+/** What stands in the form at first: a contact that has yet to be verified. */
+const startOf = (profile: Profile): Values => {
+  const mainland = /^\+86(1\d{10})$/.exec(contactKey('sms', profile.phoneNumber) ?? '')?.[1];
+  return {
+    email: profile.emailVerified ? '' : profile.email,
+    mobile: mainland === undefined || profile.phoneVerified ? noMobileNumber : { countryCode: 86, number: mainland },
+    code: '',
+    password: '',
+  };
+};
+
+interface ContactDialogProps {
+  profile: Profile;
+  channel: ContactChannel;
+  onClose: () => void;
+}
+
+/** Changes, verifies or removes one's own e-mail or mobile number: with the password, and a code sent to it. */
+export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps) => {
+  const t = useWords('account');
+  const c = useWords('common');
+  const formId = useId();
+  const [form] = Form.useForm<Values>();
+  const { show } = useFormProblems(form);
+  const [isDirty, setDirty] = useState(false);
+  const { mutateAsync, isPending } = useTell(changeContact, { quiet: true });
+  const isEmail = channel === 'email';
+  const field = isEmail ? 'email' : 'mobile';
+  const typed: Partial<Values> | undefined = Form.useWatch((values: Partial<Values>) => values, form);
+  const number = typed?.mobile ? dialled(typed.mobile) : '';
+  const address = isEmail ? (typed?.email ?? '').trim().toLowerCase() : number;
+  const showRefusal = (failure: unknown) => show(failure, {}, { to: field });
+
+  const target = async () => {
+    const sound: Values = await form.validateFields([field]);
+    if (isEmail) return { channel: 'email', to: sound.email.trim() } as const;
+    return { channel: 'sms', countryCode: sound.mobile.countryCode, to: localNumber(sound.mobile) } as const;
+  };
+  const send = async (to: string, { code, password }: Pick<Values, 'code' | 'password'>) => {
+    try {
+      await mutateAsync({ channel, to, code, password });
+      toast.success(t((w) => (to === '' ? w.contactRemoved : w.contactChanged)));
+      onClose();
+      await reloadAccess();
+    } catch (failure) {
+      showRefusal(failure);
+    }
+  };
+  const remove = async () => {
+    const sound = await form.validateFields(['password']).catch(() => null);
+    // What is missing stands at its field.
+    if (sound) await send('', { password: sound.password, code: '' });
+  };
+  const hasOne = (isEmail ? profile.email : profile.phoneNumber) !== '';
+  return (
+    <Dialog
+      open
+      title={t((w) => w.changeContact[channel])}
+      mask={{ closable: false }}
+      keyboard={!isDirty}
+      onCancel={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {hasOne && (
+            <Button danger type="text" className="me-auto" disabled={isPending} onClick={() => void remove()}>
+              {t((w) => w.removeContact[channel])}
+            </Button>
+          )}
+          <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={isPending}>
+            {c((w) => w.confirm)}
+          </Button>
+        </div>
+      }
+    >
+      <p className="mt-0 mb-4 text-secondary">{t((w) => w.contactHint)}</p>
+      <Form<Values>
+        id={formId}
+        name={formId}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        autoComplete="off"
+        initialValues={startOf(profile)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={({ email, mobile, ...proof }) => void send(isEmail ? email.trim() : writtenNumber(mobile), proof)}
+      >
+        {isEmail ? (
+          <EmailField name="email" label={t((w) => w.newEmail)} />
+        ) : (
+          <MobileField name="mobile" label={t((w) => w.newPhone)} />
+        )}
+        <CodeItem purpose="contact" address={address} target={target} onRefused={showRefusal} />
+        <FormField name="password" label={t((w) => w.oldPassword)} rule={required} isExact>
+          <Input.Password autoComplete="current-password" />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+};
