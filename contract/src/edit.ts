@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from './problems.ts';
-import { exactText, flag, id, lines, listOf, paging, parentId, status, text, whole } from './shape.ts';
+import { exactText, flag, id, lines, listOf, paging, parentOnPath, status, text, whole } from './shape.ts';
 import { atMost, optional, type Rule } from './validation.ts';
 
 const because = (problem: Problem) => ({ error: problem });
@@ -89,5 +89,10 @@ export const removed = z.union([z.int().positive(), z.array(z.int().positive())]
 export const byId = z.object({ id });
 
 /** Puts a row below a parent (null: at the root), before one of its siblings or (null) last. */
-export const moveInput = z.object({ id, parentId, before: z.union([z.null(), id]).default(null), version: basedOn });
+export const moveInput = z.object({
+  id,
+  parentId: parentOnPath,
+  before: z.union([z.null(), id]).default(null),
+  version: basedOn,
+});
 export type Move = z.output<typeof moveInput>;

@@ -61,7 +61,9 @@ test('an answer comes out of its envelope; the request says who asks and in whic
   const { seen } = await wire(() => good([1, 2]));
   const { ask, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
-  await expect(ask(readThing, { a: 1, b: [2, 3], c: undefined, d: 'ä&' } as never)).resolves.toEqual([1, 2]);
+  await expect(ask(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual([
+    1, 2,
+  ]);
   expect(seen[0]).toMatchObject({
     path: '/api/thing?a=1&b=2&b=3&d=%C3%A4%26',
     headers: { authorization: 'Bearer abc', 'x-lang': 'zh-CN' },

@@ -121,6 +121,7 @@ test.each([
   ['for nobody in particular', { ignoreAccess: true }, {}, false],
   ['limited', {}, { roles: ['a'] }, false],
   ['limited to fewer', { roles: ['a', 'b'] }, { roles: ['a'] }, false],
+  ['limited to more', { roles: ['a'] }, { roles: ['a', 'b'] }, true],
   ['limited to others', { roles: ['a'] }, { roles: ['b'] }, true],
   ['limited no more', { roles: ['a'] }, {}, true],
   ['enabled again, made by people', { status: 0 }, {}, false],
