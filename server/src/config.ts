@@ -143,6 +143,7 @@ export const settings = {
     parse: timeZone,
     fallback: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }),
+  notificationDays: counted('ATRIUM_NOTIFICATION_DAYS', 180, 'Days for which notifications are kept, 1,000 a person'),
   viewAsMinutes: counted(
     'ATRIUM_VIEW_AS_MINUTES',
     30,

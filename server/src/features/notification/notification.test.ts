@@ -24,6 +24,10 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     const id = await addUser(database.db);
     return { id, token: await copy.tokenOf(id) };
   };
+  const idsOf = async (user: number) => {
+    const rows = await database.db.selectFrom('notifications').select('id').where('user_id', '=', user).execute();
+    return rows.map(({ id }) => id).sort((a, b) => a - b);
+  };
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, () => now);
@@ -76,6 +80,27 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect((await copy.ask(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
     expect((await copy.ask(readNotifications, {}, mine.token)).result).toEqual([]);
     expect((await copy.ask(readNotifications, {}, theirs.token)).result).toHaveLength(1);
+  });
+
+  test('go when they are old, and the oldest of many', async () => {
+    const [few, many] = [await person(), await person()];
+    const days = 86_400_000;
+    const began = now;
+    await tell(few.id);
+    now = began + 179 * days;
+    await tell(few.id);
+    await copy.context.jobs.run('remove old notifications');
+    expect(await idsOf(few.id)).toHaveLength(2);
+    now = began + 181 * days;
+    const row = { user_id: many.id, kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: now };
+    await database.db
+      .insertInto('notifications')
+      .values(Array.from({ length: 1003 }, () => row))
+      .execute();
+    const sent = await idsOf(many.id);
+    await copy.context.jobs.run('remove old notifications');
+    expect(await idsOf(few.id)).toHaveLength(1);
+    expect(await idsOf(many.id)).toEqual(sent.slice(-1000));
   });
 
   test('of a kind that somebody has turned off are not written', async () => {

@@ -4,15 +4,18 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
+import { pruneNotifications } from './prune.ts';
 import { markRead, readLatest, readPage, remove } from './store.ts';
 import { worded } from './wording.ts';
 
 /** Notifications shown at a time. */
 const shown = 50;
+const pruneEveryMs = 3_600_000;
 
 /** What there is to tell to who is signed in. */
 export const notificationRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { db, clock, events } = context;
+  const { db, clock, events, jobs, config } = context;
+  jobs.every(pruneEveryMs, 'remove old notifications', () => pruneNotifications(db, clock(), config.notificationDays));
 
   /** Changes a person's own notifications and tells their other browsers. */
   const changing = (userId: number, work: (trx: Kysely<Schema>) => Promise<number>): Promise<{ changed: number }> =>

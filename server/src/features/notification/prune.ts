@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+const dayMs = 86_400_000;
+
+/** Of one person at most: beyond these the oldest go first. */
+export const notificationsKept = 1000;
+
+/** Removes what of one person's is older than the newest so many. */
+const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
+  const own = db.selectFrom('notifications').where('user_id', '=', userId);
+  const oldest = await own
+    .select(['id', 'create_time'])
+    .orderBy('create_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(notificationsKept - 1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  const { id, create_time: time } = oldest;
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where((is) => is.or([is('create_time', '<', time), is.and([is('create_time', '=', time), is('id', '<', id)])]))
+    .execute();
+};
+
+/** Removes notifications older than so many days, read or not, and the oldest of people who have more than are kept. */
+export const pruneNotifications = async (db: Kysely<Schema>, now: number, days: number): Promise<void> => {
+  await db
+    .deleteFrom('notifications')
+    .where('create_time', '<', now - days * dayMs)
+    .execute();
+  const full = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(({ fn }) => fn.countAll(), '>', notificationsKept)
+    .execute();
+  for (const { user_id: userId } of full) await pruneOf(db, userId);
+};
