@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import type { Problem } from './problems.ts';
+import { inputOf } from './strict.ts';
 
 /** What an endpoint states beside its call. */
 export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
@@ -33,8 +34,11 @@ export interface Endpoint<
   readonly call: Call<z.input<Input>, z.output<Result>>;
 }
 
-/** Joins a call with its schemas; the compiler refuses schemas that are not the ones the call was described with. */
+/**
+ * Joins a call with its schemas; the compiler refuses schemas that are not the ones the call was described with. A call of the
+ * product's own takes no key that its input does not name.
+ */
 export const endpoint = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<z.input<Input>, z.output<Result>>,
   parts: EndpointParts<Input, Result>,
-): Endpoint<Input, Result> => ({ call, ...parts });
+): Endpoint<Input, Result> => ({ call, ...parts, input: inputOf(call, parts.input) });

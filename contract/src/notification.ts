@@ -28,14 +28,12 @@ const query = z.object({
 });
 const notificationPage = listOf(notification).extend({ unread: z.int() });
 /** Some of one's own, or all. */
-const chosen = z.union(
-  [z.object({ all: flag.refine((all) => all) }), z.object({ ids: z.array(id).min(1).max(1000) })],
-  {
-    error: 'field.required',
-  },
-);
+const all = z.object({ all: flag.refine((isAll) => isAll) });
+const some = z.object({ ids: z.array(id).min(1).max(1000) });
+const chosen = z.union([all, some], { error: 'field.required' });
 export type ChosenNotifications = z.output<typeof chosen>;
-const marking = z.intersection(chosen, z.object({ isRead: flag.default(true) }));
+const isRead = flag.default(true);
+const marking = z.union([all.extend({ isRead }), some.extend({ isRead })], { error: 'field.required' });
 const count = z.object({ changed: z.int() });
 
 export const readNotifications = call<typeof nothing, typeof notifications>('GET', 'notifications', 'signed-in', {

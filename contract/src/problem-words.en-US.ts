@@ -131,6 +131,7 @@ export const problemWords: Record<Problem, string> = {
   'field.taken': 'It is already in use',
   'field.duplicate': 'It appears more than once',
   'field.unknown': 'There is no such entry',
+  'field.unexpected': 'There is no such field',
   'field.ambiguous': 'There is more than one of that name; use the code',
   'field.cursor': 'The page is no longer valid, start again',
 };

@@ -129,6 +129,7 @@ export const problemWords: Record<Problem, string> = {
   'field.taken': '已被使用',
   'field.duplicate': '重复出现',
   'field.unknown': '找不到对应的数据',
+  'field.unexpected': '没有这个字段',
   'field.ambiguous': '有多个同名项，请填写标识',
   'field.cursor': '分页位置已失效，请重新查询',
 };

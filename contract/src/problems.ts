@@ -132,6 +132,7 @@ export const problems = {
   'field.taken': 422,
   'field.duplicate': 422,
   'field.unknown': 422,
+  'field.unexpected': 422,
   'field.ambiguous': 422,
   'field.cursor': 422,
 } as const satisfies Record<string, number>;

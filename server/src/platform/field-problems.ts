@@ -30,9 +30,21 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   return isProblem(issue.message) ? issue.message : (branchProblem(issue) ?? 'field.invalid');
 };
 
+/** The keys that nothing knows; of several ways to be right, those of the first that is wrong in nothing else. */
+const unexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].map(String).join('.'));
+  if (issue.code !== 'invalid_union') return [];
+  const way = issue.errors.find((inner) => inner.length > 0 && inner.every((one) => unexpectedKeys(one).length > 0));
+  return (way ?? []).flatMap(unexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
+};
+
 /** The problems of an input that its schema refused, by dotted path; a problem with the whole is under `body`. The first of a field counts. */
 export const fieldProblems = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblems => {
   const found: Record<string, Problem> = {};
-  for (const issue of issues) found[issue.path.map(String).join('.') || 'body'] ??= problemOf(issue, input);
+  for (const issue of issues) {
+    const unexpected = unexpectedKeys(issue);
+    for (const key of unexpected) found[key] ??= 'field.unexpected';
+    if (unexpected.length === 0) found[issue.path.map(String).join('.') || 'body'] ??= problemOf(issue, input);
+  }
   return found;
 };

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addAdmin } from './testing/staff.ts';
+
+/** The calls that other clients make of any server: they may send more than is taken. */
+const generous = `
+  POST login, POST logout, POST refresh-token, GET user-info, GET get-async-routes, GET notifications, GET country-calling-codes,
+  GET home, GET home/pie, POST home/line, GET home/bar, POST upload, GET role-list, POST role-item, PUT role-item,
+  DELETE role-item, GET role-menu, GET menu-by-role-id, GET menu-list, POST menu-item, PUT menu-item, DELETE menu-item,
+  GET user-list, POST user-item, PUT user-item, DELETE user-item, GET dept-list, POST dept-item, PUT dept-item, DELETE dept-item`
+  .split(',')
+  .map((call) => call.trim());
+
+/** Questions without an input: a sign of life is asked in many ways. */
+const withoutInput = `
+  GET capabilities, GET about, GET health, GET account-item, GET account-session-list, GET account-settings, GET entrance, GET events,
+  GET preferences, GET setup, GET user-list/options`
+  .split(',')
+  .map((call) => call.trim());
+
+/** Takes a key of any name, or a file. */
+const others = ['PUT preferences', 'POST user-item/import-file'];
+
+const figuresKey = 'the-key-of-those-who-bring-figures';
+
+/** What tells several ways of an input apart. */
+const chosen: Readonly<Record<string, object>> = {
+  'DELETE account-session-item': { id: 1 },
+  'POST notification-item/read': { all: true },
+  'POST notification-item/clear': { ids: [1] },
+  'POST passcode': { channel: 'email' },
+  'POST account-contact-item/code': { channel: 'email' },
+  'PUT account-contact-item': { channel: 'email' },
+};
+
+const nameOf = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
+
+describe.each(databases)('a key that no input has on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
+    chief = await addAdmin(database.db);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
+    (await copy.ask(call, body, call.needs === 'api-key' ? figuresKey : await copy.tokenOf(chief))).fields;
+
+  test('is named by every call of the product’s own, and by no other', async () => {
+    const naming: string[] = [];
+    for (const endpoint of copy.endpoints.filter((one) => one.takes !== 'multipart' && one.answers !== 'events')) {
+      const body = { ...chosen[nameOf(endpoint)], surplus: 1 };
+      if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(nameOf(endpoint));
+    }
+    const lenient = new Set([...generous, ...withoutInput, ...others]);
+    const all = copy.endpoints.map(nameOf);
+    expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
+    expect(naming.sort()).toEqual(all.filter((name) => !lenient.has(name)).sort());
+  }, 30_000);
+
+  test('is named where it stands within another', async () => {
+    const input = { table: 'user', view: { wide: 1 } };
+    const answer = await copy.send('PUT', 'table-view', input, await copy.tokenOf(chief));
+    expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });
+  });
+});
