@@ -65,7 +65,7 @@ export const problemWords: Record<Problem, string> = {
   'depts.cycle': '不能移动到自己的下级部门',
   'depts.inUse': '该部门下还有 {{depts}} 个部门和 {{users}} 个用户',
 
-  'password.wrong': '原密码不正确',
+  'password.wrong': '当前密码不正确',
   'password.common': '该密码太常见，容易被猜到，请换一个',
   'password.personal': '密码不能包含用户名或产品名称',
   'password.same': '新密码不能与原密码相同',
