@@ -327,8 +327,11 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     });
 
     test('mean nobody where neither people nor a filter are named', async () => {
-      for (const path of ['user-item/batch', 'user-item/batch-delete']) {
-        const answer = await copy.send('POST', path, { act: 'disable' }, admin);
+      for (const [path, act] of [
+        ['user-item/batch', { act: 'disable' }],
+        ['user-item/batch-delete', {}],
+      ] as const) {
+        const answer = await copy.send('POST', path, act, admin);
         expect(await answer.json()).toMatchObject({ code: 422, fields: { ids: 'field.required' } });
       }
       expect((await copy.ask(batchDeleteUsers, { filter: {}, preview: true }, admin)).result.matching).toBeGreaterThan(
