@@ -18,7 +18,7 @@ test('a person changes their e-mail with the password and the code that was sent
   await dialog.getByLabel('验证码', { exact: true }).fill(code);
   await dialog.getByLabel('当前密码').fill('wrong-word-1');
   await dialog.getByLabel('当前密码').press('Enter');
-  await expect(dialog.getByText('原密码不正确')).toBeVisible();
+  await expect(dialog.getByText('当前密码不正确')).toBeVisible();
   // Nothing that was typed is lost.
   await expect(dialog.getByLabel('新邮箱')).toHaveValue('lin@example.com');
   await expect(dialog.getByLabel('验证码', { exact: true })).toHaveValue(code);

@@ -199,7 +199,7 @@ test('a new password asks for the old one and ends the other sessions', async ({
   await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
   await content(page).getByLabel('确认新密码').fill('third-word-3');
   await press(page, '修改密码');
-  await expect(content(page).getByText('原密码不正确')).toBeVisible();
+  await expect(content(page).getByText('当前密码不正确')).toBeVisible();
   await content(page).getByLabel('当前密码').fill('second-word-2');
   await press(page, '修改密码');
   await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
