@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chosenPassword } from './harness/demo.ts';
 import { chooseElsewhere, content, fillInLogin, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, makeRole, makeUser, signInByApi } from './harness/wire.ts';
@@ -85,7 +86,7 @@ test('page control itself needs the right to look, beside being granted', async 
   const { id } = await makeRole(product.url, token, 'visitor', ['/home', '/access/page-control']);
   const user = await makeUser(product.url, token, { username: 'visitor', name: '来客', roles: [id] });
   await page.goto('/login?redirect=%2Faccess%2Fpage-control');
-  await fillInLogin(page, 'visitor');
+  await fillInLogin(page, 'visitor', chosenPassword);
   await expect(content(page)).toContainText('此页需要的权限未授予当前账号');
   await expect(content(page)).toContainText('permission:button:get');
   await expect(content(page).getByRole('table')).toHaveCount(0);

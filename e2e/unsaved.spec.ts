@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chosenPassword } from './harness/demo.ts';
 import { comesBack, content, named, signIn } from './harness/person.ts';
 import { openRecords, recordsPath, tabOf } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
@@ -114,7 +115,7 @@ test('work on a page whose right is taken stays to be read, is refused, and goes
   const { id, grant } = await makeRole(product.url, token, 'keeper', rights);
   await makeUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
   const listens = page.waitForResponse('**/api/events', { timeout: 25_000 });
-  await comesBack(page, product.url, 'keeper', '/system/user');
+  await comesBack(page, product.url, 'keeper', '/system/user', chosenPassword);
   await page.getByRole('link', { name: '角色管理' }).click();
   await content(page)
     .getByRole('button', { name: named('新增角色') })

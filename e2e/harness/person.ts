@@ -61,8 +61,14 @@ export const signIn = async (page: Page, username: 'admin' | 'common' | (string 
  * Opens a path as somebody who signed in on an earlier visit and waits until the page stands: for journeys that are not about
  * signing in.
  */
-export const comesBack = async (page: Page, url: string, username: string, path: string): Promise<void> => {
-  const tokens = await signInByApi(url, username);
+export const comesBack = async (
+  page: Page,
+  url: string,
+  username: string,
+  path: string,
+  password = demoPassword,
+): Promise<void> => {
+  const tokens = await signInByApi(url, username, password);
   await page.addInitScript(
     (session) => {
       // Frames are denied the storage.

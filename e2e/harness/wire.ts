@@ -1,5 +1,5 @@
 import type { Envelope } from '@atrium/contract/envelope.ts';
-import { demoPassword } from './demo.ts';
+import { chosenPassword, demoPassword } from './demo.ts';
 
 /** What an API client sends beside the path. */
 export interface Sent {
@@ -62,7 +62,7 @@ export const makeRole = async (url: string, token: string, code: string, grants:
   return { id, grant };
 };
 
-/** A user with these roles, who has chosen the demo password and can sign in. */
+/** A user with these roles, who has chosen `chosenPassword` and can sign in. */
 export const makeUser = async (
   url: string,
   token: string,
@@ -71,7 +71,7 @@ export const makeUser = async (
   const password = 'to-be-changed-1';
   const { id } = await askApi<{ id: number }>(url, 'user-item', { token, body: { ...user, password } });
   const own = await signInByApi(url, user.username, password);
-  await askApi(url, 'change-password', { token: own.token, body: { password, newPassword: demoPassword } });
+  await askApi(url, 'change-password', { token: own.token, body: { password, newPassword: chosenPassword } });
   return { id };
 };
 

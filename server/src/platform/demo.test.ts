@@ -47,6 +47,7 @@ const fromHere: [string, Record<string, string>][] = [
   ],
   ['a program here', { host: '127.0.0.1' }],
   ['IPv6', { host: '[::1]:3000' }],
+  ['a name below localhost', { host: 'atrium.localhost:3000', origin: 'http://atrium.localhost:3000' }],
   ['a web under development', { host: 'localhost:5173', origin: 'http://localhost:5173' }],
 ];
 
@@ -54,6 +55,7 @@ const fromElsewhere: [string, Record<string, string>][] = [
   ['another host name', { host: 'atrium.corp.example' }],
   ['an address of the network', { host: '192.168.1.7:3000' }],
   ['a name that only begins like this machine', { host: '127.0.0.1.nip.example' }],
+  ['a name that only ends like this machine', { host: 'notlocalhost' }],
   ['X-Forwarded-For', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
   ['X-Forwarded-Proto', { host: 'localhost', 'x-forwarded-proto': 'https' }],
   ['Forwarded', { host: 'localhost', forwarded: 'for=203.0.113.9' }],

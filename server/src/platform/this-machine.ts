@@ -4,9 +4,12 @@ import { isLoopback } from '../config-values.ts';
 /** What proxies add to what they pass on. */
 const forwarded = /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-(?:cluster-)?client-ip|true-client-ip|cf-.*)$/;
 
-/** Whether a text is an address whose host is this machine; nothing else is. */
-const isOwnAddress = (text: string): boolean =>
-  URL.canParse(text) && isLoopback(new URL(text).hostname.replaceAll(/^\[|\]$/g, ''));
+/** Whether a text is an address whose host is this machine; nothing else is. A name below `localhost` leads nowhere else (RFC 6761). */
+const isOwnAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const host = new URL(text).hostname.replaceAll(/^\[|\]$/g, '');
+  return isLoopback(host) || host.endsWith('.localhost');
+};
 
 /**
  * Whether a request comes from a person or program on this machine and through no proxy: its connection and the host it asks

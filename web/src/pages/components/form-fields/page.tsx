@@ -11,6 +11,7 @@ import {
   TelephoneField,
 } from '../../../ui/fields/text-fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useTurningErrors } from '../../../ui/turning-errors.ts';
 import { example, usage, type FieldValues } from './example.ts';
 
 const withoutSecrets = (name: string, value: unknown): unknown =>
@@ -49,6 +50,8 @@ export default function FormFieldsPage() {
   const t = useWords('fields');
   const formId = useId();
   const [form] = Form.useForm<FieldValues>();
+  // No server judges these fields.
+  useTurningErrors(form, () => undefined);
   const [isRequired, setRequired] = useState(true);
   const [sent, setSent] = useState<FieldValues | null>(null);
   const switchId = useId();
