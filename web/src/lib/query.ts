@@ -30,7 +30,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-onSession(() => queryClient.clear());
 // Some answers are worded for the language they were asked in.
 onLanguage(() => void queryClient.invalidateQueries());
 
@@ -74,6 +73,14 @@ const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boole
 
 /** What could not be read before the page that shows it was there: the page begins with that failure instead of asking again at once. */
 const failedAhead = new Set<string>();
+
+/** Forgets every read, those that failed too: for moments in which nothing of them is shown, and others may be read than before. */
+export const forgetReads = (): void => {
+  failedAhead.clear();
+  queryClient.clear();
+};
+
+onSession(forgetReads);
 
 /** A read as the cache takes it, and whoever follows it. */
 export const readOptions = <Input, Result>(

@@ -5,6 +5,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { tell } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useWords } from '../../lib/i18n.ts';
+import { forgetReads } from '../../lib/query.ts';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { toast } from '../../lib/toast.ts';
@@ -29,6 +30,8 @@ export const ChangePasswordPage = () => {
           onSave={async (change) => {
             await tell(changePassword, change, { quiet: true });
             toast.success(t((w) => w.changed));
+            // What the page behind had begun to read was refused until now.
+            forgetReads();
             await goOn();
           }}
           otherButton={
