@@ -10,6 +10,7 @@ const ofForms = [exactly(6)('12345'), alphanumeric('a-b'), socialCreditCode('913
 /** What a test provokes where it is decided, without a call: in which file that is. */
 const besideTheRule: Partial<Record<Problem, string>> = {
   'row.busy': 'platform/change.test.ts',
+  'import.busy': 'platform/read-sheet.test.ts',
   'export.tooMany': 'platform/send-sheet.test.ts',
   'upload.tooManyPixels': 'platform/images.test.ts',
   'field.taken': 'features/user/import.test.ts',
