@@ -66,7 +66,9 @@ test('keys open the profile and sign out, but not while typing, and ask about wh
   const question = page.getByRole('dialog', { name: '有未保存的更改' });
   await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(description).toHaveValue('在做一个后台');
-  await description.blur();
+  // One goes on where one was.
+  await expect(description).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Alt+q');
   await question.getByRole('button', { name: '放弃更改' }).click();
   await expect(page).toHaveURL('/login');
