@@ -102,8 +102,10 @@ export const dialogTitle = { [titleMark]: '' };
 export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusPlace | null): void => {
   watching += 1;
   if (from) openedFrom.set(dialog, from);
-  const until = performance.now() + restless;
+  const [own, until] = [watching, performance.now() + restless];
   const take = () => {
+    // Another dialog opened, or this one closed.
+    if (own !== watching || !dialog.isConnected) return;
     const { activeElement: active } = document;
     const title = dialog.querySelector<HTMLElement>(`[${titleMark}]`);
     const isTaken =
@@ -111,7 +113,8 @@ export const takeFocus = (dialog: HTMLElement, part: FocusPart, from: FocusPlace
     if (isTaken) return;
     const target = (part === 'field' ? firstField(dialog) : undefined) ?? title ?? dialog;
     target.focus({ preventScroll: true });
-    if (!dialog.contains(document.activeElement) && performance.now() < until) requestAnimationFrame(take);
+    // What is still on its way into the dialog may take the keyboard from it once more.
+    if (performance.now() < until) requestAnimationFrame(take);
   };
   take();
 };
