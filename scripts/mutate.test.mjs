@@ -27,8 +27,30 @@ describe('npm run mutate', () => {
     ]);
   });
 
-  it.each([[[]], [['e2e/user.spec.ts']], [['web/src/lib/query.ts', '--tests', 'e2e/user.spec.ts']]])(
-    'with %j is refused in a sentence',
-    (args) => expect(() => mutationRun(args)).toThrow(Sentence),
-  );
+  it('takes how many tries run at a time, what is left out and where the report goes', () => {
+    const plain = mutationRun(['contract/src/csv.ts']).stryker;
+    expect(plain).toMatchObject({ concurrency: 2, ignoreStatic: false });
+    expect(plain.reporters).not.toContain('json');
+    const told = mutationRun([
+      'contract/src/csv.ts',
+      '--concurrency',
+      '1',
+      '--skip-static',
+      '--report',
+      '/tmp/csv.json',
+    ]);
+    expect(told.stryker).toMatchObject({
+      concurrency: 1,
+      ignoreStatic: true,
+      jsonReporter: { fileName: '/tmp/csv.json' },
+    });
+    expect(told.stryker.reporters).toContain('json');
+  });
+
+  it.each([
+    [[]],
+    [['contract/src/csv.ts', '--concurrency', '0']],
+    [['e2e/user.spec.ts']],
+    [['web/src/lib/query.ts', '--tests', 'e2e/user.spec.ts']],
+  ])('with %j is refused in a sentence', (args) => expect(() => mutationRun(args)).toThrow(Sentence));
 });

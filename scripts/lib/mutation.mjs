@@ -2,7 +2,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Sentence } from './say.mjs';
 
-const usage = 'npm run mutate -- <file> [<file> …] [--tests <glob> …]';
+const usage =
+  'npm run mutate -- <file> [<file> …] [--tests <glob> …] [--concurrency <number>] [--skip-static] [--report <file.json>]';
+
+const options = {
+  tests: { type: 'string', multiple: true, default: [] },
+  concurrency: { type: 'string', default: '2' },
+  'skip-static': { type: 'boolean', default: false },
+  report: { type: 'string' },
+};
 
 /** The workspaces whose rules can be tried, with what their tests need beside the files. */
 const workspaces = {
@@ -31,14 +39,21 @@ const projectOf = (name, tests) => {
   return { test: { name, root: name, include, ...workspaces[name] } };
 };
 
-/**
- * What Vitest and Stryker are told for `npm run mutate`: the files whose rules are changed one small piece at a time, and
- * the tests that should notice; without `--tests` those beside the files. Throws a `Sentence` where nothing can be tried.
- */
-export const mutationRun = (args) => {
-  const options = { tests: { type: 'string', multiple: true, default: [] } };
+const readOptions = (args) => {
   const { positionals: files, values } = parseArgs({ args, options, allowPositionals: true });
   if (files.length === 0) throw new Sentence(`Whose rules are to be tried?\n${usage}`);
+  if (!/^[1-9]\d?$/.test(values.concurrency))
+    throw new Sentence(`"${values.concurrency}" is no number of tries at a time.\n${usage}`);
+  return { files, ...values };
+};
+
+/**
+ * What Vitest and Stryker are told for `npm run mutate`: the files whose rules are changed one small piece at a time, and
+ * the tests that should notice; without `--tests` those beside the files. `--skip-static` leaves out what runs when a file is loaded, for which all tests
+ * have to run; `--report` keeps every change and what became of it as JSON. Throws a `Sentence` where nothing can be tried.
+ */
+export const mutationRun = (args) => {
+  const { files, report, ...values } = readOptions(args);
   const tests = values.tests.length > 0 ? values.tests : files.map(testsBeside);
   const names = [...new Set([...files.map(workspaceOf), ...tests.map(workspaceOf)])];
   const projects = names.map((name) => projectOf(name, tests));
@@ -52,9 +67,12 @@ export const mutationRun = (args) => {
       // In the copy, so that what one workspace takes from another is the changed code too.
       inPlace: true,
       coverageAnalysis: 'perTest',
-      reporters: ['clear-text', 'progress-append-only'],
+      ignoreStatic: values['skip-static'],
+      reporters: ['clear-text', 'progress-append-only', ...(report ? ['json'] : [])],
       clearTextReporter: { logTests: false, reportTests: false },
-      concurrency: 2,
+      // Relative to the folder in which it was asked for, not to the copy.
+      ...(report && { jsonReporter: { fileName: path.resolve(report) } }),
+      concurrency: Number(values.concurrency),
       timeoutMS: 20_000,
     },
   };
