@@ -17,7 +17,8 @@ const workspaces = {
   contract: {},
   // Without the temporary PostgreSQL server: a rule is the same on both databases, and a thousand tries are many.
   server: { globalSetup: ['src/testing/provoked-for-tests.ts'], testTimeout: 15_000, hookTimeout: 30_000 },
-  web: { restoreMocks: true, unstubGlobals: true },
+  // A random test takes several times as long where every change is built in.
+  web: { restoreMocks: true, unstubGlobals: true, testTimeout: 20_000 },
 };
 
 /** A file without the lines that Stryker takes behind a colon: `file.ts:10-20`. */
