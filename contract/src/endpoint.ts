@@ -24,6 +24,10 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly evenWithOldPassword?: true;
   /** Takes the cookie of an open session, with `X-Requested-With`, from clients that send no token of ours. */
   readonly evenByCookie?: true;
+  /** Open to anyone, and about the session whose access token is sent with it. */
+  readonly ofSession?: true;
+  /** Its answer sets or clears cookies. */
+  readonly setsCookies?: true;
 }
 
 /** A call with the schemas that check it on the server and describe it in the API document. */

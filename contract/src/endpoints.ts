@@ -22,30 +22,30 @@ import { userActEndpoints } from './user-act.ts';
 import { userImportEndpoints } from './user-import.ts';
 import { viewEndpoints } from './view.ts';
 
-const features: readonly Readonly<Record<string, Endpoint>>[] = [
-  sessionEndpoints,
-  setupEndpoints,
-  userEndpoints,
-  userActEndpoints,
-  userImportEndpoints,
-  roleEndpoints,
-  menuEndpoints,
-  deptEndpoints,
-  accessEndpoints,
-  auditEndpoints,
-  eventEndpoints,
-  viewEndpoints,
-  figureEndpoints,
-  notificationEndpoints,
-  accountEndpoints,
-  contactEndpoints,
-  passcodeEndpoints,
-  uploadEndpoints,
-  policyEndpoints,
-  preferenceEndpoints,
-  countryEndpoints,
-  aboutEndpoints,
-];
+/** Endpoints of features, by the name of their group. */
+export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
+
+/** The endpoints of the product by what they are about: the chapters of the API document. */
+export const endpointGroups = {
+  session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
+  account: [accountEndpoints, contactEndpoints, preferenceEndpoints, viewEndpoints],
+  notification: [notificationEndpoints, eventEndpoints],
+  home: [figureEndpoints],
+  user: [userEndpoints, userActEndpoints, userImportEndpoints],
+  role: [roleEndpoints],
+  menu: [menuEndpoints],
+  dept: [deptEndpoints],
+  access: [accessEndpoints],
+  audit: [auditEndpoints],
+  policy: [policyEndpoints],
+  upload: [uploadEndpoints],
+  about: [aboutEndpoints, countryEndpoints],
+} as const satisfies EndpointGroups;
+export type EndpointGroup = keyof typeof endpointGroups;
+
+const groups: EndpointGroups = endpointGroups;
 
 /** Every endpoint of the product: the API document and the tests of who may call what go through this list. */
-export const endpoints: readonly Endpoint[] = features.flatMap((feature) => Object.values(feature));
+export const endpoints: readonly Endpoint[] = Object.values(groups)
+  .flat()
+  .flatMap((feature) => Object.values(feature));

@@ -81,6 +81,7 @@ export const passcodeEndpoints = {
     input: codeLogin,
     result: tokenPair,
     summary: 'Signs in by mobile number and one-time code.',
+    setsCookies: true,
     refuses: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
   }),
   reset: endpoint(resetPassword, {

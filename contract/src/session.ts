@@ -27,6 +27,7 @@ export const sessionEndpoints = {
     input: credentials,
     result: tokenPair,
     summary: 'Signs in with username and password.',
+    setsCookies: true,
     refuses: [
       'session.wrongCredentials',
       'session.locked',
@@ -40,11 +41,14 @@ export const sessionEndpoints = {
     input: nothing,
     result: empty,
     summary: 'Ends the session of the token it carries; answers 200 whatever its state.',
+    ofSession: true,
+    setsCookies: true,
   }),
   refreshToken: endpoint(refreshToken, {
     input: refresh,
     result: tokenPair,
     summary: 'Replaces both tokens; on the same device the token replaced last answers the same new pair again.',
+    setsCookies: true,
     refuses: ['session.refreshRefused'],
   }),
   confirmPassword: endpoint(confirmPassword, {

@@ -1,4 +1,4 @@
-import { endpoints } from '@atrium/contract/endpoints.ts';
+import { endpointGroups } from '@atrium/contract/endpoints.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +17,7 @@ const policy =
 /** Serves the API document, made when it is first asked for, and a page to read it. */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let document: ReturnType<typeof apiDocument> | undefined;
-  const read = (): ReturnType<typeof apiDocument> => (document ??= apiDocument(endpoints, productVersion));
+  const read = (): ReturnType<typeof apiDocument> => (document ??= apiDocument(endpointGroups, productVersion));
   app.get(apiDocsPaths[0], (_request, reply) => sendCompressed(reply.type(jsonType), JSON.stringify(read())));
   await app.register(swagger, {
     mode: 'static',

@@ -1,17 +1,18 @@
 import { readCapabilities } from '@atrium/contract/about.ts';
-import { endpoints } from '@atrium/contract/endpoints.ts';
+import { endpointGroups, endpoints } from '@atrium/contract/endpoints.ts';
 import { problems } from '@atrium/contract/problems.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../testing/copy.ts';
 import { databases } from '../testing/databases.ts';
+import { plainAddresses } from './api-addresses.ts';
 import { apiDocument } from './api-document.ts';
 
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
 
-const document = structuredClone(apiDocument(endpoints, '1.2.3'));
+const document = structuredClone(apiDocument(endpointGroups, '1.2.3'));
 
 interface Operation {
   readonly operationId: string;
@@ -41,8 +42,9 @@ describe('the API document', () => {
   });
 
   test('describes every endpoint under a name of its own', () => {
-    expect(operations.size).toBe(endpoints.length);
-    expect(new Set([...operations.values()].map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+    const named = new Set([...operations.values()].map(({ operationId }) => operationId));
+    expect(operations.size).toBe(endpoints.length + Object.keys(plainAddresses).length);
+    expect(named.size).toBe(operations.size);
   });
 
   test('refers to nothing that it does not have', () => {
@@ -58,6 +60,8 @@ describe('the API document', () => {
   test('says who may make a call and what it is refused with', () => {
     expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
     expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
+    expect(operation('post /api/logout').security).toEqual([{ session: [] }, {}]);
+    expect(operation('post /api/upload').security).toEqual([{ session: [] }, { uploadCookie: [], requestedWith: [] }]);
     expect(operation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
     const home = operation('get /api/home');
     expect(home['x-needs']).toBe('/home');

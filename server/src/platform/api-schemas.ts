@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-type Json = Readonly<Record<string, unknown>>;
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
 
 const component = (name: string): string => `#/components/schemas/${name}`;
 

@@ -1,0 +1,112 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { exportRowsHeader } from '@atrium/contract/export.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
+import { problemWords } from '@atrium/contract/problem-words.en-US.ts';
+import { problems, type Problem } from '@atrium/contract/problems.ts';
+import type { ApiSchemas, Json } from './api-schemas.ts';
+
+/** Sheets come as CSV or XLSX, as their `format` says. */
+const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
+const string = { type: 'string' };
+
+/** What every answer carries. */
+export const requestIdHeader: Json = {
+  'X-Request-Id': { description: 'Names the request in the log of the server.', schema: string },
+};
+const retryAfter: Json = {
+  'Retry-After': { description: 'Seconds after which trying again may help.', schema: { type: 'integer', minimum: 1 } },
+};
+const withRetryAfter = new Set(['423', '429', '503']);
+const cookies: Json = {
+  'Set-Cookie': {
+    description:
+      'Cookies that no script reads: `atrium_upload` (only to `/api/upload`, with `X-Requested-With`) stands for the session there; a second one recognizes the device. A client may ignore both.',
+    schema: string,
+  },
+};
+const fileHeaders: Json = {
+  'Content-Disposition': { description: '`attachment`, with the name of the file.', schema: string },
+};
+const rowsHeader: Json = {
+  [exportRowsHeader]: { description: 'How many rows the file will have.', schema: { type: 'integer', minimum: 0 } },
+};
+
+const isRight = (need: Need): boolean => typeof need !== 'string' || need.startsWith('/');
+
+/** What a call of that need can always be refused with. */
+const usualProblems = ({ call, takes }: Endpoint): Problem[] => [
+  ...(call.needs === 'public' || call.needs === 'api-key' ? [] : ['session.required' as const]),
+  ...(isRight(call.needs) ? ['right.missing' as const] : []),
+  ...(call.method === 'GET' ? [] : (['request.malformed', 'request.tooLarge', 'request.unsupportedType'] as const)),
+  ...(takes === 'multipart' ? [] : ['request.invalid' as const]),
+  'server.fault',
+  'server.busy',
+];
+
+const refusals = (endpoint: Endpoint): Json => {
+  const all = [...new Set([...(endpoint.refuses ?? []), ...usualProblems(endpoint)])];
+  const byStatus = Map.groupBy(all, (problem) => String(problems[problem]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, found]) => [
+      status,
+      {
+        description: found.map((problem) => `\`${problem}\`: ${problemWords[problem]}`).join('\n\n'),
+        headers: { ...requestIdHeader, ...(withRetryAfter.has(status) && retryAfter) },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+};
+
+const success = (result: Json): Json => ({
+  type: 'object',
+  required: ['code', 'result', 'message', 'success'],
+  properties: {
+    code: { const: 200, description: 'The HTTP status.' },
+    result,
+    message: { type: 'string', description: 'Always `ok`.' },
+    success: { const: true, description: 'The call was carried out.' },
+  },
+});
+
+/** The envelope of every refusal. */
+export const failure: Json = {
+  type: 'object',
+  required: ['code', 'result', 'message', 'success', 'problem', 'requestId'],
+  properties: {
+    code: { type: 'integer', description: 'The HTTP status.' },
+    result: { type: 'null', description: 'Nothing.' },
+    message: { type: 'string', description: 'A sentence in the language of `X-Lang`.' },
+    success: { const: false, description: 'The call was refused, and nothing was changed.' },
+    problem: { enum: Object.keys(problems), description: 'The stable code of the refusal.' },
+    params: { type: 'object', description: 'What fills the words, or what the caller needs to go on.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { enum: Object.keys(problems) },
+      description: 'Problems by the path of a field.',
+    },
+    requestId: { type: 'string', description: 'As `X-Request-Id`.' },
+  },
+};
+
+const contentOf = (schemas: ApiSchemas, name: string, { result, answers = 'envelope' }: Endpoint): Json => {
+  if (answers === 'file')
+    return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  if (answers === 'events') return { 'text/event-stream': { schema: string } };
+  return { 'application/json': { schema: success(schemas.refer(`${name}Result`, result, 'output')) } };
+};
+
+/** What a call is answered with, carried out or refused. */
+export const answersOf = (schemas: ApiSchemas, name: string, endpoint: Endpoint): Json => {
+  const headers = {
+    ...requestIdHeader,
+    ...(endpoint.setsCookies && cookies),
+    ...(endpoint.answers === 'file' && fileHeaders),
+    ...(endpoint.answers === 'file' && endpoint.refuses?.includes('export.tooMany') && rowsHeader),
+  };
+  return {
+    200: { description: 'Carried out.', headers, content: contentOf(schemas, name, endpoint) },
+    ...refusals(endpoint),
+  };
+};
