@@ -28,9 +28,10 @@ export interface Entrant {
 const deviceLength = 300;
 
 /** Where a request opens a session from; of the user agent what a person can read. */
-export const originOf = (request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips'>): SessionOrigin => ({
+export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
   device: headerText(request.headers['user-agent'] ?? '', deviceLength),
   address: clientAddress(request),
+  requestId: request.id,
 });
 
 const deviceHash = (userAgent: string): string => hash('sha256', withoutVersions(userAgent), 'hex');

@@ -15,6 +15,7 @@ export interface SessionOrigin {
   /** The user agent. */
   readonly device: string;
   readonly address: string;
+  readonly requestId?: string;
 }
 
 /** A transaction that writes sessions, and by what limits they end. */

@@ -114,7 +114,7 @@ export class Sessions {
     const { db, clock, key, limits } = this.#parts;
     const next = nextPair(key, refreshToken);
     const session = await readRefreshed(db, limits, refreshToken);
-    if (session === null) return this.#refuseOutlived(refreshToken);
+    if (session === null) return this.#refuseOutlived(refreshToken, origin);
     if (session.status !== 1 || session.end <= clock()) return null;
     if (!session.isCurrent) return this.#repeat(session, next, origin);
     if (await this.#replace(session, refreshToken, next, origin)) return next;
@@ -196,25 +196,28 @@ export class Sessions {
   async #repeat(session: RefreshedSession, next: TokenPair, origin: SessionOrigin): Promise<TokenPair | null> {
     const { db, clock, limits } = this.#parts;
     const now = clock();
-    if (!isSameDevice(session.last, origin)) return this.#endStolen(session);
+    if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
     // Given out by another key, or by an older release: it cannot be answered again.
     if (tokenHash(next.refreshToken) !== session.refresh_hash) return null;
     if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
     return next;
   }
 
-  async #refuseOutlived(refreshToken: string): Promise<null> {
+  async #refuseOutlived(refreshToken: string, origin: SessionOrigin): Promise<null> {
     const session = await readOutlived(this.#parts.db, refreshToken);
-    return session ? this.#endStolen(session) : null;
+    return session ? this.#endStolen(session, origin) : null;
   }
 
-  /** Ends a session whose tokens have been copied, writes it down, and tells its owner. */
-  async #endStolen(session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>): Promise<null> {
+  /** Ends a session whose tokens have been copied, writes down where the copy came from, and tells its owner. */
+  async #endStolen(
+    session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>,
+    { address, requestId = '' }: SessionOrigin,
+  ): Promise<null> {
     const { db, clock, events, log } = this.#parts;
     const now = clock();
     const { id: sessionId, user_id: userId, username, name } = session;
     log.warn({ sessionId, userId }, 'a replaced refresh token came back: session ended');
-    const author = { userId, username, name, as: null, address: '', sessionId, requestId: '' };
+    const author = { userId, username, name, as: null, address, sessionId, requestId };
     const news = { kind: 'tokenReplayed', params: { name, username }, link: '/personal-center/my-profile' } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);

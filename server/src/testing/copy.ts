@@ -10,7 +10,7 @@ import { seed } from '../db/seed/seed.ts';
 import { closeAtrium, createAtrium, type Atrium } from '../platform/context.ts';
 import { settledConfig } from '../platform/demo.ts';
 import { createLog } from '../platform/log.ts';
-import { provokedLog } from './provoked.ts';
+import { noteActs, provokedLog } from './provoked.ts';
 
 /** An answer, with what of its envelope tests look at. */
 export interface Answer<Result> {
@@ -65,7 +65,8 @@ export const startCopy = async (
   const given = readConfig(environment);
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
   const config = settledConfig(given, hasDemo);
-  const context = await createAtrium({ config, database, log: createLog('debug', provokedLog()), clock });
+  const answered = new Set<string>();
+  const context = await createAtrium({ config, database, log: createLog('debug', provokedLog(answered)), clock });
   const app = await buildApp(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has the address of one.
@@ -98,6 +99,8 @@ export const startCopy = async (
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     stop: async () => {
       await app.close();
+      // Where the database of a test is down, there is nothing to note.
+      await noteActs(database.db, answered).catch(() => {});
       await closeAtrium(context);
     },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provokedVariable } from './provoked.ts';
 
-/** A folder for the run in which tests note the refusals they provoke. */
+/** A folder for the run in which tests note the refusals and audit entries they provoke. */
 export const setup = (): (() => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-provoked-'));
   process.env[provokedVariable] = folder;

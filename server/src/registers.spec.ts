@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { auditActs } from '@atrium/contract/audit.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { alphanumeric, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { expect, test } from 'vitest';
@@ -27,4 +28,9 @@ test('every refusal of the register was provoked by some test of this run', () =
 
 test.each(Object.entries(besideTheRule))('%s is provoked in %s', (problem, file) => {
   expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toContain(`'${problem}'`);
+});
+
+test('every act of the audit was brought about by some request of this run', () => {
+  const found = provoked();
+  expect(auditActs.filter((act) => !found.has(`act ${act}`))).toEqual([]);
 });

@@ -1,0 +1,238 @@
+import {
+  auditActs,
+  editVerbs,
+  exportAudit,
+  listAudit,
+  type AuditAct,
+  type AuditEntry,
+} from '@atrium/contract/audit.ts';
+import { createDept, deleteDept, updateDept } from '@atrium/contract/dept.ts';
+import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu.ts';
+import { register, sendPasscode } from '@atrium/contract/passcode.ts';
+import { changePolicy } from '@atrium/contract/policy.ts';
+import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role.ts';
+import { login, logout, refreshToken } from '@atrium/contract/session.ts';
+import { completeSetup } from '@atrium/contract/setup.ts';
+import { changePassword, endUserSessions, resetPassword, unlockUser, viewAsUser } from '@atrium/contract/user-act.ts';
+import { importUsers } from '@atrium/contract/user-import.ts';
+import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { hashPassword } from './platform/password.ts';
+import { setupToken } from './platform/tokens.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { startGateway, type Gateway } from './testing/gateway.ts';
+import { addUser } from './testing/people.ts';
+
+const password = 'quiet-river-8';
+
+/** What an entry must say. */
+type Said = Partial<AuditEntry>;
+
+describe.each(databases)('the audit on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let chief: number;
+  let admin: string;
+  let hash: string;
+  let now = 1_800_000_000_000;
+  let n = 0;
+  let setUp: Said;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    copy = await startCopy(database, () => now, { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'open' });
+    hash = await hashPassword(password);
+    const token = setupToken(copy.context.serverKey);
+    await copy.ask(completeSetup, { token, username: 'the-chief', password });
+    admin = (await copy.ask(login, { username: 'the-chief', password })).result.token;
+    const row = database.db.selectFrom('users').select(['id', 'name']).where('username', '=', 'the-chief');
+    const { id, name } = await row.executeTakeFirstOrThrow();
+    chief = id;
+    setUp = { userId: id, username: 'the-chief', name, recordId: id, recordName: 'the-chief' };
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
+
+  const person = async () => {
+    const username = `person-${++n}`;
+    const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash });
+    return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
+  };
+  const pairOf = async (username: string) => (await copy.ask(login, { username, password })).result;
+  const take = async ({ path }: { path: string }): Promise<Said> => {
+    const response = await fetch(`${copy.url}/api/${path}?columns=id`, {
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    await response.text();
+    const count = Number(response.headers.get('x-total-rows'));
+    return { recordId: null, changes: expect.arrayContaining([{ field: 'total', before: null, after: count }]) };
+  };
+  const makeRole = async () => (await copy.ask(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
+  const makeDept = async () => (await copy.ask(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
+  const makeMenu = async () => (await copy.ask(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
+  const makeUser = async () => (await copy.ask(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
+  const named = (id: number, recordName: string): Said => ({ recordId: id, recordName });
+  const renamed = (id: number, before: string): Said => ({
+    ...named(id, '改名'),
+    changes: [{ field: 'name', before, after: '改名' }],
+  });
+  const gone = (row: { id: number; name: string }): Said => ({
+    ...named(row.id, row.name),
+    changes: expect.arrayContaining([{ field: 'name', before: row.name, after: null }]),
+  });
+  const come = (row: { id: number; name: string }): Said => ({
+    ...named(row.id, row.name),
+    changes: expect.arrayContaining([{ field: 'name', before: null, after: row.name }]),
+  });
+
+  /** Brings an act about by calls, as the administrator unless another is named; answers what its entry must say. */
+  const acts: Partial<Record<AuditAct, () => Promise<Said>>> = {
+    'session.signIn': async () => {
+      const { username, self } = await person();
+      await pairOf(username);
+      return self;
+    },
+    'session.signInRefused': async () => {
+      const { username, self } = await person();
+      await copy.ask(login, { username, password: 'wrong-pass-1' });
+      return { ...self, problem: 'session.wrongCredentials', sessionId: null };
+    },
+    'session.signOut': async () => {
+      const { username, self } = await person();
+      await copy.ask(logout, {}, (await pairOf(username)).token);
+      return self;
+    },
+    'session.end': async () => {
+      const { username, id, name } = await person();
+      await pairOf(username);
+      await copy.ask(endUserSessions, { id }, admin);
+      return named(id, name);
+    },
+    'session.replayed': async () => {
+      const { username, self } = await person();
+      const first = await pairOf(username);
+      const second = (await copy.ask(refreshToken, { refreshToken: first.refreshToken })).result;
+      now += 60_000;
+      await copy.ask(refreshToken, { refreshToken: second.refreshToken });
+      await copy.ask(refreshToken, { refreshToken: first.refreshToken });
+      return self;
+    },
+    'session.view': async () => {
+      const { id, name } = await person();
+      await copy.ask(viewAsUser, { id }, admin);
+      return named(id, name);
+    },
+    'right.refused': async () => {
+      const { id, username } = await person();
+      await copy.ask(listUsers, {}, await copy.tokenOf(id));
+      return { userId: id, username, recordId: null, recordName: 'GET /api/user-list', problem: 'right.missing' };
+    },
+    'user.import': async () => {
+      const rows = [[`imported-${++n}`]];
+      await copy.ask(importUsers, { fields: ['username'], rows, dryRun: false }, admin);
+      const made = database.db.selectFrom('users').select('id').where('username', '=', `imported-${n}`);
+      const { id } = await made.executeTakeFirstOrThrow();
+      return { recordId: null, changes: [{ field: 'users', before: null, after: [id] }] };
+    },
+    'user.resetPassword': async () => {
+      const { id, name } = await person();
+      await copy.ask(resetPassword, { id }, admin);
+      return { ...named(id, name), changes: [] };
+    },
+    'user.changePassword': async () => {
+      const { username, self } = await person();
+      await copy.ask(changePassword, { password, newPassword: 'calm-lake-77' }, (await pairOf(username)).token);
+      return { ...self, changes: [] };
+    },
+    'user.unlock': async () => {
+      const { id, name } = await person();
+      await copy.ask(unlockUser, { id }, admin);
+      return named(id, name);
+    },
+    'user.register': async () => {
+      const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];
+      await copy.ask(sendPasscode, { channel: 'sms', purpose: 'register', to });
+      const form = { username, name: '新人', channel: 'sms' as const, to, password, agree: true };
+      await copy.ask(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
+      const made = database.db.selectFrom('users').select('id').where('username', '=', username);
+      const { id } = await made.executeTakeFirstOrThrow();
+      return { userId: id, username, name: '新人', recordId: id, recordName: username };
+    },
+    // There is one first administrator, who was made before all else.
+    'user.setUp': async () => setUp,
+    'policy.update': async () => {
+      await copy.ask(changePolicy, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
+      return { recordName: 'terms en-US' };
+    },
+    'role.create': async () => come(await makeRole()),
+    'role.update': async () => {
+      const { id, name } = await makeRole();
+      await copy.ask(updateRole, { id, name: '改名' }, admin);
+      return renamed(id, name);
+    },
+    'role.delete': async () => {
+      const row = await makeRole();
+      await copy.ask(deleteRole, { id: row.id }, admin);
+      return gone(row);
+    },
+    'menu.create': async () => come(await makeMenu()),
+    'menu.update': async () => {
+      const { id, name } = await makeMenu();
+      await copy.ask(updateMenuItem, { id, name: '改名' }, admin);
+      return renamed(id, name);
+    },
+    'menu.delete': async () => {
+      const row = await makeMenu();
+      await copy.ask(deleteMenuItem, { id: row.id }, admin);
+      return gone(row);
+    },
+    'dept.create': async () => come(await makeDept()),
+    'dept.update': async () => {
+      const { id, name } = await makeDept();
+      await copy.ask(updateDept, { id, name: '改名' }, admin);
+      return renamed(id, name);
+    },
+    'dept.delete': async () => {
+      const row = await makeDept();
+      await copy.ask(deleteDept, { id: row.id }, admin);
+      return gone(row);
+    },
+    'user.create': async () => come(await makeUser()),
+    'user.update': async () => {
+      const { id, name } = await makeUser();
+      await copy.ask(updateUser, { id, name: '改名' }, admin);
+      return renamed(id, name);
+    },
+    'user.delete': async () => {
+      const row = await makeUser();
+      await copy.ask(deleteUser, { id: row.id }, admin);
+      return gone(row);
+    },
+    'user.export': () => take(exportUsers),
+    'role.export': () => take(exportRoles),
+    'audit.export': () => take(exportAudit),
+  };
+
+  const newestOf = async (act: string) => (await copy.ask(listAudit, { act, pageSize: 1 }, admin)).result;
+
+  test.each(Object.entries(acts))('says of %s who did it, to whom or what, and from where', async (act, bringAbout) => {
+    const before = act === 'user.setUp' ? 0 : (await newestOf(act)).total;
+    const said = await bringAbout();
+    const { list, total } = await newestOf(act);
+    expect(total).toBe(before + 1);
+    const byChief = { userId: chief, username: 'the-chief', problem: '', asUserId: null };
+    expect(list[0]).toMatchObject({ ...byChief, noun: act.split('.')[0], address: '127.0.0.1', ...said, act });
+    expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
+  });
+
+  test('has no act that is not among these, but those of further rows that people edit and take along', () => {
+    const ofRows = new Set<string>([...editVerbs, 'export']);
+    expect(auditActs.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);
+  });
+});

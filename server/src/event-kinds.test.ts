@@ -1,0 +1,107 @@
+import { updateDept } from '@atrium/contract/dept.ts';
+import type { ServerEvent } from '@atrium/contract/event.ts';
+import { updateRole } from '@atrium/contract/role.ts';
+import { login, logout } from '@atrium/contract/session.ts';
+import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
+import { updateUser } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import type { EventKind } from './platform/events.ts';
+import { hashPassword } from './platform/password.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { startGateway, type Gateway } from './testing/gateway.ts';
+import { listen } from './testing/listen.ts';
+import { addDept, addRole, addUser } from './testing/people.ts';
+import { addAdmin, menuIds } from './testing/staff.ts';
+import { until } from './testing/until.ts';
+
+const password = 'quiet-river-8';
+
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly role: number;
+  readonly token: string;
+}
+
+describe.each(databases)('an event on $kind', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let admin: string;
+  let hash: string;
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    copy = await startCopy(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    hash = await hashPassword(password);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
+
+  const person = async (): Promise<Person> => {
+    const [username, phone] = [`person-${++n}`, `136${String(n).padStart(8, '0')}`];
+    const contact = { phone_number: phone, verified_phone: `+86${phone}` };
+    const id = await addUser(database.db, { username, password_hash: hash, ...contact });
+    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [id] });
+    return { id, username, role, token: await copy.tokenOf(id) };
+  };
+  const grant = async ({ role }: Person) =>
+    copy.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+
+  const moveDept = async () => {
+    const [above, below] = [await addDept(database.db), await addDept(database.db)];
+    return copy.ask(updateDept, { id: below, parentId: above }, admin);
+  };
+
+  /** What a call about a person tells the copies of the server; every kind must stand here, with whether it names the person. */
+  const kinds: Record<EventKind, { readonly act: (person: Person) => Promise<unknown>; readonly names: boolean }> = {
+    session: { act: ({ token }) => copy.ask(logout, {}, token), names: false },
+    user: { act: ({ id }) => copy.ask(updateUser, { id, name: 'Renamed' }, admin), names: true },
+    signIn: { act: ({ username }) => copy.ask(login, { username, password }), names: true },
+    notification: { act: ({ id }) => copy.ask(viewAsUser, { id }, admin), names: true },
+    depts: { act: moveDept, names: false },
+    message: { act: ({ id }) => copy.ask(resetPassword, { id }, admin), names: false },
+    rights: { act: grant, names: false },
+  };
+
+  test.each(Object.entries(kinds))('of the kind %s is told to all copies by a call', async (kind, { act, names }) => {
+    const who = await person();
+    const heard: unknown[] = [];
+    // The keys of a register that is written out are those of its type.
+    const stop = copy.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
+    await act(who);
+    const payload = await until(() => heard[0]);
+    stop();
+    expect(payload).toEqual(names ? { ids: [who.id] } : expect.any(Object));
+  });
+
+  /** What a call about a person tells their open browser; every type must stand here. */
+  const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {
+    ready: async () => {},
+    'rights-changed': grant,
+    'session-ended': ({ token }) => copy.ask(logout, {}, token),
+    notification: ({ id }) => copy.ask(viewAsUser, { id }, admin),
+  };
+
+  test.each(Object.entries(types))('of the type %s is told to the browsers of who it concerns', async (type, act) => {
+    const [who, other] = [await person(), await person()];
+    const [browser, elsewhere] = [await listen(copy, who.token), await listen(copy, other.token)];
+    await act(who);
+    // The keys of a register that is written out are those of its type.
+    if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
+    expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
+    // Whatever had been told to the others too has come by now.
+    await copy.ask(viewAsUser, { id: other.id }, admin);
+    await elsewhere.hears('notification');
+    expect(elsewhere.heard).toEqual(['ready', 'notification']);
+    browser.stop();
+    elsewhere.stop();
+  });
+});
