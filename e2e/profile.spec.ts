@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
+import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -225,4 +226,30 @@ test('a person sees where they are signed in and ends the others; this one is ma
   ).toBe(401);
   await content(page).getByRole('tab', { name: '登录记录' }).click();
   await expect(content(page).getByRole('row').nth(1)).toContainText('成功');
+});
+
+test('a password may be a long phrase where the server is set to take one', async ({ page }) => {
+  const product = await startProduct({ ATRIUM_PASSWORD_MAX: '64' });
+  const admin = await signInByApi(product.url, 'admin');
+  const body = { username: 'phrased', name: '长短语', password: 'first-word-1', roles: [2] };
+  await askApi(product.url, 'user-item', { token: admin.token, body });
+  const phrase = '四匹马 ride over the bridge';
+  await page.goto(`${product.url}/login`);
+  await fillInLogin(page, 'phrased', 'first-word-1');
+  await expect(page.getByText('或更长的口令短语')).toBeVisible();
+  await page.getByLabel('当前密码').fill('first-word-1');
+  await page.getByLabel('新密码', { exact: true }).fill('no digit at all');
+  await page.getByLabel('确认新密码').fill('no digit at all');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('或更长的口令短语').first()).toBeVisible();
+  await page.getByLabel('新密码', { exact: true }).fill(phrase);
+  await page.getByLabel('确认新密码').fill(phrase);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${product.url}/login`);
+  await fillInLogin(page, 'phrased', phrase);
+  await expect(page).toHaveURL(/\/home$/);
+  await product.stop();
 });

@@ -11,6 +11,8 @@ const capabilities = z.object({
   codes: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** Hours for which a one-time password is good. */
   oneTimePasswordHours: z.int(),
+  /** Characters of the longest password that can be chosen here. */
+  passwordMax: z.int(),
   /** Demo accounts that the login page may offer; empty outside the demo. */
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
   /** Whether the calls are described at `/api/docs`. */

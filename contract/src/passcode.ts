@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { tokenPair } from './session.ts';
 import { exactText, flag, instant, lines, nothing, text, whole } from './shape.ts';
 import { userNameLength } from './user.ts';
-import { all, atMost, code, email, localMobile, optional, password, required, username } from './validation.ts';
+import { all, atMost, code, email, localMobile, optional, anyPassword, required, username } from './validation.ts';
 
 /** What a one-time code is asked for. */
 export const passcodePurposes = ['login', 'register', 'reset'] as const;
@@ -34,7 +34,7 @@ const reset = z.object({
   countryCode,
   to: text(all(required, atMost(254))),
   code: text(code),
-  password: exactText(password),
+  password: exactText(anyPassword),
 });
 const registration = z.object({
   username: text(username),
@@ -43,7 +43,7 @@ const registration = z.object({
   countryCode,
   to: text(all(required, atMost(254))),
   code: text(code),
-  password: exactText(password),
+  password: exactText(anyPassword),
   description: lines(optional(atMost(200))).default(''),
   agree: agreed,
 });

@@ -113,6 +113,7 @@ export const problemWords: Record<Problem, string> = {
   'field.length': 'Only {{length}} characters are supported',
   'field.username': '4 to 16 letters, digits, underscores and hyphens',
   'field.password': '8 to 16 characters with letters and digits; _~!@#$%^&*+.- are allowed',
+  'field.passphrase': '8 to 16 characters with letters and digits, or a longer phrase of any letters and spaces',
   'field.code': 'The code is 4 to 8 digits',
   'field.mobile': 'The mobile number is not valid',
   'field.telephone': 'The telephone number is not valid',

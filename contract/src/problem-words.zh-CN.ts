@@ -111,6 +111,7 @@ export const problemWords: Record<Problem, string> = {
   'field.length': '仅支持{{length}}个字符',
   'field.username': '4 到 16 位，只能包含字母、数字、下划线和连字符',
   'field.password': '8 到 16 位，须同时包含字母和数字，可含 _~!@#$%^&*+.-',
+  'field.passphrase': '8 到 16 位，须同时包含字母和数字；或更长的口令短语，可含空格和任意文字',
   'field.code': '验证码为 4 到 8 位数字',
   'field.mobile': '手机号格式不正确',
   'field.telephone': '电话号码格式不正确',

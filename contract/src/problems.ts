@@ -114,6 +114,7 @@ export const problems = {
   'field.length': 422,
   'field.username': 422,
   'field.password': 422,
+  'field.passphrase': 422,
   'field.code': 422,
   'field.mobile': 422,
   'field.telephone': 422,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { exactText, instant, nothing, text } from './shape.ts';
-import { password, required, username } from './validation.ts';
+import { anyPassword, required, username } from './validation.ts';
 
-const credentials = z.object({ username: text(username), password: exactText(password) });
+const credentials = z.object({ username: text(username), password: exactText(anyPassword) });
 const refresh = z.object({ refreshToken: exactText(required) });
 
 /** Access and refresh token; both are opaque. */

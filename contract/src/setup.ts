@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { exactText, nothing, text } from './shape.ts';
-import { password, required, username } from './validation.ts';
+import { anyPassword, required, username } from './validation.ts';
 
 const setupState = z.object({
   /** True until there is a first administrator. */
@@ -14,7 +14,7 @@ const firstAdministrator = z.object({
   /** From the link that the server prints while it has no administrator. */
   token: exactText(required),
   username: text(username),
-  password: exactText(password),
+  password: exactText(anyPassword),
 });
 export type FirstAdministrator = z.input<typeof firstAdministrator>;
 

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 import { buttons } from './permissions.ts';
 import { exactText, flag, id, instant, rowId, rowStatus, status } from './shape.ts';
 import { userFilter } from './user.ts';
-import { password, required } from './validation.ts';
+import { anyPassword, required } from './validation.ts';
 
 const statusChange = z.object({ id, status, version: basedOn });
 const statusResult = z.object({ id: rowId, status: rowStatus, version: z.int() });
 const reset = z.object({
   id,
-  password: z.union([z.literal(['', null]).transform(() => undefined), exactText(password)]).optional(),
+  password: z.union([z.literal(['', null]).transform(() => undefined), exactText(anyPassword)]).optional(),
 });
 /** Shown once; it is to be changed at the next sign-in. */
 const oneTime = z.object({ id: rowId, password: z.string() });
@@ -71,7 +71,7 @@ const batchResult = z.object({
 export type BatchResult = z.output<typeof batchResult>;
 
 const viewing = z.object({ token: z.string(), expireTime: instant });
-const newPassword = z.object({ password: exactText(required), newPassword: exactText(password) });
+const newPassword = z.object({ password: exactText(required), newPassword: exactText(anyPassword) });
 const empty = z.object({});
 
 export const setUserStatus = call<typeof statusChange, typeof statusResult>('POST', 'user-item/status', [

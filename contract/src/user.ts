@@ -24,7 +24,7 @@ import { exportChoice, file } from './export.ts';
 import { buttons } from './permissions.ts';
 import { dataScopes } from './role.ts';
 import { exactText, id, instant, nothing, removal, rowId, rowStatus, status, text } from './shape.ts';
-import { address, all, atMost, email, password, phone, required, username } from './validation.ts';
+import { address, all, atMost, email, anyPassword, phone, required, username } from './validation.ts';
 
 /** The person who is signed in; `roles` are role codes. */
 const userInfo = z.object({
@@ -117,7 +117,7 @@ const newUser = z.object({
   name: text(name),
   status: status.default(1),
   /** Absent: a one-time password is made and answered once. Either way it is changed at the first sign-in. */
-  password: z.union([z.literal(['', null]).transform(() => undefined), exactText(password)]).optional(),
+  password: z.union([z.literal(['', null]).transform(() => undefined), exactText(anyPassword)]).optional(),
   ...details,
 });
 export type NewUser = z.output<typeof newUser>;

@@ -3,6 +3,7 @@ import {
   address,
   frameAddress,
   alphanumeric,
+  anyPassword,
   atMost,
   code,
   email,
@@ -11,6 +12,7 @@ import {
   mobile,
   optional,
   password,
+  passwordUpTo,
   permissionCode,
   phone,
   remark,
@@ -173,6 +175,35 @@ describe('a field', () => {
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
     expect([atMost(2)('😀😀'), atMost(2)('abc')]).toEqual([null, 'field.tooLong']);
     expect([remark('字'.repeat(500)), remark('字'.repeat(501))]).toEqual([null, 'field.tooLong']);
+  });
+});
+
+describe('a password', () => {
+  const form = 'Abcdefgh12345678';
+  const phrase = 'no digits at all!';
+  const long = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
+
+  it.each([0, 16])('is of the form where a server takes %i characters', (max) => {
+    expect(passwordUpTo(max)).toBe(password);
+  });
+
+  it.each([17, 64, 128])('is of the form, or longer and of any letters up to the %i that a server takes', (max) => {
+    const rule = passwordUpTo(max);
+    expect([rule(form), rule('abcdefg1'), rule(phrase), rule(long(max))]).toEqual([null, null, null, null]);
+    expect([rule('abc 1234'), rule('no digits at all')]).toEqual(['field.passphrase', 'field.passphrase']);
+    expect([rule(long(max + 1)), rule(`😀${long(max)}`)]).toEqual(['field.tooLong', 'field.tooLong']);
+    expect([rule(''), rule(' '.repeat(17))]).toEqual(['field.required', 'field.required']);
+  });
+
+  it('that some server takes has at most 128 characters, as a person counts them', () => {
+    expect([anyPassword(form), anyPassword(phrase), anyPassword(long(128)), anyPassword('🐎 '.repeat(64))]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect([anyPassword('no digits at all'), anyPassword(long(129))]).toEqual(['field.password', 'field.password']);
+    expect(anyPassword(' '.repeat(40))).toBe('field.required');
   });
 });
 

@@ -55,6 +55,31 @@ export const password = all(
   matches(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]{8,16}$/, 'field.password'),
 );
 
+/** Characters of the longest password that a server can be set to take. */
+export const longestPassword = 128;
+
+/** Characters of the longest password in the form that every server takes. */
+const formLength = 16;
+
+const isPhrase = (value: string, max: number): boolean => {
+  const { length } = [...value];
+  return length > formLength && length <= max && value.trim() !== '';
+};
+
+/** A password as a server takes it that is set to `max` characters (16 to 128): what is longer than the form may hold any. */
+export const passwordUpTo = (max: number): Rule => {
+  if (max <= formLength) return password;
+  return (value) => {
+    if (isPhrase(value, max)) return null;
+    const problem = password(value);
+    if (problem !== 'field.password') return problem;
+    return isPhrase(value, Number.POSITIVE_INFINITY) ? 'field.tooLong' : 'field.passphrase';
+  };
+};
+
+/** A password that some server takes: the form, or a longer one; whether this one takes it is its setting. */
+export const anyPassword: Rule = (value) => (isPhrase(value, longestPassword) ? null : password(value));
+
 /** A one-time code: 4 to 8 digits. */
 export const code = all(required, matches(/^\d{4,8}$/, 'field.code'));
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isNetwork } from './config-networks.ts';
-import { password as passwordProblem } from '@atrium/contract/validation.ts';
+import { anyPassword, longestPassword } from '@atrium/contract/validation.ts';
 import { weaknessOf } from './platform/password-strength.ts';
 
 /** The variables that settings are read from. */
@@ -43,9 +43,19 @@ export const databaseUrl = (text: string): string => {
 };
 
 export const adminPassword = (text: string): string => {
-  if (passwordProblem(text)) throw new Error('expected 8 to 16 characters with at least one letter and one digit');
+  if (anyPassword(text))
+    throw new Error(
+      `expected 8 to 16 characters with at least one letter and one digit, or up to ${longestPassword} of any`,
+    );
   if (weaknessOf(text, ['admin'])) throw new Error('expected one that is not among the first to be tried');
   return text;
+};
+
+export const passwordMax = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d{2,3}$/.test(text) || value < 16 || value > longestPassword)
+    throw new Error(`expected a whole number, 16 to ${longestPassword}`);
+  return value;
 };
 
 const serverKeyForm = /^[\x21-\x7e]{32,200}$/;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError, readConfig, readEnvironment, settings, type Config, type Environment } from './config.ts';
+import { readEnvironment } from './config-file.ts';
+import { ConfigError, readConfig, settings, type Config, type Environment } from './config.ts';
 
 const problemOf = (environment: Environment): ConfigError => {
   try {
@@ -32,6 +33,8 @@ describe('a setting', () => {
     ['demo', 'true', true],
     ['demo', '0', false],
     ['adminPassword', 'quiet-river-8', 'quiet-river-8'],
+    ['passwordMax', '16', 16],
+    ['passwordMax', '128', 128],
     ['logLevel', 'WARN', 'warn'],
     ['logLevel', 'silent', 'silent'],
     ['timeZone', 'Asia/Shanghai', 'Asia/Shanghai'],
@@ -65,6 +68,10 @@ describe('a setting', () => {
     ['ATRIUM_ADMIN_PASSWORD', 'Password1'],
     ['ATRIUM_ADMIN_PASSWORD', 'admin-2026-x'],
     ['ATRIUM_ADMIN_PASSWORD', '123456789admin'],
+    ['ATRIUM_PASSWORD_MAX', '15'],
+    ['ATRIUM_PASSWORD_MAX', '129'],
+    ['ATRIUM_PASSWORD_MAX', '1e2'],
+    ['ATRIUM_ADMIN_PASSWORD', 'a b c d e f g 12'],
     ['LOG_LEVEL', 'loud'],
     ['ATRIUM_TIMEZONE', 'Mars/Olympus'],
     ['ATRIUM_FIGURES_KEY', 'too short'],
@@ -78,6 +85,13 @@ describe('a setting', () => {
     const problem = problemOf({ [name]: text });
     expect(problem.setting).toBe(name);
     expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
+  });
+
+  it('for the first password keeps to the length that passwords may have', () => {
+    const long = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
+    expect(problemOf(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
+    expect(problemOf({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
+    expect(readConfig({ ...long, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
   });
 
   it('that is a secret is not repeated when it is refused', () => {

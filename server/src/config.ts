@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
 import { networks } from './config-networks.ts';
 import {
@@ -24,6 +22,7 @@ import {
   logLevels,
   onOff,
   port,
+  passwordMax,
   serverKey,
   serverKeys,
   strictTransport,
@@ -107,6 +106,13 @@ export const settings = {
     usually: 'a one-time set-up link is printed',
     parse: adminPassword,
     fallback: () => null,
+  }),
+  passwordMax: setting({
+    name: 'ATRIUM_PASSWORD_MAX',
+    meaning: 'Characters of the longest password, 16 to 128; what is longer than 16 may hold spaces and any letters',
+    usually: '16',
+    parse: passwordMax,
+    fallback: () => 16,
   }),
   key: setting<string | null>({
     name: 'ATRIUM_KEY',
@@ -306,15 +312,8 @@ const readSetting = (environment: Environment, { name, parse, fallback }: Settin
 export const readConfig = (environment: Environment): Config => {
   const entries = Object.entries(settings).map(([key, one]) => [key, readSetting(environment, one)]);
   // The mapped type cannot be followed through Object.entries; every value came from its own `parse` or `fallback`.
-  return { ...(Object.fromEntries(entries) as Settings), isDemoForced: isDemoForced(environment) };
-};
-
-/** The process's variables over those of a `.env` file in `folder`, if there is one. */
-export const readEnvironment = (folder: string): Environment => {
-  try {
-    return { ...parseEnv(readFileSync(resolve(folder, '.env'), 'utf8')), ...process.env };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return process.env;
-    throw new ConfigError('.env', 'the file cannot be read');
-  }
+  const config = { ...(Object.fromEntries(entries) as Settings), isDemoForced: isDemoForced(environment) };
+  if ([...(config.adminPassword ?? '')].length > config.passwordMax)
+    throw new ConfigError(settings.adminPassword.name, `it is longer than ${settings.passwordMax.name} allows`);
+  return config;
 };

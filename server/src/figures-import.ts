@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import { readEnvironment } from './config-file.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { DatabaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readConfig, readEnvironment, type Config } from './config.ts';
+import { readEnvironment } from './config-file.ts';
+import { readConfig, type Config } from './config.ts';
 import { dayOf } from './db/calendar.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/dialect/dialect.ts';

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { auditActs } from '@atrium/contract/audit.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { alphanumeric, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
+import { alphanumeric, exactly, passwordUpTo, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { expect, test } from 'vitest';
 import { provoked } from './testing/provoked.ts';
 
 /** Rules that forms of the web and of other products use; no call of the server has such a field. */
-const ofForms = [exactly(6)('12345'), alphanumeric('a-b'), socialCreditCode('91350100M000100Y44'), telephone('1-2')];
+const ofForms = [
+  exactly(6)('12345'),
+  alphanumeric('a-b'),
+  socialCreditCode('91350100M000100Y44'),
+  telephone('1-2'),
+  passwordUpTo(64)('short'),
+];
 
 /** What a test provokes where it is decided, without a call: in which file that is. */
 const besideTheRule: Partial<Record<Problem, string>> = {

@@ -30,7 +30,7 @@ export interface Atrium {
   /** A secret that all copies on one database share. */
   readonly serverKey: Buffer;
   /** The same, and after it the former ones that are still accepted. */
-  readonly serverKeys: readonly Buffer[];
+  readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
 }
 
@@ -49,7 +49,7 @@ export const createAtrium = async ({ config, database, log, clock = Date.now }: 
   const [serverKey] = serverKeys;
   const events = new Events(database, log);
   const rights = new RightsBook(db, events, clock);
-  const sessions = new Sessions({ db, events, rights, clock, log, key: serverKey, limits: limitsOf(config) });
+  const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
   const jobs = new Jobs(log);
   const carriers = carriersOf(config, log);
   startPost({ db, carriers, clock, log }, { events, jobs });

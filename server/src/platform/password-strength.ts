@@ -1,4 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
+import { passwordUpTo } from '@atrium/contract/validation.ts';
 import { commonStems } from './common-passwords.ts';
 import { Refusal } from './refusal.ts';
 
@@ -26,6 +27,8 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
   'a1b2c3d4e5f6g7h8',
 ];
+/** Signs of the longest piece that is looked for; a longer row of one sign falls in several. */
+const longestPiece = 26;
 const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
 
 const withoutSigns = (text: string): string => [...text].map((sign) => signs[sign] ?? sign).join('');
@@ -40,7 +43,7 @@ const isWalk = (piece: string): boolean => walks.some((walk) => walk.includes(pi
 
 /** A text without its longest walk over the keyboard of three signs or more; the text itself where there is none. */
 const withoutWalk = (text: string): string => {
-  for (let length = text.length; length >= 3; length--) {
+  for (let length = Math.min(text.length, longestPiece); length >= 3; length--) {
     for (let start = 0; start + length <= text.length; start++) {
       const end = start + length;
       if (isWalk(text.slice(start, end))) return text.slice(0, start) + text.slice(end);
@@ -72,8 +75,25 @@ export const weaknessOf = (password: string, names: readonly string[]): Problem 
   return isCommon ? 'password.common' : null;
 };
 
-/** Refuses a password that is among the first to be tried, at its field; `names` are those of its owner. */
-export const refuseWeak = (field: string, password: string, names: readonly string[]): void => {
+interface PasswordSettings {
+  /** Characters of the longest password. */
+  readonly passwordMax: number;
+}
+
+/** Refuses a password of a form that this server does not take, at its field. */
+export const refuseUnformed = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
+  const problem = passwordUpTo(passwordMax)(password);
+  if (problem) throw new Refusal('request.invalid', { fields: { [field]: problem } });
+};
+
+/** Refuses a new password that this server does not take, or that is among the first to be tried; `names` are its owner's. */
+export const refuseWeak = (
+  settings: PasswordSettings,
+  field: string,
+  password: string,
+  names: readonly string[],
+): void => {
+  refuseUnformed(settings, field, password);
   const problem = weaknessOf(password, names);
   if (problem) throw new Refusal(problem, { fields: { [field]: problem } });
 };

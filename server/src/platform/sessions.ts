@@ -36,8 +36,8 @@ interface Parts {
   readonly rights: RightsBook;
   readonly clock: Clock;
   readonly log: Log;
-  /** Derives the pair that follows a refresh token; the same on every copy. */
-  readonly key: Buffer;
+  /** Derive the pair that follows a refresh token; the same on every copy, the present one first. */
+  readonly keys: readonly [Buffer, ...Buffer[]];
   readonly limits: SessionLimits;
 }
 
@@ -111,16 +111,16 @@ export class Sessions {
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenShaped(refreshToken)) return null;
-    const { db, clock, key, limits } = this.#parts;
-    const next = nextPair(key, refreshToken);
+    const { db, clock, keys, limits } = this.#parts;
+    const next = nextPair(keys[0], refreshToken);
     const session = await readRefreshed(db, limits, refreshToken);
     if (session === null) return this.#refuseOutlived(refreshToken, origin);
     if (session.status !== 1 || session.end <= clock()) return null;
-    if (!session.isCurrent) return this.#repeat(session, next, origin);
+    if (!session.isCurrent) return this.#repeat(session, refreshToken, origin);
     if (await this.#replace(session, refreshToken, next, origin)) return next;
     // Somebody was quicker with the same token, or the session has ended.
     const later = await readRefreshed(db, limits, refreshToken);
-    return later === null || later.isCurrent ? null : this.#repeat(later, next, origin);
+    return later === null || later.isCurrent ? null : this.#repeat(later, refreshToken, origin);
   }
 
   /** Ends sessions at once, on every copy; the devices they were opened from are known no more. */
@@ -193,12 +193,15 @@ export class Sessions {
   }
 
   /** Answers the current pair to who still has the previous token, with an access token that is good. */
-  async #repeat(session: RefreshedSession, next: TokenPair, origin: SessionOrigin): Promise<TokenPair | null> {
-    const { db, clock, limits } = this.#parts;
+  async #repeat(session: RefreshedSession, refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
+    const { db, clock, keys, limits } = this.#parts;
     const now = clock();
     if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
-    // Given out by another key, or by an older release: it cannot be answered again.
-    if (tokenHash(next.refreshToken) !== session.refresh_hash) return null;
+    // It may have been given out by a former key, or by a copy that still has that one.
+    const pairs = keys.map((key) => nextPair(key, refreshToken));
+    const next = pairs.find((pair) => tokenHash(pair.refreshToken) === session.refresh_hash);
+    // By a key that nobody has any more, or by an older release: it cannot be answered again.
+    if (next === undefined) return null;
     if (now >= session.refresh_time + graceMs) await prolongPair({ trx: db, limits, now }, session, next);
     return next;
   }

@@ -9,13 +9,13 @@ import { isSameSecret } from './tokens.ts';
 const name = 'atrium_upload';
 const path = '/api/upload';
 
-const signature = ({ serverKey }: Atrium, sessionId: number): string =>
-  createHmac('sha256', serverKey).update(`upload:${sessionId}`).digest('base64url');
+const signature = (key: Buffer, sessionId: number): string =>
+  createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
 
 /** Gives the browser of a session what lets it upload images without a token of ours. */
 export const setUploadCookie = (context: Atrium, reply: FastifyReply, sessionId: number): void => {
   const maxAge = context.sessions.limits.everyone.idleMs / 1000;
-  setCookie(reply, { name, path, value: `${sessionId}.${signature(context, sessionId)}`, maxAge });
+  setCookie(reply, { name, path, value: `${sessionId}.${signature(context.serverKey, sessionId)}`, maxAge });
 };
 
 /** The same for the session of an access token. */
@@ -34,6 +34,8 @@ export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, 
 export const uploaderOf = async (context: Atrium, request: FastifyRequest): Promise<Caller | null> => {
   if (request.headers['x-requested-with'] === undefined) return null;
   const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
-  if (!/^[1-9]\d{0,14}$/.test(id) || !isSameSecret(signed, signature(context, Number(id)))) return null;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const isOurs = context.serverKeys.some((key) => isSameSecret(signed, signature(key, Number(id))));
+  if (!isOurs) return null;
   return context.sessions.current(context.db, { sessionId: Number(id) });
 };

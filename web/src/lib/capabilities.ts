@@ -4,6 +4,7 @@ import { ask } from './api.ts';
 import { RequestFailure } from './request-failure.ts';
 
 let known: Promise<Capabilities | null> | undefined;
+let answered: Capabilities | null | undefined;
 
 const read = async (): Promise<Capabilities | null> => {
   try {
@@ -26,9 +27,15 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   const reading = read();
   known = reading;
   // What React looks at, so that nobody waits for an answer that is here.
-  void reading.then((value) => Object.assign(reading, { status: 'fulfilled', value }));
+  void reading.then((value) => {
+    answered = value;
+    void Object.assign(reading, { status: 'fulfilled', value });
+  });
   return reading;
 };
+
+/** The server's capabilities, without waiting: null on a server that is not this product's, undefined until they are known. */
+export const knownCapabilities = (): Capabilities | null | undefined => answered;
 
 /** Whether the answer was the server's; false when it could not be asked, so that asking again makes sense. */
 export const isServerKnown = (): boolean => known !== undefined;

@@ -13,6 +13,7 @@ export const passwordStrength = (password: string): Strength => {
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const distinct = new Set(password.toLowerCase()).size;
   if (password.length < 8 || variety < 2 || distinct < 5 || common.test(password)) return 'weak';
+  if (password.length > 16 && distinct >= 8) return 'strong';
   if (password.length >= 12 && variety >= 3 && distinct >= 8) return 'strong';
   return password.length >= 10 && variety >= 3 ? 'good' : 'fair';
 };

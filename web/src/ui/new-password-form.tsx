@@ -1,11 +1,13 @@
-import { password, required } from '@atrium/contract/validation.ts';
+import { required } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
+import { passwordRule } from '../lib/password-rule.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
 import { useSayProblem } from '../lib/say-problem.ts';
 import { useWait } from '../lib/use-wait.ts';
 import { Notice } from './notice.tsx';
+import { PasswordStrength } from './password-strength.tsx';
 import { TextField } from './text-field.tsx';
 
 /** What is asked for when a password has to be replaced. */
@@ -35,7 +37,7 @@ const useAnswers = (current: string | undefined) => {
   const problem = failure instanceof RequestFailure ? failure.problem : undefined;
   const wrong: Record<Name, string | undefined> = {
     password: problem === 'password.wrong' ? say.failure(failure) : say.field(required(values.password)),
-    newPassword: problem === 'password.same' ? say.failure(failure) : say.field(password(values.newPassword)),
+    newPassword: problem === 'password.same' ? say.failure(failure) : say.field(passwordRule(values.newPassword)),
     again: values.again === values.newPassword ? undefined : t((w) => w.mismatch),
   };
   return {
@@ -100,6 +102,9 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
         t((w) => w.newPassword),
         t((w) => w.newPlaceholder),
       )}
+      <div className="mb-4">
+        <PasswordStrength value={answers.values.newPassword} />
+      </div>
       {field(
         'again',
         t((w) => w.confirm),

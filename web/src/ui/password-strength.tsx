@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useWords } from '../lib/i18n.ts';
+import { usePasswordForm } from '../lib/password-rule.ts';
 import { passwordStrength, strengths } from '../lib/password-strength.ts';
 
 const tones = {
@@ -9,10 +11,15 @@ const tones = {
   strong: 'bg-success',
 } as const;
 
+const Form = () => {
+  const p = useWords('problems');
+  const form = usePasswordForm();
+  return p((w) => w[form]);
+};
+
 /** The rule of a password before one is typed; then how hard it is to guess, in bars and in a word. */
 export const PasswordStrength = ({ value }: { value: string }) => {
   const t = useWords('fields');
-  const p = useWords('problems');
   const strength = passwordStrength(value);
   const level = strengths.indexOf(strength);
   return (
@@ -25,7 +32,13 @@ export const PasswordStrength = ({ value }: { value: string }) => {
         </span>
       )}
       <span role="status">
-        {level > 0 ? `${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}` : p((w) => w['field.password'])}
+        {level > 0 ? (
+          `${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}`
+        ) : (
+          <Suspense fallback={null}>
+            <Form />
+          </Suspense>
+        )}
       </span>
     </div>
   );

@@ -21,6 +21,7 @@ export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
     timeZone: config.timeZone,
     codes: { email: carries(carriers, 'email'), sms: carries(carriers, 'sms') },
     oneTimePasswordHours: config.oneTimePasswordHours,
+    passwordMax: config.passwordMax,
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
     apiDocs: config.apiDocs,
   }));

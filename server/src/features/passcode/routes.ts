@@ -38,7 +38,7 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
     if (mode === 'closed') return refuse('register.closed');
     mustCarry(context.carriers, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
-    refuseWeak('password', input.password, [input.username]);
+    refuseWeak(config, 'password', input.password, [input.username]);
     const given = { address, purpose: 'register' as const, code: input.code };
     const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
@@ -49,7 +49,7 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
 
 /** Sets a new password for those who can prove to own the account. */
 const resetRoute = (app: FastifyInstance, context: Atrium): void => {
-  const { carriers, sessions, events } = context;
+  const { carriers, config, sessions, events } = context;
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
     mustCarry(carriers, input.channel);
@@ -63,7 +63,7 @@ const resetRoute = (app: FastifyInstance, context: Atrium): void => {
       async ({ trx, now, note }, hash) => {
         const account = (await findAccount(trx, address)) ?? refuseUnknown();
         if (account.status !== 1) return refuse('session.disabled');
-        refuseWeak('password', input.password, [account.username]);
+        refuseWeak(config, 'password', input.password, [account.username]);
         await trx
           .updateTable('users')
           .set((set) => ({

@@ -6,6 +6,7 @@ import { confirmedUntil } from '../../platform/confirmed.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { pruneDevices } from '../../platform/devices.ts';
 import { originOf } from '../../platform/enter.ts';
+import { refuseUnformed } from '../../platform/password-strength.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { serve, serveOpen } from '../../platform/serve.ts';
 import { forgetFailures, pruneAttempts } from '../../platform/sign-in-attempts.ts';
@@ -18,11 +19,12 @@ const pruneEveryMs = 10 * 60_000;
 
 /** Signing in and out, and going on. */
 export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { db, sessions, jobs, clock } = context;
+  const { config, db, sessions, jobs, clock } = context;
 
-  serveOpen(app, context, sessionEndpoints.login, ({ input, request, reply }) =>
-    signIn(context, { ...input, request, reply }),
-  );
+  serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
+    refuseUnformed(config, 'password', input.password);
+    return signIn(context, { ...input, request, reply });
+  });
 
   serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, request, reply }) => {
     const pair = (await sessions.refresh(input.refreshToken, originOf(request))) ?? refuse('session.refreshRefused');

@@ -19,7 +19,7 @@ export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
   serveOpen(app, context, setupEndpoints.complete, async ({ input, request }) => {
     if (!(await needsAdministrator(db, config))) refuse('setup.closed');
     if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) refuse('setup.tokenWrong');
-    refuseWeak('password', input.password, [input.username]);
+    refuseWeak(config, 'password', input.password, [input.username]);
     const passwordHash = await inTurn(laneFrom(request), () => hashPassword(input.password));
     await db
       .transaction()

@@ -75,7 +75,7 @@ const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
 
   serve(app, context, create, async (asked) => {
     const { username, password = oneTimePassword() } = asked.input;
-    if (asked.input.password !== undefined) refuseWeak('password', password, [username]);
+    if (asked.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
     const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
     const user = await edit(asked, (its) => createUser(its, asked.input, hash));
     return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
@@ -99,7 +99,7 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
     const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
     await edit(asked, async (its) => {
       const username = await resetPassword(its, id, hash);
-      if (asked.input.password !== undefined) refuseWeak('password', password, [username]);
+      if (asked.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
     });
     return { id, password };
   });

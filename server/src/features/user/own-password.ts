@@ -19,7 +19,7 @@ export const changeOwnPassword = async (context: Atrium, asked: Asked): Promise<
   const { caller, input } = asked;
   if (input.newPassword === input.password)
     throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });
-  refuseWeak('newPassword', input.newPassword, [caller.user.username]);
+  refuseWeak(context.config, 'newPassword', input.newPassword, [caller.user.username]);
   const passwordHash = await withOwnPassword(context, asked, input.password, () => hashPassword(input.newPassword));
   await change(context, asked, async ({ trx, now, note, tell }) => {
     await trx

@@ -1,8 +1,9 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { login } from '@atrium/contract/session.ts';
-import { password, username } from '@atrium/contract/validation.ts';
+import { username } from '@atrium/contract/validation.ts';
 import { useState } from 'react';
 import { tell } from '../../lib/api.ts';
+import { passwordRule } from '../../lib/password-rule.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { startSession } from '../../lib/session.ts';
 import { waitOf } from '../../lib/use-wait.ts';
@@ -15,7 +16,7 @@ export interface Credentials {
 
 export type CredentialName = keyof Credentials;
 
-const rules = { username: (value: string) => username(value.trim()), password };
+const rules = { username: (value: string) => username(value.trim()), password: passwordRule };
 
 /** Fields in the order in which they are looked at. */
 const names = ['username', 'password'] as const;

@@ -1,10 +1,11 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { completeSetup } from '@atrium/contract/setup.ts';
-import { password, username } from '@atrium/contract/validation.ts';
+import { username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';
 import { tell } from '../../lib/api.ts';
 import { useWords } from '../../lib/i18n.ts';
+import { passwordRule } from '../../lib/password-rule.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { useSayProblem } from '../../lib/say-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +30,7 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
 
   const problems: Record<'username' | 'password', Problem | null> = {
     username: username(values.username.trim()),
-    password: password(values.password),
+    password: passwordRule(values.password),
   };
   const isRepeated = values.again === values.password;
   const fields = failure instanceof RequestFailure ? failure.fields : undefined;

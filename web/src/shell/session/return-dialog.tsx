@@ -1,13 +1,13 @@
 import { login, type TokenPair } from '@atrium/contract/session.ts';
 import { changePassword } from '@atrium/contract/user-act.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
-import { password as passwordRule } from '@atrium/contract/validation.ts';
 import { Avatar, Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useUser } from '../../lib/access.ts';
 import { askWith, tell } from '../../lib/api.ts';
 import { useWords } from '../../lib/i18n.ts';
+import { passwordRule } from '../../lib/password-rule.ts';
 import { useSayProblem } from '../../lib/say-problem.ts';
 import { leaveSession, resumeSession } from '../../lib/session.ts';
 import { useWait } from '../../lib/use-wait.ts';

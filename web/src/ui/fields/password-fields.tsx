@@ -1,6 +1,6 @@
-import { password } from '@atrium/contract/validation.ts';
 import { Form, Input } from 'antd';
 import { useWords } from '../../lib/i18n.ts';
+import { passwordMax, passwordRule } from '../../lib/password-rule.ts';
 import { PasswordStrength } from '../password-strength.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
@@ -11,8 +11,8 @@ export const PasswordField = ({ name, label, ...field }: FieldProps) => {
   const typed: unknown = Form.useWatch(name);
   return (
     <>
-      <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={password} isExact>
-        <Input.Password autoComplete="new-password" maxLength={16} />
+      <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={passwordRule} isExact>
+        <Input.Password autoComplete="new-password" maxLength={passwordMax()} />
       </FormField>
       <div className="-mt-4 mb-4">
         <PasswordStrength value={typeof typed === 'string' ? typed : ''} />
@@ -41,7 +41,7 @@ export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }
         }),
       ]}
     >
-      <Input.Password autoComplete="new-password" maxLength={16} />
+      <Input.Password autoComplete="new-password" maxLength={passwordMax()} />
     </FormItem>
   );
 };

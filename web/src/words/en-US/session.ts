@@ -20,7 +20,7 @@ export const words: Translation<typeof source> = {
   currentPassword: 'Current password',
   currentPlaceholder: 'The one you just signed in with',
   newPassword: 'New password',
-  newPlaceholder: '8 to 16, with letters and digits',
+  newPlaceholder: 'Choose a new password',
   confirm: 'Confirm the new password',
   confirmPlaceholder: 'Enter the new password again',
   mismatch: 'The two passwords do not match',

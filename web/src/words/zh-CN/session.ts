@@ -18,7 +18,7 @@ export const words = {
   currentPassword: '当前密码',
   currentPlaceholder: '请输入刚才登录时使用的密码',
   newPassword: '新密码',
-  newPlaceholder: '8 至 16 位，须包含字母和数字',
+  newPlaceholder: '请输入新密码',
   confirm: '确认新密码',
   confirmPlaceholder: '请再次输入新密码',
   mismatch: '两次输入的密码不一致',
