@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util';
 import { Sentence } from './say.mjs';
 
 const usage =
-  'npm run mutate -- <file> [<file> …] [--tests <glob> …] [--concurrency <number>] [--skip-static] [--report <file.json>]';
+  'npm run mutate -- <file> [<file> …] [--tests <glob> …] [--concurrency <number>] [--timeout <seconds>] [--skip-static] [--report <file.json>]';
 
 const options = {
   tests: { type: 'string', multiple: true, default: [] },
   concurrency: { type: 'string', default: '2' },
+  timeout: { type: 'string' },
   'skip-static': { type: 'boolean', default: false },
   report: { type: 'string' },
 };
@@ -33,31 +34,35 @@ const workspaceOf = (file) => {
 /** The tests beside a file: those of its folder and of the folders below. */
 const testsBeside = (file) => `${path.posix.dirname(nameOf(file))}/**/*.test.{ts,tsx}`;
 
-const projectOf = (name, tests) => {
+const projectOf = (name, tests, timeouts) => {
   const include = [...new Set(tests)]
     .filter((glob) => glob.startsWith(`${name}/`))
     .map((glob) => glob.slice(name.length + 1));
-  return { test: { name, root: name, include, ...workspaces[name] } };
+  return { test: { name, root: name, include, ...workspaces[name], ...timeouts } };
 };
 
 const readOptions = (args) => {
   const { positionals: files, values } = parseArgs({ args, options, allowPositionals: true });
   if (files.length === 0) throw new Sentence(`Whose rules are to be tried?\n${usage}`);
-  if (!/^[1-9]\d?$/.test(values.concurrency))
-    throw new Sentence(`"${values.concurrency}" is no number of tries at a time.\n${usage}`);
+  const { concurrency, timeout = '20' } = values;
+  for (const [name, number] of Object.entries({ concurrency, timeout }))
+    if (!/^[1-9]\d?$/.test(number)) throw new Sentence(`"${number}" is no --${name}.\n${usage}`);
   return { files, ...values };
 };
 
 /**
  * What Vitest and Stryker are told for `npm run mutate`: the files whose rules are changed one small piece at a time, and
- * the tests that should notice; without `--tests` those beside the files. `--skip-static` leaves out what runs when a file is loaded, for which all tests
- * have to run; `--report` keeps every change and what became of it as JSON. Throws a `Sentence` where nothing can be tried.
+ * the tests that should notice; without `--tests` those beside the files. `--timeout` is for one test, and for what the tests of
+ * one change may take beyond what they take by themselves; `--skip-static` leaves out what runs when a file is loaded, for which
+ * all tests have to run; `--report` keeps every change and what became of it as JSON. Throws a `Sentence` where nothing can be tried.
  */
 export const mutationRun = (args) => {
   const { files, report, ...values } = readOptions(args);
   const tests = values.tests.length > 0 ? values.tests : files.map(testsBeside);
   const names = [...new Set([...files.map(workspaceOf), ...tests.map(workspaceOf)])];
-  const projects = names.map((name) => projectOf(name, tests));
+  const timeoutMs = Number(values.timeout ?? '20') * 1000;
+  const timeouts = values.timeout === undefined ? {} : { testTimeout: timeoutMs, hookTimeout: timeoutMs };
+  const projects = names.map((name) => projectOf(name, tests, timeouts));
   return {
     vitest: `export default ${JSON.stringify({ test: { projects } })};\n`,
     stryker: {
@@ -74,7 +79,7 @@ export const mutationRun = (args) => {
       // Relative to the folder in which it was asked for, not to the copy.
       ...(report && { jsonReporter: { fileName: path.resolve(report) } }),
       concurrency: Number(values.concurrency),
-      timeoutMS: 20_000,
+      timeoutMS: timeoutMs,
     },
   };
 };
