@@ -1,11 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { authorityOf, beyond, covers, reachOf, type RoleContent, type Surroundings } from './authority.ts';
+import {
+  authorityOf,
+  beyond,
+  covers,
+  dataScopeOf,
+  joinReach,
+  meetReach,
+  reachOf,
+  withinReach,
+  type Reach,
+  type RoleContent,
+  type Surroundings,
+} from './authority.ts';
 
-/** Departments 1 → 2 → 3, and 9 beside them; entry 50 limited to the role `common`, entry 60 open to everyone. */
+/**
+ * Departments 1 → 2 → 3, and 9 beside them; entry 50 limited to the roles `common` and `other`, entry 51 to none in particular,
+ * entry 60 open to everyone.
+ */
 const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
 const around: Surroundings = {
-  branch: (dept) => new Set(below[dept] ?? []),
-  limits: new Map([[50, ['common']]]),
+  branch: (dept) => new Set(below[dept] ?? [0]),
+  limits: new Map([
+    [50, ['common', 'other']],
+    [51, []],
+  ]),
   open: new Set([60]),
 };
 const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): RoleContent => ({
@@ -19,12 +37,55 @@ const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): 
 });
 const has = (roles: RoleContent[], dept: number | null = null) => authorityOf(roles, dept, around);
 
+test.each([
+  ['admin', 'self', 'all'],
+  ['some', 'all', 'all'],
+  ['some', 'dept-and-below', 'dept-and-below'],
+  ['some', 'dept', 'dept'],
+  ['some', 'chosen', 'chosen'],
+  ['some', 'self', 'self'],
+  ['some', 'of-a-later-release', 'self'],
+  ['some', '', 'self'],
+])('a role %s that is stored with the scope %j reaches %s', (code, data_scope, scope) => {
+  expect(dataScopeOf({ code, data_scope })).toBe(scope);
+});
+
+describe('two reaches', () => {
+  const of = (...depts: number[]): Reach => ({ all: false, depts: new Set(depts) });
+  const everybody: Reach = { all: true, depts: new Set() };
+
+  test.each([
+    [of(1, 2), of(2, 3), of(1, 2, 3), of(2)],
+    [of(1), of(2), of(1, 2), of()],
+    [of(), of(), of(), of()],
+    [of(1), everybody, everybody, of(1)],
+    [everybody, of(1), everybody, of(1)],
+    [everybody, everybody, everybody, everybody],
+  ])('%#: are joined, and have in common', (one, other, joined, common) => {
+    expect(joinReach(one, other)).toEqual(joined);
+    expect(meetReach(one, other)).toEqual(common);
+  });
+
+  test.each([
+    [of(), of(), true],
+    [of(1), of(1, 2), true],
+    [of(1, 2), of(1), false],
+    [of(1), everybody, true],
+    [everybody, everybody, true],
+    [everybody, of(1), false],
+    [everybody, of(), false],
+  ])('%#: lie within each other or not', (inner, outer, isWithin) => {
+    expect(withinReach(inner, outer)).toBe(isWithin);
+  });
+});
+
 describe('the reach of a role', () => {
   test.each([
     ['all', 2, true, []],
     ['dept-and-below', 2, false, [2, 3]],
     ['dept-and-below', null, false, []],
     ['dept', 2, false, [2]],
+    ['dept', null, false, []],
     ['chosen', 2, false, [9]],
     ['self', 2, false, []],
   ] as const)('%s in department %s', (dataScope, dept, all, depts) => {
@@ -49,6 +110,8 @@ describe('an authority', () => {
     expect(has([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
     expect(has([role('a', [50])]).grants.has(50)).toBe(false);
     expect(has([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
+    expect(has([role('a', [50]), role('common', [], { enabled: false })]).grants.has(50)).toBe(false);
+    expect(has([role('a', [51])]).grants.has(51)).toBe(true);
   });
 
   test('has what is open to everyone, reaching nobody else', () => {
@@ -73,6 +136,10 @@ describe('one authority covers another', () => {
   ] as const)('when it is %s', (_, other, covered, missing) => {
     expect(covers(holder, other)).toBe(covered);
     expect(beyond(holder, other)).toEqual(missing);
+  });
+
+  test('never goes beyond the super administrator', () => {
+    expect(beyond(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
   });
 
   test('never the super administrator, except by being one', () => {

@@ -22,11 +22,11 @@ export const clientAddress = ({ ip, ips = [ip] }: Origin): string => {
 };
 
 const firstGroups = (address: string): string => {
-  const [head = '', tail] = new SocketAddress({ address, family: 'ipv6' }).address.split('::', 2);
+  const [head = '', tail = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('::', 2);
   const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const between = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
-  return [...front, ...(tail === undefined ? [] : between), ...back].slice(0, 4).join(':');
+  const back = tail.split(':');
+  const between = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...between, ...back].slice(0, 4).join(':');
 };
 
 /** The network that an address counts for: itself, but of IPv6 the /64, all of whose addresses one customer has. */

@@ -22,6 +22,39 @@ test.each([
   ['ours with the port that goes without saying', { host: `${host}:80`, origin: `http://${host}` }, false],
   ['ours behind a proxy', { host: '10.0.0.5:3000', 'x-forwarded-host': host, origin: `http://${host}` }, false],
   ['a front end that names no host, with JSON', { host: '10.0.0.5:3000', origin: 'http://10.0.0.9', ...json }, false],
+  [
+    'one of several hosts that proxies name',
+    { 'x-forwarded-host': `a.example, ${host}`, origin: `http://${host}` },
+    false,
+  ],
+  [
+    'none of the hosts that proxies name',
+    { 'x-forwarded-host': 'a.example, b.example', origin: `http://${host}` },
+    true,
+  ],
+  ['a page with another site for a host', { host, 'x-forwarded-host': ':', origin: 'http://evil.example' }, true],
+  ['a file', { host: 'localhost', origin: 'file://' }, true],
+  [
+    'another site, with JSON as a parameter',
+    { host, origin: 'http://evil.example', 'content-type': 'text/plain; application/json' },
+    true,
+  ],
+  [
+    'another site, with a type that is nearly JSON',
+    { host, origin: 'http://evil.example', 'content-type': 'application/jsonp' },
+    true,
+  ],
+  [
+    'one with JSON of a kind',
+    { host, origin: 'http://10.0.0.9', 'content-type': 'Application/vnd.api+json; charset=utf-8' },
+    false,
+  ],
+  [
+    'one that says that it is a script',
+    { host, origin: 'http://10.0.0.9', 'x-requested-with': 'XMLHttpRequest' },
+    false,
+  ],
+  ['one that says its language', { host, origin: 'http://10.0.0.9', 'x-lang': 'en-US' }, false],
   ['one with a token', { host: '10.0.0.5', origin: 'http://10.0.0.9', authorization: 'Bearer x' }, false],
 ] as const)('%s', (_, headers, expected) => {
   expect(isCrossSite({ headers })).toBe(expected);

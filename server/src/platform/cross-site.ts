@@ -20,5 +20,6 @@ export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boole
   if (!URL.canParse(origin)) return true;
   const { protocol, host: from } = new URL(origin);
   const hosts = [host, ...[forwarded].flat().flatMap((names) => names.split(','))];
-  return !hosts.some((name) => hostIn(protocol, name.trim()) === from);
+  // A file has no host, and neither has a name that says none.
+  return from === '' || !hosts.some((name) => hostIn(protocol, name.trim()) === from);
 };

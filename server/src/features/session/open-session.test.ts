@@ -1,0 +1,184 @@
+import { logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe.each(databases)('a session on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let now: number;
+  let user: number;
+  const enter = async (): Promise<TokenPair> =>
+    copy.context.sessions.open(database.db, user, { device: 'test', address: '' });
+  const isIn = async (token: string): Promise<boolean> => {
+    const { status, problem } = await copy.ask(readUserInfo, {}, token);
+    expect([200, 401]).toContain(status);
+    if (status === 401) expect(problem).toBe('session.required');
+    return status === 200;
+  };
+  beforeAll(async () => {
+    database = await open();
+    now = Date.now();
+    copy = await startCopy(database, () => now);
+    user = await addUser(database.db);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('ends everywhere on logout', async () => {
+    const pair = await enter();
+    expect(await isIn(pair.token)).toBe(true);
+    expect(await copy.ask(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
+    expect(await isIn(pair.token)).toBe(false);
+    expect((await copy.ask(refreshToken, pair)).problem).toBe('session.refreshRefused');
+    expect((await copy.ask(logout, {}, pair.token)).status).toBe(200);
+  });
+
+  test('ends on logout with an access token that has expired meanwhile', async () => {
+    const pair = await enter();
+    now += 16 * minute;
+    await copy.context.sessions.prune();
+    expect((await copy.ask(logout, {}, pair.token)).status).toBe(200);
+    expect((await copy.ask(refreshToken, pair)).status).toBe(401);
+  });
+
+  test('is open for a quarter of an hour at a time', async () => {
+    const pair = await enter();
+    now += 15 * minute - 1;
+    expect(await isIn(pair.token)).toBe(true);
+    now += 1;
+    expect(await isIn(pair.token)).toBe(false);
+    expect((await copy.ask(refreshToken, pair)).status).toBe(200);
+  });
+
+  test('goes on for two weeks from the last refresh', async () => {
+    let pair = await enter();
+    for (const days of [10, 10, 13]) {
+      now += days * day;
+      await copy.context.sessions.prune();
+      const { status, result } = await copy.ask(refreshToken, pair);
+      expect(status).toBe(200);
+      pair = result;
+    }
+    now += 14 * day - 1;
+    await copy.context.sessions.prune();
+    const last = await copy.ask(refreshToken, pair);
+    expect(last.status).toBe(200);
+    now += 14 * day;
+    expect((await copy.ask(refreshToken, last.result)).status).toBe(401);
+  });
+
+  test('is over after ninety days, however much it is used, and its last access token with it', async () => {
+    let pair = await enter();
+    const end = now + 90 * day;
+    for (now += 10 * day; now < end - day; now += 10 * day) {
+      const { status, result } = await copy.ask(refreshToken, pair);
+      expect(status).toBe(200);
+      pair = result;
+    }
+    now = end - 5 * minute;
+    pair = (await copy.ask(refreshToken, pair)).result;
+    expect(await isIn(pair.token)).toBe(true);
+    now = end - 1;
+    expect(await isIn(pair.token)).toBe(true);
+    now = end;
+    expect(await isIn(pair.token)).toBe(false);
+    expect((await copy.ask(refreshToken, pair)).problem).toBe('session.refreshRefused');
+  });
+
+  test('ends as early as is set, sooner for administrators, also where it was opened before that was set', async () => {
+    const [chief, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
+    const openAs = (id: number): Promise<TokenPair> =>
+      copy.context.sessions.open(database.db, id, { device: 'test', address: '' });
+    const [theirs, busy, idle, mine] = [
+      await openAs(person),
+      await openAs(chief),
+      await openAs(chief),
+      await openAs(person),
+    ];
+    const strict = await startCopy(database, () => now, {
+      ATRIUM_SESSION_IDLE_DAYS: '2',
+      ATRIUM_SESSION_MAX_DAYS: '3',
+      ATRIUM_ADMIN_SESSION_IDLE_HOURS: '1',
+      ATRIUM_ADMIN_SESSION_MAX_HOURS: '8',
+    });
+    const start = now;
+    const hour = 60 * minute;
+    try {
+      const refreshed = async (pair: { refreshToken: string }) => strict.ask(refreshToken, pair);
+      let pair = busy;
+      for (now = start + hour / 2; now < start + 8 * hour; now += hour / 2) {
+        const { status, result } = await refreshed(pair);
+        expect(status).toBe(200);
+        pair = result;
+      }
+      now = start + 8 * hour - 1;
+      expect((await strict.ask(readUserInfo, {}, pair.token)).status).toBe(401);
+      expect((await refreshed(idle)).status).toBe(401);
+      const others = (await refreshed(theirs)).result;
+      expect((await strict.ask(readUserInfo, {}, others.token)).status).toBe(200);
+      now = start + 8 * hour;
+      expect((await refreshed(pair)).status).toBe(401);
+      now = start + 2 * day;
+      expect((await refreshed(mine)).status).toBe(401);
+      expect((await refreshed(others)).status).toBe(200);
+      now = start + 3 * day;
+      await strict.context.sessions.prune();
+      expect(await database.db.selectFrom('sessions').select('id').where('user_id', '=', person).execute()).toEqual([]);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  test('ends when its user is disabled or deleted', async () => {
+    const other = await addUser(database.db);
+    const pair = await copy.context.sessions.open(database.db, other, { device: '', address: '' });
+    expect(await isIn(pair.token)).toBe(true);
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', other).execute();
+    await copy.context.events.tell(database.db, 'user', { ids: [other] });
+    expect(await isIn(pair.token)).toBe(false);
+    expect((await copy.ask(refreshToken, pair)).status).toBe(401);
+  });
+
+  test('notes its last use, not with every request', async () => {
+    const { token } = await enter();
+    const lastUse = async () =>
+      database.db.selectFrom('sessions').select('last_use_time').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const opened = now;
+    now += 5 * minute;
+    await isIn(token);
+    expect(await lastUse()).toEqual({ last_use_time: opened });
+    await copy.context.sessions.writeUses();
+    expect(await lastUse()).toEqual({ last_use_time: now });
+  });
+
+  test('leaves nothing behind when it has expired', async () => {
+    await enter();
+    now += 15 * day;
+    await copy.context.sessions.prune();
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic eDp5',
+    'Bearer short',
+    `Bearer ${'é'.repeat(43)}`,
+    `Bearer ${'x'.repeat(5000)}`,
+  ])('is not there for the header %j', async (authorization) => {
+    const response = await fetch(`${copy.url}/api/user-info`, { headers: { authorization: encodeURI(authorization) } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required', success: false });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isSameDevice, withoutVersions } from './same-device.ts';
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.1';
+const at = (address: string, device = browser) => ({ device, address });
+
+test('a browser is the same one whatever its version', () => {
+  expect(withoutVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
+  expect(withoutVersions('curl/8.0')).toBe(withoutVersions('curl/9.12.3'));
+  expect(withoutVersions('curl/8.0')).not.toBe(withoutVersions('wget/8.0'));
+});
+
+test.each([
+  ['the same place', at('203.0.113.7'), at('203.0.113.7'), true],
+  ['a neighbour', at('203.0.113.7'), at('203.0.113.201'), true],
+  ['the next network', at('203.0.113.7'), at('203.0.114.7'), false],
+  ['an address that begins alike', at('203.0.11.7'), at('203.0.113.7'), false],
+  ['another address of the same /64', at('2001:db8:1:2::1'), at('2001:db8:1:2:ffff::9'), true],
+  ['the next /64', at('2001:db8:1:2::1'), at('2001:db8:1:3::1'), false],
+  ['IPv6 instead of IPv4', at('203.0.113.7'), at('2001:db8:1:2::1'), false],
+  ['a newer version', at('203.0.113.7'), at('203.0.113.7', browser.replace('140.0.1', '141.2')), true],
+  ['another browser', at('203.0.113.7'), at('203.0.113.7', 'Mozilla/5.0 Firefox/140.0'), false],
+  ['no browser', at('203.0.113.7'), at('203.0.113.7', ''), false],
+  [
+    'a user agent that differs behind what is stored of it',
+    at('203.0.113.7', 'x'.repeat(300)),
+    at('203.0.113.7', 'x'.repeat(301)),
+    true,
+  ],
+  [
+    'a user agent that differs in the last sign that is stored',
+    at('203.0.113.7', `${'x'.repeat(299)}y`),
+    at('203.0.113.7', `${'x'.repeat(299)}z`),
+    false,
+  ],
+])('%s: %#', (_, one, other, isSame) => {
+  expect(isSameDevice(one, other)).toBe(isSame);
+  expect(isSameDevice(other, one)).toBe(isSame);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bearerOf,
+  familyHash,
+  isSameSecret,
+  isTokenShaped,
+  newToken,
+  nextPair,
+  setupToken,
+  tokenHash,
+} from './tokens.ts';
+
+const key = Buffer.alloc(32, 1);
+const other = Buffer.alloc(32, 2);
+
+test('tokens are 32 bytes in base64url, and never the same', () => {
+  const made = Array.from({ length: 200 }, newToken);
+  expect(made.every(isTokenShaped)).toBe(true);
+  expect(new Set(made).size).toBe(made.length);
+  for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+});
+
+test.each([
+  ['', false],
+  ['x'.repeat(42), false],
+  ['x'.repeat(43), true],
+  ['x'.repeat(44), false],
+  [`${'x'.repeat(42)}-`, true],
+  [`_${'x'.repeat(42)}`, true],
+  [`${'x'.repeat(42)}=`, false],
+  [`${'x'.repeat(42)}.`, false],
+  [`.${'x'.repeat(42)}`, false],
+  [`${'x'.repeat(42)}é`, false],
+])('%j has the form of a token: %j', (text, isToken) => {
+  expect(isTokenShaped(text)).toBe(isToken);
+});
+
+test('what is stored of a token is its SHA-256', () => {
+  // As `printf abc | sha256sum` says.
+  expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+describe('the pair that follows a refresh token', () => {
+  const token = newToken();
+  const pair = nextPair(key, token);
+
+  test('is the same on every copy with the key, and another one with another key or token', () => {
+    expect(nextPair(Buffer.from(key), token)).toEqual(pair);
+    for (const next of [nextPair(other, token), nextPair(key, newToken())]) {
+      expect(next.token).not.toBe(pair.token);
+      expect(next.refreshToken).not.toBe(pair.refreshToken);
+    }
+  });
+
+  test('has the form of tokens, and its two have nothing in common', () => {
+    expect([pair.token, pair.refreshToken].every(isTokenShaped)).toBe(true);
+    expect(pair.token.slice(0, 16)).not.toBe(pair.refreshToken.slice(0, 16));
+    expect(pair.token.slice(16)).not.toBe(pair.refreshToken.slice(16));
+  });
+
+  test('is of the family of those before it, by its first 16 signs alone', () => {
+    const later = nextPair(key, pair.refreshToken);
+    expect(later.refreshToken.slice(0, 16)).toBe(token.slice(0, 16));
+    expect(later.refreshToken.slice(16)).not.toBe(pair.refreshToken.slice(16));
+    expect(familyHash(later.refreshToken)).toBe(familyHash(token));
+    expect(familyHash(`${token.slice(0, 16)}${'x'.repeat(27)}`)).toBe(familyHash(token));
+    expect(familyHash(newToken())).not.toBe(familyHash(token));
+    expect(familyHash(`${token.slice(0, 15)}${token[15] === 'x' ? 'y' : 'x'}${token.slice(16)}`)).not.toBe(
+      familyHash(token),
+    );
+  });
+});
+
+test('the token of the set-up link is the same at every start, and no other key has it', () => {
+  expect(setupToken(key)).toBe(setupToken(Buffer.from(key)));
+  expect(isTokenShaped(setupToken(key))).toBe(true);
+  expect(setupToken(key)).not.toBe(setupToken(other));
+  expect(setupToken(key)).not.toBe(nextPair(key, '').token);
+});
+
+test.each([
+  ['secret', 'secret', true],
+  ['secret', 'Secret', false],
+  ['secre', 'secret', false],
+  ['', 'secret', false],
+  ['', '', true],
+])('%j is %j: %j', (given, expected, isSame) => {
+  expect(isSameSecret(given, expected)).toBe(isSame);
+});
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['Bearer', null],
+  ['Bearer ', null],
+  ['Bearer  ', null],
+  ['Bearer x', 'x'],
+  ['Bearer   x ', 'x'],
+  ['bearer x', 'x'],
+  ['BEARER x', 'x'],
+  ['Bearerx token', null],
+  ['Basic eDp5', null],
+  ['x Bearer token', null],
+  ['x bearer token', null],
+  [`Bearer ${'x'.repeat(593)}`, 'x'.repeat(593)],
+  [`Bearer ${'x'.repeat(594)}`, null],
+])('of the header %j the token is %j', (header, token) => {
+  expect(bearerOf(header)).toBe(token);
+});
