@@ -88,7 +88,10 @@ export const useUser = (): UserInfo => {
 };
 
 /** Something that can be asked for: a call of the contract, or what such a call needs. */
-export type Wish = Pick<Call<unknown, unknown>, 'needs'> | Need;
+export type Wish =
+  | Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>
+  | Pick<Call<unknown, unknown>, 'needs'>
+  | Need;
 
 const needOf = (wish: Wish): Need => (typeof wish === 'object' && 'needs' in wish ? wish.needs : wish);
 

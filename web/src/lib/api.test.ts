@@ -294,3 +294,37 @@ test('what is refused instead of a file is said as of any call; an envelope is n
   await flush();
   expect(toasts[0]).toBe('refused 409');
 });
+
+test('a page of HTML is no file, whatever its status: it is said, and nothing is handed over to be saved', async () => {
+  const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
+  await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
+  const { askFile } = await openTab();
+  await expect(askFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
+  await expect(askFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
+  await flush();
+  expect(toasts).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
+});
+
+test('whether the server knows a call is remembered, as it answered last', async () => {
+  const answers: Reply[] = [
+    good(1),
+    { status: 404, body: '' },
+    bad(404),
+    { body: '<html>' },
+    { status: 502, body: '' },
+  ];
+  const { seen } = await wire(({ path }) => (path === '/api/thing' ? (answers[seen.length - 1] ?? good(1)) : good(1)));
+  const { ask } = await openTab();
+  const { useKnownCalls } = await import('./known-calls.ts');
+  const known = async (how: typeof readThing) => {
+    await ask(how, undefined, { quiet: true }).catch(() => undefined);
+    return useKnownCalls.getState().get(`${how.method} thing`);
+  };
+  expect(await known(readThing)).toBe(true);
+  expect(await known(readThing)).toBe(false);
+  // A row that is gone says nothing of the call, and neither does a server that is down.
+  expect(await known(readThing)).toBe(false);
+  expect(await known(writeThing)).toBe(false);
+  expect(await known(writeThing)).toBe(false);
+  expect(await known(readThing)).toBe(true);
+});

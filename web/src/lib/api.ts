@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
+import { noteCall } from './known-calls.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { type EnvelopeWords, unwrap } from './envelope.ts';
 import { exchange, type FailureWords, type Outgoing } from './http.ts';
@@ -81,7 +82,7 @@ const sendForFile: Send = async (call, input, token, options) => {
   if (!response.bodyUsed) return response;
   await unwrap(response, text, words);
   // An envelope where a file should be: the server does not know the call.
-  throw new RequestFailure(400, await words.unreadable());
+  throw new RequestFailure(400, await words.unreadable(), { isUnknownCall: true });
 };
 
 /** Calls whose 401 says nothing about the session. */
@@ -151,11 +152,14 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOp
   };
   try {
     const attempt = () => sendInSession((token) => way(call, input, token, options), call, options, patience);
-    return await attempt().catch(async (failure: unknown) => {
+    const answer = await attempt().catch(async (failure: unknown) => {
       if (!asksToConfirm(failure) || !(await patience(confirmPerson()))) throw failure;
       return attempt();
     });
+    noteCall(call, true);
+    return answer;
   } catch (failure) {
+    if (failure instanceof RequestFailure && failure.isUnknownCall) noteCall(call, false);
     const isToShow =
       failure instanceof RequestFailure &&
       failure.status !== 401 &&

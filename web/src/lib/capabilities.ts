@@ -1,7 +1,11 @@
 import { type Capabilities, readCapabilities } from '@atrium/contract/about.ts';
 import { use } from 'react';
+import { create } from 'zustand';
 import { ask } from './api.ts';
 import { RequestFailure } from './request-failure.ts';
+
+/** Whether the server is this product's; null as long as it could not be asked. */
+export const useIsOwnServer = create<boolean | null>()(() => null);
 
 let known: Promise<Capabilities | null> | undefined;
 let answered: Capabilities | null | undefined;
@@ -30,6 +34,7 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   void reading.then((value) => {
     answered = value;
     void Object.assign(reading, { status: 'fulfilled', value });
+    if (known === reading) useIsOwnServer.setState(value !== null, true);
   });
   return reading;
 };

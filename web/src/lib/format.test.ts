@@ -60,3 +60,11 @@ test('what formats is made once for each language, zone and choice of options, h
   }
   expect(counted).toEqual({ dates: 2, numbers: 2 });
 });
+
+test('what a server leaves out is a dash, and a time that it writes as text is read', () => {
+  const missing = undefined as unknown as number;
+  expect([zh.number(missing), zh.dateTime(missing), zh.relative(missing), zh.number(Number.NaN)]).toEqual(
+    Array.from({ length: 4 }, () => '–'),
+  );
+  expect(zh.dateTime('2025-03-05T12:04:09Z' as unknown as number, 'UTC')).toBe(zh.dateTime(noon, 'UTC'));
+});

@@ -18,6 +18,9 @@ export interface Format {
   readonly relative: (instant: number | Date, now?: number) => string;
 }
 
+/** Stands for what there is not. */
+const none = '–';
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -41,13 +44,17 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
 const makeFormat = (language: Language, ownZone: string | undefined): Format => {
   const numbers = once((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    numbers(JSON.stringify(options)).format(value);
+    Number.isNaN(Number(value ?? Number.NaN)) ? none : numbers(JSON.stringify(options)).format(value);
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const date = (options: Intl.DateTimeFormatOptions) => {
     const dates = once(
       (timeZone: string | undefined) => new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }),
     );
-    return (instant: number | Date, timeZone = ownZone) => dates(timeZone).format(instant);
+    return (instant: number | Date, timeZone = ownZone) => {
+      // A server may leave a time out, or write it as a text.
+      const time = new Date(instant).getTime();
+      return Number.isNaN(time) ? none : dates(timeZone).format(time);
+    };
   };
   return {
     number,
@@ -65,7 +72,8 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       hourCycle: 'h23',
     }),
     relative: (instant, now = Date.now()) => {
-      const seconds = (Number(instant) - now) / 1000;
+      const seconds = (new Date(instant).getTime() - now) / 1000;
+      if (Number.isNaN(seconds)) return none;
       const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
       return ago.format(Math.trunc(seconds / length), unit);
     },

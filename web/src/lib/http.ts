@@ -67,9 +67,9 @@ const limitOf = (ms: number) => {
   return { signal: over.signal, lift: () => clearTimeout(timer) };
 };
 
-/** A refusal is an envelope, also where a file was asked for. */
+/** A refusal is an envelope, also where a file was asked for; a page of HTML is what stands in place of an unknown address. */
 const isFile = (response: Response): boolean =>
-  response.ok && !(response.headers.get('Content-Type') ?? '').includes('json');
+  response.ok && !/json|text\/html/.test(response.headers.get('Content-Type') ?? '');
 
 const attempt = async (
   { method, url, headers, body, signal, timeout = timeoutMs, isStream = false }: Outgoing,

@@ -17,7 +17,7 @@ interface AnyChoice {
 
 /** A list that can be taken along: all that is filtered, in the order of the list. */
 export interface ListExport {
-  readonly call: Pick<Call<unknown, unknown>, 'needs' | 'path'>;
+  readonly call: Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>;
   /** Columns that the server knows. */
   readonly columns: readonly string[];
   readonly open: (choice: ExportChoice, signal: AbortSignal) => Promise<Response>;

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useCan } from '../lib/access.ts';
 import { useWords } from '../lib/i18n.ts';
 import { useAsk } from '../lib/query.ts';
+import { useServes } from '../lib/serves.ts';
 import { TreeSelect } from './fields/tree-select.tsx';
 
 interface Dept {
@@ -31,9 +32,10 @@ export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => 
 
 /** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
-  const isOfUsers = useCan()(readUserOptions);
+  const serves = useServes();
+  const isOfUsers = useCan()(readUserOptions) && serves(readUserOptions);
   const options = useAsk(readUserOptions, undefined, { enabled: isOfUsers });
-  const list = useAsk(listDepts, {}, { enabled: !isOfUsers });
+  const list = useAsk(listDepts, {}, { enabled: !isOfUsers && serves(listDepts) });
   return isOfUsers
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };

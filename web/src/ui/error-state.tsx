@@ -6,6 +6,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
+import { useIsOwnServer } from '../lib/capabilities.ts';
 import { useWords } from '../lib/i18n.ts';
 import { type FailureKind, failureKind, RequestFailure } from '../lib/request-failure.ts';
 import { useSayProblem } from '../lib/say-problem.ts';
@@ -42,14 +43,17 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
 
 /**
  * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
- * below, and it can be tried again. Fills the box it is in.
+ * below, and it can be tried again, unless the server has no such thing. Fills the box it is in.
  */
 export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
   const t = useWords('common');
   const say = useSayProblem();
+  const isOther = useIsOwnServer() === false;
   const kind = failureKind(failure);
   const Icon = pictures[kind];
-  const reason = failure === undefined || failure === null ? '' : say.failure(failure);
+  // A server that lacks a call has nothing to add, and lacks it at the next attempt too.
+  const isLacking = kind === 'unavailable' && isOther;
+  const reason = failure === undefined || failure === null || isLacking ? '' : say.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
   return (
     <div
@@ -64,7 +68,7 @@ export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
         <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>
       )}
       <RequestNumber failure={failure} />
-      {onRetry && (
+      {onRetry && !isLacking && (
         <Button size="small" className="mt-1 flex-none" onClick={onRetry}>
           {t((w) => w.retry)}
         </Button>

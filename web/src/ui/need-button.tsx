@@ -2,6 +2,7 @@ import { type ButtonProps, Button, Popover } from 'antd';
 import { useWords } from '../lib/i18n.ts';
 import { viewing } from '../lib/viewing.ts';
 import { useCan, type Wish } from '../lib/access.ts';
+import { useServes } from '../lib/serves.ts';
 import { MissingRight } from './missing-right.tsx';
 
 const ReadOnly = () => useWords('session')((w) => w.readOnly);
@@ -17,10 +18,13 @@ interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
 
 /**
  * A button for an act that needs a right. Without it the button stays, grey, and says on hover, focus or touch which right
- * is missing and who has it; so it is not disabled in the browser's sense, which nothing can be asked of.
+ * is missing and who has it; so it is not disabled in the browser's sense, which nothing can be asked of. What the server does not
+ * know is not there.
  */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
   const can = useCan();
+  const serves = useServes();
+  if (!serves(wish)) return null;
   const isAllowed = can(wish);
   if (isAllowed && !(viewing && changes(wish))) return <Button {...button} {...(onClick && { onClick })} />;
   const need = typeof wish === 'object' && 'needs' in wish ? wish.needs : wish;

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useCan, type Wish } from '../lib/access.ts';
 import { useIsPhone } from '../lib/breakpoints.ts';
 import { useWords } from '../lib/i18n.ts';
+import { useServes } from '../lib/serves.ts';
 import { NeedButton } from './need-button.tsx';
 
 /** Something that can be done with a row. */
@@ -20,11 +21,13 @@ export interface RowAction {
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useWords('table');
   const can = useCan();
+  const serves = useServes();
   const isPhone = useIsPhone();
+  const served = actions.filter(({ need }) => serves(need));
   if (!isPhone) {
     return (
       <div className="-mx-2 flex">
-        {actions.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => (
+        {served.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => (
           <NeedButton
             key={key}
             need={need}
@@ -40,13 +43,14 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
       </div>
     );
   }
-  const items = actions.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => ({
+  const items = served.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => ({
     key,
     label,
     danger: isDanger,
     disabled: isDisabled || !can(need),
     onClick: onSelect,
   }));
+  if (items.length === 0) return null;
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
       <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`${t((w) => w.more)} ${name}`} />

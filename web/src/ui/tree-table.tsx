@@ -4,6 +4,7 @@ import { useCan, type Wish } from '../lib/access.ts';
 import { useIsPhone } from '../lib/breakpoints.ts';
 import { useWords } from '../lib/i18n.ts';
 import { isAwaited } from '../lib/query.ts';
+import { useServes } from '../lib/serves.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
@@ -120,6 +121,7 @@ const useRows = <Row extends TreeRow>(
   { shown, open, setOpen }: Open,
 ) => {
   const can = useCan();
+  const serves = useServes();
   const box = useRef<HTMLDivElement>(null);
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const { move, held, handlersOf } = useTreeMove(shown, box, (id, spot) => {
@@ -135,7 +137,7 @@ const useRows = <Row extends TreeRow>(
   const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
   const { pieces, reveal } = useRowWindow(ids, box, stays);
   // What a filter hides would be jumped over.
-  const isOn = can(moves.need) && !isFiltered;
+  const isOn = can(moves.need) && serves(moves.need) && !isFiltered;
   return { box, byId, ids, move, held, pieces, isOn, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
 import type { ListExport } from '../../lib/list-export.ts';
 import { nextSorts, type Sort, sortOf, sortText } from '../../lib/list-query.ts';
+import { useIsOwnServer } from '../../lib/capabilities.ts';
 import { isAwaited } from '../../lib/query.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -197,7 +198,12 @@ const Pages = ({
  * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in view, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
-export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
+export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
+  // Only this product's server sorts.
+  const isUnsorted = useIsOwnServer() === false;
+  const props = isUnsorted
+    ? { ...given, columns: given.columns.map((column) => ({ ...column, isSortable: false })) }
+    : given;
   const { name, columns, query, toolbar, tools, exported, onPage } = props;
   const isPhone = useIsPhone();
   const [view, change] = useTableView(name);

@@ -6,6 +6,7 @@ import { useCan } from '../../lib/access.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useWords } from '../../lib/i18n.ts';
 import type { ExportProgress, ListExport } from '../../lib/list-export.ts';
+import { useServes } from '../../lib/serves.ts';
 import { NeedButton } from '../need-button.tsx';
 import { useExport } from './use-export.ts';
 
@@ -57,8 +58,10 @@ const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: (
 export const ExportButton = ({ exported, columns, rows }: ExportButtonProps) => {
   const t = useWords('table');
   const can = useCan();
+  const serves = useServes();
   const { progress, start, cancel } = useExport(exported, columns, rows);
   if (progress) return <Running progress={progress} onCancel={cancel} />;
+  if (!serves(exported.call)) return null;
   const label = t((w) => w.export);
   const button = (
     <NeedButton need={exported.call} icon={<DownloadOutlined aria-hidden />} disabled={rows === 0}>

@@ -3,6 +3,7 @@ import { readTableView, saveTableView } from '@atrium/contract/view.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tell } from '../../lib/api.ts';
 import { queryClient, useAsk } from '../../lib/query.ts';
+import { useServes } from '../../lib/serves.ts';
 import type { View } from './columns.ts';
 
 const saveAfterMs = 800;
@@ -12,7 +13,8 @@ const saveAfterMs = 800;
  * changes nothing on this device until the page is loaded again.
  */
 export const useTableView = (table: ExportedList): readonly [View, (view: View) => void] => {
-  const { data } = useAsk(readTableView, { table }, { quiet: true, background: true, staleTime: Infinity });
+  const enabled = useServes()(readTableView);
+  const { data } = useAsk(readTableView, { table }, { quiet: true, background: true, staleTime: Infinity, enabled });
   const [changed, setChanged] = useState<View | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<View>(null);

@@ -1,8 +1,7 @@
-import { readRoleMenu } from '@atrium/contract/role.ts';
 import { useMemo } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
 import { difference, grantTree, nameOfGrant } from './grants.ts';
+import { useAssignables } from './use-role-grants.ts';
 
 const shownAtMost = 8;
 
@@ -10,7 +9,7 @@ const shownAtMost = 8;
 export const GrantSummary = ({ before, after }: { before: readonly number[]; after: readonly number[] }) => {
   const t = useWords('role');
   const titleOf = useTitle();
-  const { data: entries } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { entries } = useAssignables();
   const { added, taken } = difference(new Set(before), new Set(after));
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
   const nameOf = (id: number) => nameOfGrant(tree, id, titleOf);

@@ -1,13 +1,14 @@
-import { type Assignable, readRoleMenu } from '@atrium/contract/role.ts';
+import { type Assignable, readRoleGrants } from '@atrium/contract/role.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Highlight } from '../../../ui/highlight.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
-import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, withdrawn } from './grants.ts';
+import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, tellable, withdrawn } from './grants.ts';
+import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
 interface GrantTreeProps {
@@ -65,7 +66,8 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
  */
 export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useWords('role');
-  const { data: entries, error, refetch } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { entries, error, refetch } = useAssignables();
+  const canTellAll = useServes()(readRoleGrants);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const { all, shown, flat } = useTree(entries, keyword);
@@ -78,13 +80,14 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
   if (!entries) return <Placeholder className="h-96" />;
 
   const parents = flat.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
-  const firstLevels = all.map(({ entry }) => entry.id);
+  const firstLevels = all.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
   const open = keyword === '' ? (expanded ?? firstLevels) : parents;
   const set = (ids: readonly number[], isOn: boolean) => {
     const shownIds = new Set(flat.map(({ entry }) => entry.id));
     const mayChange = (entry: Assignable) => entry.grantable && shownIds.has(entry.id);
     const apply = isOn ? granted : withdrawn;
-    onChange?.([...apply(all, new Set(value), ids, mayChange)]);
+    const next = apply(all, new Set(value), ids, mayChange);
+    onChange?.([...(canTellAll ? next : tellable(all, next))]);
   };
   const roots = shown.map(({ entry }) => entry.id);
   const isAll = roots.length > 0 && roots.every((id) => inSight.get(id) === 'all');

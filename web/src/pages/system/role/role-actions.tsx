@@ -1,8 +1,9 @@
-import { copyRole, deleteRole, type Role, setRoleStatus, updateRole } from '@atrium/contract/role.ts';
+import { copyRole, deleteRole, listRoleMembers, type Role, setRoleStatus, updateRole } from '@atrium/contract/role.ts';
 import { Dropdown } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { useCan } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { question } from '../../../lib/question.ts';
 import { useTell } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -21,6 +22,7 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
   const c = useWords('common');
   const f = useWords('table');
   const can = useCan();
+  const serves = useServes();
   const showInUse = useInUse();
   const remove = useTell(deleteRole, { quiet: true });
   const setStatus = useTell(setRoleStatus);
@@ -39,15 +41,29 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
     });
   const status = role.status === 1 ? 0 : 1;
   const items = [
-    { key: 'members', label: t((w) => w.members), onClick: () => onOpen({ kind: 'members', role }) },
-    { key: 'copy', label: t((w) => w.copy), disabled: !can(copyRole), onClick: () => onOpen({ kind: 'copy', role }) },
+    {
+      key: 'members',
+      call: listRoleMembers,
+      label: t((w) => w.members),
+      onClick: () => onOpen({ kind: 'members', role }),
+    },
+    {
+      key: 'copy',
+      call: copyRole,
+      label: t((w) => w.copy),
+      disabled: !can(copyRole),
+      onClick: () => onOpen({ kind: 'copy', role }),
+    },
     {
       key: 'status',
+      call: setRoleStatus,
       label: t((w) => (status === 1 ? w.enable : w.disable)),
       disabled: !can(setRoleStatus) || role.builtin,
       onClick: () => setStatus.mutate({ id: role.id, status, version: role.version }),
     },
-  ];
+  ]
+    .filter(({ call }) => serves(call))
+    .map(({ call: _call, ...item }) => item);
   return (
     <>
       <NeedButton
@@ -69,15 +85,17 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
       >
         {c((w) => w.delete)}
       </NeedButton>
-      <Dropdown trigger={['click']} menu={{ items }}>
-        <NeedButton
-          need="/system/role"
-          type="link"
-          size="small"
-          icon={<MoreOutlined aria-hidden />}
-          aria-label={`${f((w) => w.more)} ${role.name}`}
-        />
-      </Dropdown>
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items }}>
+          <NeedButton
+            need="/system/role"
+            type="link"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={`${f((w) => w.more)} ${role.name}`}
+          />
+        </Dropdown>
+      )}
     </>
   );
 };

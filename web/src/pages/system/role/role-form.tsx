@@ -3,8 +3,6 @@ import {
   lacksDepts,
   type Role,
   readRole,
-  readRoleGrants,
-  readRoleMenu,
   roleName,
   roleNameLength,
   updateRole,
@@ -17,6 +15,7 @@ import { Form, type FormRule, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { DeptPicker, useDepts } from '../../../ui/dept-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFormRule } from '../../../ui/form-rule.ts';
@@ -24,7 +23,8 @@ import { Placeholder } from '../../../ui/placeholder.tsx';
 import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
-import { grantTree, nameOfGrant } from './grants.ts';
+import { grantTree, nameOfGrant, wholly } from './grants.ts';
+import { useAssignables, useRoleGrants } from './use-role-grants.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
 /** A role with all that it grants: what the form changes at once. */
@@ -72,6 +72,7 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
   const p = useWords('problems');
   const rule = useFormRule();
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
+  const hasScope = useServes()(readRole);
   const isAdmin = role?.code === superAdmin;
   const needed: FormRule = {
     required: true,
@@ -87,12 +88,14 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
         <Form.Item name="code" label={labels.code} rules={[rule(roleCode)]} extra={t((w) => w.codeHint)}>
           <Input maxLength={32} disabled={role?.builtin === true} spellCheck={false} />
         </Form.Item>
-        <Form.Item name="dataScope" label={labels.dataScope} extra={t((w) => w.dataScopeHint)}>
-          <Select
-            disabled={isAdmin}
-            options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))}
-          />
-        </Form.Item>
+        {hasScope && (
+          <Form.Item name="dataScope" label={labels.dataScope} extra={t((w) => w.dataScopeHint)}>
+            <Select
+              disabled={isAdmin}
+              options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))}
+            />
+          </Form.Item>
+        )}
         <Form.Item name="status" label={labels.status} valuePropName="checked">
           <Switch disabled={role?.builtin === true} />
         </Form.Item>
@@ -120,7 +123,7 @@ const Summary = ({ based }: { based: GrantingRole | null }) => {
 /** What the ids in a role are called. */
 const useNames = () => {
   const titleOf = useTitle();
-  const { data: entries } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { entries } = useAssignables();
   const { depts } = useDepts();
   return useMemo(() => {
     const tree = grantTree(entries ?? []);
@@ -136,8 +139,16 @@ const useNames = () => {
 const useSave = () => {
   const create = useTell(createRole, { quiet: true });
   const update = useTell(updateRole, { quiet: true });
+  const knowsMore = useServes()(readRole);
+  const { entries = [] } = useAssignables();
   return (values: Values, based: Role | null): Promise<unknown> => {
     const parts = { ...values, status: values.status ? 1 : 0 } as const;
+    if (!knowsMore) {
+      const { dataScope: _scope, depts: _depts, ...role } = parts;
+      // Whoever reads them again ticks them, and with a page all of its buttons.
+      const sent = { ...role, menus: wholly(grantTree(entries), values.menus) };
+      return based ? update.mutateAsync({ ...sent, id: based.id }) : create.mutateAsync(sent);
+    }
     if (!based) return create.mutateAsync(parts);
     // The super administrator has all rights, whatever is ticked.
     const menus = based.code === superAdmin ? undefined : values.menus;
@@ -147,14 +158,19 @@ const useSave = () => {
 
 /** The role as it is now, with what it grants; what the list showed may be old. */
 const useGranting = (role: Role | null) => {
-  const input = { id: role?.id ?? 0 };
-  const row = useAsk(readRole, input, { quiet: true, enabled: role !== null });
-  const grants = useAsk(readRoleGrants, input, { quiet: true, enabled: role !== null });
+  const hasRow = useServes()(readRole);
+  const row = useAsk(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null && hasRow });
+  const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
   const [granting, setGranting] = useState<GrantingRole | null>(null);
+  const now = hasRow ? row.data : role;
   // What is read again later does not take the form away: a save says when it was changed meanwhile.
-  const isRead = !row.isFetching && !grants.isFetching;
-  if (!granting && isRead && row.data && grants.data) setGranting({ ...row.data, menus: grants.data });
-  return { granting, error: row.error ?? grants.error, retry: () => [row.refetch(), grants.refetch()] };
+  const isRead = !row.isFetching && !isFetching;
+  if (!granting && isRead && now && grants) setGranting({ ...now, menus: grants });
+  const retry = () => {
+    if (hasRow) void row.refetch();
+    refetch();
+  };
+  return { granting, error: (hasRow ? row.error : null) ?? error, retry };
 };
 
 /** Makes a role, or changes one: what it is called, whom it reaches, and what it grants. */
@@ -164,7 +180,7 @@ export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => 
   const names = useNames();
   const save = useSave();
   const { granting, error, retry } = useGranting(role);
-  const pending = error ? <ErrorState failure={error} onRetry={() => retry()} /> : <Placeholder className="h-96" />;
+  const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
     <RowFormDrawer<GrantingRole, Values>
       title={role ? t((w) => w.editOf, { name: role.name }) : t((w) => w.create)}

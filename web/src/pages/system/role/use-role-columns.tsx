@@ -1,6 +1,7 @@
 import type { Role } from '@atrium/contract/role.ts';
 import { Button, Tag } from 'antd';
 import { useMemo } from 'react';
+import { useIsOwnServer } from '../../../lib/capabilities.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
@@ -11,8 +12,9 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[] => {
   const t = useWords('role');
   const format = useFormat();
-  return useMemo(
-    () => [
+  const hasReach = useIsOwnServer() !== false;
+  return useMemo(() => {
+    const columns: DataColumn<Role>[] = [
       {
         key: 'name',
         title: t((w) => w.name),
@@ -46,7 +48,7 @@ export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[]
         key: 'dataScope',
         title: t((w) => w.dataScope),
         width: 160,
-        render: ({ dataScope }) => t((w) => w.scopes[dataScope]),
+        render: ({ dataScope }: Partial<Role>) => (dataScope ? t((w) => w.scopes[dataScope]) : '–'),
       },
       {
         key: 'userCount',
@@ -79,7 +81,8 @@ export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[]
         isExtra: true,
         render: ({ id }) => <Copyable>{String(id)}</Copyable>,
       },
-    ],
-    [t, format, onOpen],
-  );
+    ];
+    // Another server knows neither.
+    return hasReach ? columns : columns.filter(({ key }) => key !== 'dataScope' && key !== 'userCount');
+  }, [t, format, hasReach, onOpen]);
 };
