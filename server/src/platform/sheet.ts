@@ -68,7 +68,8 @@ const parts: Readonly<Record<string, Buffer>> = {
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** A bare carriage return would be read as a line feed (XML 1.0, 2.11). */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 /** Characters that XML 1.0 cannot hold, lone halves of pairs included. */
 const unsound = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const cellCharacters = 32_767;
@@ -77,7 +78,7 @@ const xmlText = (text: string): string =>
   text
     .slice(0, cellCharacters)
     .replaceAll(unsound, '')
-    .replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
+    .replaceAll(/[&<>\r]/g, (character) => entities[character] ?? '');
 
 const dayMs = 86_400_000;
 /** Days before 1970 in a spreadsheet's calendar. */
