@@ -68,3 +68,32 @@ test('what a server leaves out is a dash, and a time that it writes as text is r
   );
   expect(zh.dateTime('2025-03-05T12:04:09Z' as unknown as number, 'UTC')).toBe(zh.dateTime(noon, 'UTC'));
 });
+
+test.each([
+  ['day', '3月5日', 'Mar 5'],
+  ['month', '2025年3月', 'Mar 2025'],
+  ['time', '09:04', '09:04'],
+  ['dateTime', '2025/03/05 09:04:09', '03/05/2025, 09:04:09'],
+] as const)('the %s of an instant is "%s", "%s"', (kind, chinese, english) => {
+  const morning = Date.UTC(2025, 2, 5, 9, 4, 9);
+  expect([zh[kind](morning, 'UTC'), en[kind](new Date(morning), 'UTC')]).toEqual([chinese, english]);
+});
+
+test('midnight is 00:00, and a zone of the person counts where none is named', () => {
+  const midnight = Date.UTC(2025, 2, 5);
+  expect(en.time(midnight, 'UTC')).toBe('00:00');
+  const tokyo = formatIn('en-US', 'Asia/Tokyo');
+  expect([tokyo.time(midnight), tokyo.time(midnight, 'UTC')]).toEqual(['09:00', '00:00']);
+});
+
+test.each([
+  [-366 * day, 'last year'],
+  [-364 * day, '12 months ago'],
+  [30 * day, 'next month'],
+  [29 * day, 'in 29 days'],
+  [-1 * 60 * 60 * second, '1 hour ago'],
+  [-59 * 60 * second, '59 minutes ago'],
+  [0, 'now'],
+])('%i ms from now is "%s"', (ms, words) => {
+  expect(en.relative(noon + ms, noon)).toBe(words);
+});

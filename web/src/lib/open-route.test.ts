@@ -84,3 +84,88 @@ describe('a page file', () => {
     expect(bestFit(['/x/:id', '/x/new'], '/x/old')).toEqual({ pattern: '/x/:id', params: { id: 'old' } });
   });
 });
+
+describe('a path', () => {
+  test.each([
+    ['///x//', '/x'],
+    ['index.tsx', '/'],
+    ['page', '/'],
+    ['/x/page.ts', '/x'],
+    ['/x/page.tsx/y', '/x/page.tsx/y'],
+    ['/x/mypage.tsx', '/x/mypage.tsx'],
+    ['', '/'],
+    ['/', '/'],
+    ['/a//b', '/a//b'],
+  ])('of the component "%s" is %s', (component, path) => expect(componentPath(component)).toBe(path));
+
+  test.each([
+    ['/x/:id', '/x//', null],
+    ['/:id', '/', null],
+    ['/:a/:b', '//x', null],
+    ['/', '/', {}],
+    ['x/:id/', '/x/1', { id: '1' }],
+  ])('%s fits %s as %j', (pattern, path, params) => expect(fitPath(pattern, path)).toEqual(params));
+
+  test('that fits no pattern has no best one', () => {
+    expect(bestFit([], '/x')).toBeNull();
+    expect(bestFit(['/y', '/x/:id'], '/x')).toBeNull();
+  });
+});
+
+describe('what opens', () => {
+  const page = (path: string, more: Partial<Route> = {}): Route => ({ path, handle: { title: path }, ...more });
+  const files = ['/a/:id', '/a/b/:id', '/plain', '/:top'];
+  const at = (tree: readonly Route[], path: string) => openRoute(tree, path, files);
+
+  test('is a group without children, a frame with them, but no mere group', () => {
+    expect(at([page('/g', { children: [] })], '/g')?.path).toBe('/g');
+    const below = [page('/g/x')];
+    expect(at([page('/g', { children: below })], '/g')).toBeNull();
+    expect(
+      at([page('/g', { children: below, handle: { title: 'g', iframeLink: 'https://a.example' } })], '/g'),
+    ).not.toBeNull();
+    expect(
+      at([page('/g', { children: below, handle: { title: 'g', externalLink: 'https://a.example' } })], '/g'),
+    ).not.toBeNull();
+  });
+
+  test('a record belongs to the nearest page above it, past a mere group', () => {
+    const group = page('/a/b', { children: [page('/a/b/c')] });
+    expect(at([page('/a', { component: '/a', children: [group] })], '/a/b/7')).toMatchObject({
+      component: '/a/b/:id',
+      handle: { title: '/a', currentActiveMenu: '/a', hideInMenu: true },
+    });
+    expect(at([page('/a', { children: [group] })], '/a/b/7')).toBeNull();
+    expect(at([page('/z')], '/a/7')).toBeNull();
+  });
+
+  test('a record of the root belongs to nobody', () => {
+    expect(at([page('/')], '/7')).toBeNull();
+  });
+
+  test('no page that does not vary is opened for whoever holds the page above', () => {
+    expect(openRoute([page('/')], '/plain', ['/plain'])).toBeNull();
+    expect(openRoute([page('/a')], '/a/plain', ['/a/plain'])).toBeNull();
+  });
+
+  test('a record stands in the menu where its owner says, and is neither frame nor link', () => {
+    const linked = { title: 'a', order: 1, iframeLink: 'https://a.example', externalLink: 'https://b.example' };
+    const owner = page('/a', { handle: { ...linked, currentActiveMenu: '/menu' } });
+    expect(at([owner], '/a/7')).toEqual({
+      path: '/a/7',
+      component: '/a/:id',
+      handle: { title: 'a', hideInMenu: true, currentActiveMenu: '/menu' },
+    });
+  });
+
+  test('an entry that varies has its own component, or else is named by itself', () => {
+    expect(at([page('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({ path: '/v/7', component: '/other' });
+    expect(at([page('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
+  });
+
+  test('is the same object each time that it is asked for in the same tree', () => {
+    const tree = [page('/a')];
+    expect(at(tree, '/a/7')).toBe(at(tree, '/a/7/'));
+    expect(at([...tree], '/a/7')).not.toBe(at(tree, '/a/7'));
+  });
+});

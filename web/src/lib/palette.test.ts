@@ -1,3 +1,4 @@
+import { generate, presetDarkPalettes, presetPalettes } from '@ant-design/colors';
 import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
@@ -120,4 +121,45 @@ it.each(Object.entries(builtinColours))('has ten steps of %s, the sixth being th
 
 it('has ten steps of a colour of one’s own', () => {
   expect(tenSteps('#123456', 'light')[5]).toBe('#123456');
+});
+
+it('draws a chart in the variables of the style sheet, which are counted from 1', () => {
+  expect(chartPalette()).toEqual([1, 2, 3, 4, 5, 6].map((at) => `var(--chart-${at})`));
+});
+
+it.each(['light', 'dark'] as const)(
+  'has the steps that antd has of a colour by name, however it is written (%s)',
+  (mode) => {
+    const known = mode === 'dark' ? presetDarkPalettes : presetPalettes;
+    expect(tenSteps('#1677FF', mode)).toEqual(known['blue']);
+    expect(tenSteps('#1677ff', mode)).toEqual(known['blue']);
+  },
+);
+
+it('has other steps of one’s own colour in the dark', () => {
+  expect(tenSteps('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
+  expect(tenSteps('#123456', 'light')).toEqual(generate('#123456'));
+});
+
+it.each([
+  ['#1677ff', '#1677ff'],
+  ['#0f9f90', '#0f9f9f'],
+  ['#5b8c10', '#5b8c00'],
+  ['#e0529c', '#e0529c'],
+])("of a chart's colours the one most like %s makes room for it", (primary, gone) => {
+  const usual = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
+  const [first, ...others] = seriesColours('light', false, primary, '#ffffff');
+  expect(first).toBe(primary);
+  // What is hard to see on white is darker, and in the same place.
+  expect(others).toHaveLength(5);
+  expect(
+    usual.filter((colour) => colour !== gone).map((colour) => contrast(colour, '#ffffff') >= shapeContrast),
+  ).toEqual(others.map((colour, at) => colour === usual.filter((one) => one !== gone)[at]));
+});
+
+it('takes no account of one’s own colour in colour-blind mode', () => {
+  expect(seriesColours('light', true, '#ff0000', '#ffffff')).toEqual(
+    seriesColours('light', true, '#00ff00', '#ffffff'),
+  );
+  expect(seriesColours('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
 });

@@ -15,3 +15,37 @@ describe('the strength of a password', () => {
     expect(passwordStrength(password)).toBe(strength);
   });
 });
+
+describe('at its limits, a password', () => {
+  it.each([
+    // 7 and 8 characters
+    ['tulip4x', 'weak'],
+    ['tulip4xy', 'fair'],
+    // one kind of characters, and two
+    ['tulipmaker', 'weak'],
+    ['tulipmaker4', 'fair'],
+    // four that differ, and five; capitals are the same letter
+    ['aabbcc11', 'weak'],
+    ['aabbccd1', 'fair'],
+    ['aAbBcC11', 'weak'],
+    // with three kinds, 9 characters and 10
+    ['Tulip47ma', 'fair'],
+    ['Tulip47mak', 'good'],
+    // 11 and 12, of three kinds
+    ['Tulip47make', 'good'],
+    ['Tulip47maker', 'strong'],
+    // 12, of two
+    ['tulip47maker', 'fair'],
+    // 12 of three kinds, of which seven differ, and eight
+    ['Aabbccdd1122', 'good'],
+    ['Aabbccddee12', 'good'],
+    ['Aabbccddee12f', 'strong'],
+    ['Aabbccddeef1', 'good'],
+    ['Aabbccddef12', 'strong'],
+    // what everyone tries first, only at the beginning
+    ['Admin-47-tulip', 'weak'],
+    ['Tulip-47-admin', 'strong'],
+  ])('%j is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+});

@@ -101,9 +101,38 @@ describe('the marks in a label', () => {
     ['Ant Design', 'DES', 'Ant [Des]ign'],
     ['角色管理', 'x', '角色管理'],
     ['角色管理', '', '角色管理'],
+    ['', '', ''],
+    // what contains the query before what only sounds like it, wherever it stands
+    ['aXbabc', 'abc', 'aXb[abc]'],
+    ['AxBABC', 'abc', 'AxB[ABC]'],
+    ['AxBABC', 'ABC', 'AxB[ABC]'],
+    ['j色角色', '角色', 'j色[角色]'],
+    // a whole syllable before its first letter
+    ['角iao', 'jiao', '[角]iao'],
+    ['角 色', 'j s', '[角] [色]'],
   ])('of %s for %s are %s', (label, query, expected) => {
     expect(marked(label, query)).toBe(expected);
   });
+});
+
+it('tells of each piece where it begins', () => {
+  expect(labelParts('角色管理员', 'gl', readingsOf('角色管理员'))).toEqual([
+    { start: 0, text: '角色', isMatch: false },
+    { start: 2, text: '管理', isMatch: true },
+    { start: 4, text: '员', isMatch: false },
+  ]);
+});
+
+it('tries no way through a label twice, however many there are', () => {
+  expect(labelParts('a'.repeat(80), `${'a'.repeat(40)}b`, new Map())).toHaveLength(1);
+  expect(labelParts(`${'ab'.repeat(40)}c`, `${'a'.repeat(20)}c`, new Map()).at(-1)).toMatchObject({ isMatch: true });
+});
+
+it.each([
+  ['a  b', 'a b'],
+  ['角\u3000色', '角 色'],
+])('takes %j, whatever its spaces, for what sounds like %j', (query, label) => {
+  expect(found(label, query)).toBe(true);
 });
 
 /** The rule once more, as plainly as it can be said: every way to go through the label is tried. */

@@ -1,9 +1,6 @@
 /** How each Chinese character may be read: in lower case, without tones, `ü` as `v` and as itself. */
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
-/** The rest of a query may be the beginning of a syllable; no syllable has more letters than this. */
-const longestRest = 6;
-
 const han = /\p{Script=Han}/u;
 
 /** Whether a character has readings at all. */
@@ -24,7 +21,7 @@ const readingSteps = (reading: string, query: string, from: number): number[] =>
   if (query[from] !== reading[0]) return [];
   const steps = [from + 1];
   if (query.startsWith(reading, from)) steps.push(from + reading.length);
-  if (query.length - from <= longestRest && reading.startsWith(query.slice(from))) steps.push(query.length);
+  if (reading.startsWith(query.slice(from))) steps.push(query.length);
   return steps;
 };
 
@@ -157,8 +154,8 @@ export const labelParts = (label: string, text: string, readings: Readings): Lab
   const query = plainQuery(text);
   const characters = [...label];
   const plain = characters.map((character) => character.toLowerCase());
-  const first = plain.findIndex((_, at) => query !== '' && plain.slice(at).join('').startsWith(query));
-  const sounding = first < 0 && query !== '' ? align(characters, soundQuery(query), readings) : null;
+  const first = plain.findIndex((_, at) => plain.slice(at).join('').startsWith(query));
+  const sounding = first < 0 ? align(characters, soundQuery(query), readings) : null;
   const found = new Set(first < 0 ? sounding : [...query].map((_, at) => first + at));
   const parts: { start: number; text: string; isMatch: boolean }[] = [];
   characters.forEach((character, at) => {

@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from './builtin-routes.ts';
-import { allPaths, backstage, filterRoutes, findIn, joinRoutes, judge } from './routes.ts';
+import { allPaths, backstage, filterRoutes, findIn, joinRoutes, judge, plainPath } from './routes.ts';
 
 const page = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
@@ -99,5 +99,52 @@ describe('the built-in menu built from roles', () => {
       '/route-nest/menu1/menu1-1',
       '/route-nest/menu1/menu1-2',
     ]);
+  });
+});
+
+describe('at the limits of a tree', () => {
+  test.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/a///', '/a'],
+    ['', '/'],
+  ])('the path "%s" is %s', (path, plain) => expect(plainPath(path)).toBe(plain));
+
+  test('who holds one of the roles of a route may see it, and anyone one with an empty list of them', () => {
+    const both = [page('/both', { roles: ['a', 'b'] }), page('/none', { roles: [] })];
+    expect(allPaths(filterRoutes(both, ['b']))).toEqual(['/both', '/none']);
+    expect(allPaths(filterRoutes(both, []))).toEqual(['/none']);
+  });
+
+  test.each([
+    ['a component', { component: '/g' }, ['/g']],
+    ['a frame', { handle: { title: 'g', iframeLink: 'https://a.example' } }, ['/g']],
+    ['a link', { handle: { title: 'g', externalLink: 'https://a.example' } }, ['/g']],
+    ['nothing of its own', {}, []],
+  ])('a group that loses all its children and has %s leaves %j', (_, more, paths) => {
+    const group: Route = { ...page('/g', {}, [page('/g/x', { roles: ['admin'] })]), ...more };
+    expect(allPaths(filterRoutes([group], []))).toEqual(paths);
+  });
+
+  test('an empty group is a page that can be opened, and no group', () => {
+    expect(judge('/g', { routes: [page('/g', {}, [])], refused: [] }, () => false)).toBe('open');
+  });
+
+  test('what the server supplied is called by its key, and else by its title', () => {
+    const [keyed, titled] = backstage([
+      page('/a', { title: 'A', titleKey: 'common.menu.a' }),
+      page('/b', { title: 'B' }),
+    ]);
+    expect([keyed?.handle.title, titled?.handle.title]).toEqual(['common.menu.a', 'B']);
+  });
+
+  test('joined with a tree that has children where the first has none, they are taken over; leaves stay leaves', () => {
+    const joined = joinRoutes(
+      [page('/a'), page('/b'), page('/c', {}, [page('/c/1')])],
+      [page('/a', {}, [page('/a/1')]), page('/b')],
+    );
+    expect(allPaths(joined)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
+    expect(joined[1]).not.toHaveProperty('children');
+    expect(allPaths(joinRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
   });
 });

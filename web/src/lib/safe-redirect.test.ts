@@ -64,3 +64,21 @@ test('what the login page is told leads back to where it came from', () => {
   expect(safeRedirect(back)).toBe(safeRedirect(from));
   expect(decodeURI(safeRedirect(back) ?? '')).toContain('name=张三');
 });
+
+test.each([
+  // read once, twice and three times
+  ['/%5C', null],
+  ['/%255Cx', null],
+  ['/a%255Cb', null],
+  // as deep as no browser reads
+  ['/%25255Cx', '/%25255Cx'],
+  ['/login/', null],
+  ['/login//', null],
+  ['/login/x', '/login/x'],
+  ['/a\\b', null],
+  ['/a?x=\\', '/a?x=\\'],
+  ['/a#\\', '/a#\\'],
+  ['/a%', '/a%'],
+])('the target %s leads to %s', (target, path) => {
+  expect(safeRedirect(target)).toBe(path);
+});

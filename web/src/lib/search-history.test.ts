@@ -33,3 +33,26 @@ describe('the search history', () => {
     expect(remember(1, '/b')[0]).toBe('/b');
   });
 });
+
+test('eleven paths are ten, the oldest of which goes, also of what was stored', () => {
+  const paths = Array.from({ length: 12 }, (_, at) => `/p${at}`);
+  for (const path of paths) remember(5, path);
+  const kept = [...paths].reverse().slice(0, 10);
+  expect(readHistory(5)).toEqual(kept);
+  expect(remember(5, '/new')).toEqual(['/new', ...kept.slice(0, 9)]);
+  localStorage.setItem(`search-history:${location.hostname}:6`, JSON.stringify(paths));
+  expect(readHistory(6)).toEqual(paths.slice(0, 10));
+});
+
+test('whoever looks as somebody else leaves nothing in that history', async () => {
+  remember(7, '/own');
+  vi.resetModules();
+  vi.stubGlobal('sessionStorage', {
+    ...memoryStorage(),
+    getItem: () => JSON.stringify({ token: 't', until: 1, backTo: '/', ownSession: 's' }),
+  });
+  const other = await import('./search-history.ts');
+  expect(other.remember(7, '/x')).toEqual(['/x', '/own']);
+  expect(other.forget(7, '/own')).toEqual([]);
+  expect(readHistory(7)).toEqual(['/own']);
+});

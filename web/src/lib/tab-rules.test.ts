@@ -9,6 +9,7 @@ import {
   homePath,
   moveTab,
   nameTab,
+  noteTab,
   pinTab,
   restoreTabs,
   startTabs,
@@ -205,4 +206,130 @@ describe('any sequence of acts', () => {
       }),
     );
   });
+});
+
+describe('what changes nothing', () => {
+  const visit = (path: string, search = '', hash = '') => ({ path, search, hash, label: path });
+  const two = open('/a', '/b');
+
+  test.each<[string, (state: TabState) => TabState]>([
+    ['a visit of the page that is there', (state) => visitTab(state, visit('/b'))],
+    ['a name that the tab has', (state) => nameTab(state, '/a', undefined)],
+    ['a name for no tab', (state) => nameTab(state, '/nowhere', 'x')],
+    ['closing nothing', (state) => closeTabs(state, [])],
+    ['closing home', (state) => closeTabs(state, [homePath])],
+    ['closing no tab', (state) => closeTabs(state, ['/nowhere'])],
+    ['setting a tab free that is', (state) => pinTab(state, '/b', false)],
+    ['pinning home', (state) => pinTab(state, homePath, true)],
+    ['pinning no tab', (state) => pinTab(state, '/nowhere', true)],
+    ['dragging a tab to itself', (state) => moveTab(state, '/a', '/a')],
+    ['dragging a tab to none', (state) => moveTab(state, '/a', '/nowhere')],
+    ['dragging home', (state) => moveTab(state, homePath, '/b')],
+    ['a query of no tab', (state) => noteTab(state, '/nowhere', { search: '?x', hash: '' })],
+    ['dropping nothing', (state) => dropTabs(state, () => true)],
+  ])('%s leaves the very same tabs', (_, act) => {
+    expect(act(two)).toBe(two);
+  });
+
+  test('but a name: the tabs as they were, and the same page another one', () => {
+    const named = nameTab(two, '/a', 'Anna');
+    expect(nameTab(named, '/a', 'Anna')).toBe(named);
+    expect(visitTab(two, visit('/a')).tabs).toBe(two.tabs);
+    expect(visitTab(two, visit('/a')).activeKey).toBe('/a');
+  });
+
+  test.each([
+    ['query', visit('/b', '?x'), { search: '?x', hash: '' }],
+    ['hash', visit('/b', '', '#y'), { search: '', hash: '#y' }],
+  ])('another %s is another visit', (_, to, historyState) => {
+    expect(visitTab(two, to).tabs.get('/b')?.historyState).toEqual(historyState);
+  });
+
+  test('another title of its route is what a tab is called by', () => {
+    expect(visitTab(two, { ...visit('/b'), label: 'B' }).tabs.get('/b')?.label).toBe('B');
+  });
+});
+
+test('home begins without a query, unpinned and alone, neither loading nor maximised', () => {
+  const { tabs, ...rest } = startTabs('home');
+  expect([...tabs.values()]).toEqual([
+    {
+      key: '/home',
+      label: 'home',
+      historyState: { search: '', hash: '' },
+      closable: false,
+      draggable: false,
+      pinned: false,
+    },
+  ]);
+  expect(rest).toEqual({ activeKey: '/home', isRefresh: false, isMaximize: false });
+});
+
+test('a tab that is opened can be closed and dragged, and is not pinned', () => {
+  expect(open('/a').tabs.get('/a')).toMatchObject({ closable: true, draggable: true, pinned: false });
+});
+
+test.each<[Closing]>([['close'], ['left'], ['right'], ['others'], ['all']])(
+  '"%s" from a tab that is not there takes nothing',
+  (closing) => {
+    expect(closedBy(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
+    expect(canClose(open('/a', '/b'), '/nowhere', closing)).toBe(false);
+  },
+);
+
+test('to the left is offered where there is something to take, and not beside home alone', () => {
+  expect(canClose(open('/a', '/b'), '/b', 'left')).toBe(true);
+  expect(canClose(open('/a', '/b'), '/a', 'left')).toBe(false);
+  // Only what was never home: a tab to the left of home, as no visit makes one.
+  const [home, a] = [...open('/a').tabs.values()];
+  if (!home || !a) throw new Error('Both are open.');
+  const turned = { ...open('/a'), tabs: new Map([a, home].map((tab) => [tab.key, tab])) };
+  expect((['left', 'right', 'others'] as const).map((way) => canClose(turned, homePath, way))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a hidden page notes its query without being gone to', () => {
+  const noted = noteTab(open('/a', '/b'), '/a', { search: '?x', hash: '#y' });
+  expect(noted.tabs.get('/a')).toMatchObject({ label: '/a', historyState: { search: '?x', hash: '#y' } });
+  expect([noted.activeKey, keys(noted)]).toEqual(['/b', [homePath, '/a', '/b']]);
+});
+
+test.each([
+  ['no query', { key: '/a', label: 'A' }, { historyState: { search: '', hash: '' }, pinned: false }],
+  [
+    'what is no text',
+    { key: '/a', label: 'A', title: 1, historyState: { search: 1, hash: null }, pinned: 'yes' },
+    { historyState: { search: '', hash: '' }, pinned: false },
+  ],
+  [
+    'all of it',
+    { key: '/a', label: 'A', title: 'T', historyState: { search: '?x', hash: '#y' }, pinned: true },
+    { title: 'T', historyState: { search: '?x', hash: '#y' }, pinned: true },
+  ],
+])('a tab that was stored with %s comes back sound', (_, stored, tab) => {
+  const restored = restoreTabs(startTabs('home'), [stored]).tabs.get('/a');
+  expect(restored).toEqual({ key: '/a', label: 'A', closable: true, draggable: true, ...tab });
+});
+
+test('home that was stored as pinned and closable comes back as home', () => {
+  const stored = {
+    key: '/home',
+    label: 'Home',
+    pinned: true,
+    closable: true,
+    historyState: { search: '?x', hash: '' },
+  };
+  expect([...restoreTabs(startTabs('home'), [stored]).tabs.values()]).toEqual([
+    {
+      key: '/home',
+      label: 'Home',
+      closable: false,
+      draggable: false,
+      pinned: false,
+      historyState: { search: '?x', hash: '' },
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { fromPicker, toPicker } from './zoned-clock.ts';
 
 const noon = Date.UTC(2026, 0, 15, 12, 30, 5);
@@ -20,4 +20,33 @@ test('an hour after the clocks were changed is still the right one', () => {
 
 test('without a zone of one’s own nothing is shifted', () => {
   expect([toPicker(noon, undefined), fromPicker(noon, undefined)]).toEqual([noon, noon]);
+});
+
+test('a month before and after the year turns are those that a zone shows', () => {
+  const turn = Date.UTC(2025, 11, 31, 20, 0, 0);
+  const shown = new Date(toPicker(turn, 'Asia/Shanghai'));
+  expect([shown.getFullYear(), shown.getMonth(), shown.getDate(), shown.getHours()]).toEqual([2026, 0, 1, 4]);
+  const leap = new Date(toPicker(Date.UTC(2024, 1, 29, 23), 'America/New_York'));
+  expect([leap.getMonth(), leap.getDate(), leap.getHours()]).toEqual([1, 29, 18]);
+});
+
+describe('in a browser of another zone', () => {
+  const before = process.env['TZ'];
+  afterEach(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kathmandu'])('(%s) what is picked is what was meant', (own) => {
+    process.env['TZ'] = own;
+    for (const zone of ['Asia/Shanghai', 'America/New_York', 'UTC']) {
+      const shown = new Date(toPicker(noon + 250, zone));
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+        noon,
+      );
+      expect(`${String(shown.getHours()).padStart(2, '0')}:${String(shown.getMinutes()).padStart(2, '0')}`).toBe(clock);
+      expect(fromPicker(shown.getTime(), zone)).toBe(noon + 250);
+    }
+    expect([toPicker(noon, undefined), fromPicker(noon, undefined)]).toEqual([noon, noon]);
+  });
 });

@@ -1,0 +1,83 @@
+import { FastColor } from '@ant-design/fast-color';
+import { describe, expect, test } from 'vitest';
+import { contrast, fillOf, pressed, readableOn } from './contrast.ts';
+
+const lightness = (colour: string) => new FastColor(colour).getLuminance();
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#777777', 1],
+  ['#767676', '#ffffff', 4.54],
+  // Half black on white is grey.
+  ['rgba(0, 0, 0, 0.5)', '#ffffff', 3.98],
+])('%s on %s has the contrast %d', (text, surface, wanted) => {
+  expect(contrast(text, surface)).toBeCloseTo(wanted, 1);
+});
+
+describe('the shade that can be read', () => {
+  test('is the colour itself where it can be read already', () => {
+    expect(readableOn('#123456', ['#ffffff', '#f0f0f0'])).toBe('#123456');
+    expect(readableOn('#FAFAFA', ['#000000'])).toBe('#fafafa');
+  });
+
+  test.each([
+    ['#faad14', ['#ffffff'], -1],
+    ['#faad14', ['#ffffff', '#e6f4ff'], -1],
+    ['#1c3a8a', ['#141414', '#1f1f1f'], 1],
+    // One dark surface among light ones makes it lighter: dark ones are the harder to read on.
+    ['#555555', ['#141414', '#000000'], 1],
+  ])('of %s on %j is just readable on all of them, and no further away than needed', (colour, surfaces, direction) => {
+    const found = readableOn(colour, surfaces);
+    for (const surface of surfaces) expect(contrast(found, surface)).toBeGreaterThanOrEqual(4.5);
+    expect(Math.sign(lightness(found) - lightness(colour))).toBe(direction);
+    expect(Math.min(...surfaces.map((surface) => contrast(found, surface)))).toBeLessThan(4.8);
+  });
+
+  test('is as far away as the contrast that is asked for', () => {
+    expect(contrast(readableOn('#faad14', ['#ffffff'], 7), '#ffffff')).toBeGreaterThanOrEqual(7);
+    expect(readableOn('#767676', ['#ffffff'], 3)).toBe('#767676');
+  });
+
+  test.each([
+    [['#ffffff'], '#000000'],
+    [['#000000'], '#ffffff'],
+    [['#ffffff', '#000000'], '#ffffff'],
+  ])('on %j, where none is readable enough, is the furthest: %s', (surfaces, end) => {
+    expect(readableOn('#888888', surfaces, 22)).toBe(end);
+  });
+});
+
+describe('a filled surface', () => {
+  test.each([
+    ['#1677ff', '#ffffff'],
+    ['#722ed1', '#ffffff'],
+    ['#faad14', '#141414'],
+    ['#ffffff', '#141414'],
+  ])('of %s has text in %s that can be read', (colour, text) => {
+    const fill = fillOf(colour);
+    expect(fill.text).toBe(text);
+    expect(contrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('stays as it is where its text can be read, and turns no darker than it must', () => {
+    expect(fillOf('#722ED1').fill).toBe('#722ed1');
+    expect(fillOf('#FAAD14').fill).toBe('#faad14');
+    const { fill } = fillOf('#1677ff');
+    expect(lightness(fill)).toBeLessThan(lightness('#1677ff'));
+    expect(contrast('#ffffff', fill)).toBeLessThan(4.7);
+  });
+
+  test('is darker under the pointer below white text, lighter below dark text, and more so while it is pressed', () => {
+    const under = (colour: string) => {
+      const fill = fillOf(colour);
+      return [fill.fill, pressed(fill, 1), pressed(fill, 2)].map(lightness);
+    };
+    const [rest = 0, pointed = 0, down = 0] = under('#722ed1');
+    expect([pointed < rest, down < pointed]).toEqual([true, true]);
+    const [bright = 0, brighter = 0, brightest = 0] = under('#faad14');
+    expect([brighter > bright, brightest > brighter]).toEqual([true, true]);
+    expect(pressed({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
+    expect(pressed({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');
+  });
+});
