@@ -80,8 +80,8 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
   throw new Refusal('row.busy', { retryAfter: 1 });
 };
 
-/** The caller as they are now; refuses what they may not do any more. */
-const admitAgain = async (
+/** The caller as they are now, for a transaction that is none of `change`; refuses what they may not do any more. */
+export const admitAgain = async (
   { sessions }: Atrium,
   trx: Kysely<Schema>,
   { caller, endpoint }: ChangeAsked,

@@ -1,7 +1,6 @@
 import { notificationEndpoints } from '@atrium/contract/notification.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { change, type Change, type ChangeAsked } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
 import { pruneNotifications } from './prune.ts';
@@ -14,16 +13,21 @@ const pruneEveryMs = 3_600_000;
 
 /** What there is to tell to who is signed in. */
 export const notificationRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { db, clock, events, jobs, config } = context;
+  const { db, clock, jobs, config } = context;
   jobs.every(pruneEveryMs, 'remove old notifications', () => pruneNotifications(db, clock(), config.notificationDays));
 
   /** Changes a person's own notifications and tells their other browsers. */
-  const changing = (userId: number, work: (trx: Kysely<Schema>) => Promise<number>): Promise<{ changed: number }> =>
-    db.transaction().execute(async (trx) => {
-      const changed = await work(trx);
-      if (changed > 0) await events.tell(trx, 'notification', { ids: [userId] });
-      return { changed };
-    });
+  const changing = (asked: ChangeAsked, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
+    change(
+      context,
+      asked,
+      async (its) => {
+        const changed = await work(its);
+        if (changed > 0) await its.tell('notification', { ids: [its.caller.userId] });
+        return { changed };
+      },
+      { inTurn: false },
+    );
 
   serve(app, context, notificationEndpoints.list, async ({ caller, lang }) => {
     const rows = await readLatest(db, caller.userId, shown);
@@ -38,11 +42,11 @@ export const notificationRoutes = (app: FastifyInstance, context: Atrium): void 
     return { list, total, unread, current: input.current, pageSize: input.pageSize };
   });
 
-  serve(app, context, notificationEndpoints.mark, ({ input, caller }) =>
-    changing(caller.userId, (trx) => markRead(trx, caller.userId, input, input.isRead)),
+  serve(app, context, notificationEndpoints.mark, (asked) =>
+    changing(asked, ({ trx, caller }) => markRead(trx, caller.userId, asked.input, asked.input.isRead)),
   );
 
-  serve(app, context, notificationEndpoints.clear, ({ input, caller }) =>
-    changing(caller.userId, (trx) => remove(trx, caller.userId, input)),
+  serve(app, context, notificationEndpoints.clear, (asked) =>
+    changing(asked, ({ trx, caller }) => remove(trx, caller.userId, asked.input)),
   );
 };

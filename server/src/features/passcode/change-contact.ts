@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { alertContacts } from '../../platform/alert-contacts.ts';
 import { authorOf, writeAudit } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
+import type { CurrentCaller } from '../../platform/caller.ts';
 import { refuseBroken } from '../../platform/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/contacts.ts';
 import type { Atrium } from '../../platform/context.ts';
@@ -13,8 +13,15 @@ import { refuse } from '../../platform/refusal.ts';
 
 interface Asked {
   readonly input: Pick<ContactChange, 'channel' | 'to'>;
-  readonly caller: Caller;
   readonly request: FastifyRequest;
+}
+
+/** The transaction that relies on the proof. */
+interface Proving {
+  readonly trx: Kysely<Schema>;
+  readonly now: number;
+  /** Who gives the proof, as they are in it. */
+  readonly caller: CurrentCaller;
 }
 
 const readContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contacts> => {
@@ -34,8 +41,8 @@ const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
 /** Writes a contact that its owner has proved, or (empty) given up, in the transaction that relies on the proof. */
 export const writeContact = async (
   context: Atrium,
-  { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
-  { input, caller, request }: Asked,
+  { trx, now, caller }: Proving,
+  { input, request }: Asked,
 ): Promise<Contacts> => {
   const { dialect, events } = context;
   const before = await readContacts(trx, caller.userId);

@@ -1,7 +1,7 @@
 import { contactEndpoints, contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
 import { mustCarry } from '../../platform/carriers.ts';
-import { change } from '../../platform/change.ts';
+import { admitAgain, change } from '../../platform/change.ts';
 import { withOwnPassword } from '../../platform/confirm-password.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -45,6 +45,8 @@ export const contactRoutes = (app: FastifyInstance, context: Atrium): void => {
     mustCarry(carriers, channel);
     if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
-    return withPasscode(context, request, given, nothing, (proved) => writeContact(context, proved, asked));
+    return withPasscode(context, request, given, nothing, async ({ trx, now }) =>
+      writeContact(context, { trx, now, caller: await admitAgain(context, trx, asked) }, asked),
+    );
   });
 };

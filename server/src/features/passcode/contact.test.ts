@@ -147,6 +147,35 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
   });
 
+  test('change for nobody whose session ended, or who must choose a password, while they were proved', async () => {
+    const cases: readonly (readonly [string, (id: number) => Promise<unknown>])[] = [
+      ['session.required', (id) => database.db.deleteFrom('sessions').where('user_id', '=', id).execute()],
+      [
+        'session.mustChangePassword',
+        (id) => database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute(),
+      ],
+    ];
+    for (const [problem, meanwhile] of cases) {
+      const own = mobile();
+      const { token, id } = await person({ phone_number: own, verified_phone: `+86${own}` });
+      const to = email('late');
+      const code = await codeBy('email', to, token);
+      // Another copy of the server has done it: this one still knows the caller as they were.
+      await meanwhile(id);
+      for (const input of [
+        { channel: 'email', to, password, code },
+        { channel: 'sms', to: '', password },
+      ] as const)
+        expect((await copy.ask(changeContact, input, token)).problem).toBe(problem);
+      expect(await row(id)).toEqual({
+        email: '',
+        verified_email: null,
+        phone_number: own,
+        verified_phone: `+86${own}`,
+      });
+    }
+  });
+
   test('say at the field what is missing or wrong', async () => {
     const { token } = await person();
     const to = email();

@@ -1,19 +1,25 @@
 import { preferenceEndpoints } from '@atrium/contract/preference.ts';
 import type { FastifyInstance } from 'fastify';
+import { change } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
 import { mergePreferences, readPreferences } from './store.ts';
 
 /** What people chose of the interface; nobody else sees it, so nothing of it is recorded. */
 export const preferenceRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { db, clock } = context;
+  const { db } = context;
 
   serve(app, context, preferenceEndpoints.read, ({ caller }) => readPreferences(db, caller.userId));
 
-  serve(app, context, preferenceEndpoints.save, ({ input, caller }) =>
-    db.transaction().execute(async (trx) => {
-      await mergePreferences(trx, caller.userId, input, clock());
-      return readPreferences(trx, caller.userId);
-    }),
+  serve(app, context, preferenceEndpoints.save, (asked) =>
+    change(
+      context,
+      asked,
+      async ({ trx, caller, now }) => {
+        await mergePreferences(trx, caller.userId, asked.input, now);
+        return readPreferences(trx, caller.userId);
+      },
+      { inTurn: false },
+    ),
   );
 };

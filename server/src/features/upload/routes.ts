@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { uploadEndpoints, uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { change, type ChangeAsked } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { diskStore, objectStore, type FileStore } from '../../platform/file-store.ts';
 import { reencode } from '../../platform/images.ts';
@@ -38,23 +39,32 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
   const { config, db, clock, jobs, log } = context;
   const files = storeOf(config);
 
-  serve(app, context, uploadEndpoints.upload, async ({ caller, request }) => {
-    const result = await reencode(await readFile(request));
+  /** Notes a file of who sends it as they are now, if there is room for it. */
+  const keep = (asked: ChangeAsked, name: string, size: number): Promise<void> =>
+    change(
+      context,
+      asked,
+      async ({ trx, caller, now }) => {
+        const taken = await bytesOf(trx, caller.userId, 'avatar');
+        if (taken + size > uploadQuota) {
+          const params = { megabytes: uploadQuota / (1024 * 1024) };
+          return refuse('upload.full', { params, fields: { file: 'upload.full' } });
+        }
+        return insertFile(trx, { name, kind: 'avatar', userId: caller.userId, size, now });
+      },
+      { inTurn: false },
+    );
+
+  serve(app, context, uploadEndpoints.upload, async (asked) => {
+    const result = await reencode(await readFile(asked.request));
     if ('problem' in result) {
       return refuse(result.problem, {
         params: { megapixels: uploadPixels / 1_000_000 },
         fields: { file: result.problem },
       });
     }
-    const taken = await bytesOf(db, caller.userId, 'avatar');
-    if (taken + result.image.length > uploadQuota) {
-      return refuse('upload.full', {
-        params: { megabytes: uploadQuota / (1024 * 1024) },
-        fields: { file: 'upload.full' },
-      });
-    }
     const name = newName();
-    await insertFile(db, { name, kind: 'avatar', userId: caller.userId, size: result.image.length, now: clock() });
+    await keep(asked, name, result.image.length);
     await files.put(name, result.image, 'image/webp');
     return filePath(name);
   });

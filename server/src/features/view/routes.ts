@@ -1,5 +1,6 @@
 import { viewEndpoints, type TableView } from '@atrium/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
+import { change } from '../../platform/change.ts';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
 
@@ -17,13 +18,21 @@ export const viewRoutes = (app: FastifyInstance, context: Atrium): void => {
     // Written below, in the shape of the contract.
     return row ? (JSON.parse(row.view) as TableView) : {};
   });
-  serve(app, context, viewEndpoints.save, async ({ input: { table, view }, caller }) => {
-    const text = JSON.stringify(view);
-    await db
-      .insertInto('table_views')
-      .values({ user_id: caller.userId, table_name: table, view: text })
-      .onConflict((conflict) => conflict.columns(['user_id', 'table_name']).doUpdateSet({ view: text }))
-      .execute();
-    return view;
-  });
+  serve(app, context, viewEndpoints.save, (asked) =>
+    change(
+      context,
+      asked,
+      async ({ trx, caller }) => {
+        const { table, view } = asked.input;
+        const text = JSON.stringify(view);
+        await trx
+          .insertInto('table_views')
+          .values({ user_id: caller.userId, table_name: table, view: text })
+          .onConflict((conflict) => conflict.columns(['user_id', 'table_name']).doUpdateSet({ view: text }))
+          .execute();
+        return view;
+      },
+      { inTurn: false },
+    ),
+  );
 };

@@ -1,0 +1,59 @@
+import { savePreferences } from '@atrium/contract/preference.ts';
+import { saveTableView } from '@atrium/contract/view.ts';
+import { changeSettings } from '@atrium/contract/account.ts';
+import { clearNotifications, markNotifications } from '@atrium/contract/notification.ts';
+import { upload } from '@atrium/contract/upload.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addUser } from './testing/people.ts';
+
+describe.each(databases)('who was let in on $kind and is gone by the time of writing', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let picture: Buffer;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const send = async (token: string): Promise<{ status: number; problem: string }> => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)]), 'a.png');
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${copy.url}/api/${upload.path}`, { method: 'POST', headers, body });
+    // An envelope, whose shape the server checked before it sent it.
+    return { ...((await response.json()) as { problem: string }), status: response.status };
+  };
+  const language = { value: 'en-US' as const, time: 1 };
+
+  /** What people write that is theirs alone. */
+  const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
+    ['the arrangement of a table', (token) => copy.ask(saveTableView, { table: 'user', view: {} }, token)],
+    ['preferences', (token) => copy.ask(savePreferences, { language }, token)],
+    ['settings', (token) => copy.ask(changeSettings, { timeZone: 'UTC' }, token)],
+    ['that notifications were read', (token) => copy.ask(markNotifications, { all: true }, token)],
+    ['that notifications go', (token) => copy.ask(clearNotifications, { all: true }, token)],
+    ['a picture', send],
+  ];
+
+  test.each(writes)('has to sign in to write %s', async (_, write) => {
+    const user = await addUser(database.db);
+    const token = await copy.tokenOf(user);
+    expect(await write(token)).toMatchObject({ status: 200 });
+    await copy.ask(readUserInfo, {}, token);
+    // Another copy of the server has done it: this one still knows the caller as they were.
+    await database.db.deleteFrom('users').where('id', '=', user).execute();
+    expect(await write(token)).toMatchObject({ status: 401, problem: 'session.required' });
+  });
+});
