@@ -35,16 +35,23 @@ describe('npm run mutate', () => {
       'contract/src/csv.ts',
       '--concurrency',
       '1',
+      '--timeout',
+      '3',
+      '--without',
+      'StringLiteral',
       '--skip-static',
       '--report',
       '/tmp/csv.json',
     ]);
     expect(told.stryker).toMatchObject({
       concurrency: 1,
+      timeoutMS: 3000,
+      mutator: { excludedMutations: ['StringLiteral'] },
       ignoreStatic: true,
       jsonReporter: { fileName: '/tmp/csv.json' },
     });
     expect(told.stryker.reporters).toContain('json');
+    expect(told.vitest).toContain('"testTimeout":3000');
   });
 
   it.each([

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 import { Sentence } from './say.mjs';
 
 const usage =
-  'npm run mutate -- <file> [<file> …] [--tests <glob> …] [--concurrency <number>] [--timeout <seconds>] [--skip-static] [--report <file.json>]';
+  'npm run mutate -- <file> [<file> …] [--tests <glob> …] [--concurrency <number>] [--timeout <seconds>] [--without <mutator> …] [--skip-static] [--report <file.json>]';
 
 const options = {
   tests: { type: 'string', multiple: true, default: [] },
   concurrency: { type: 'string', default: '2' },
   timeout: { type: 'string' },
+  without: { type: 'string', multiple: true, default: [] },
   'skip-static': { type: 'boolean', default: false },
   report: { type: 'string' },
 };
@@ -53,8 +54,9 @@ const readOptions = (args) => {
 /**
  * What Vitest and Stryker are told for `npm run mutate`: the files whose rules are changed one small piece at a time, and
  * the tests that should notice; without `--tests` those beside the files. `--timeout` is for one test, and for what the tests of
- * one change may take beyond what they take by themselves; `--skip-static` leaves out what runs when a file is loaded, for which
- * all tests have to run; `--report` keeps every change and what became of it as JSON. Throws a `Sentence` where nothing can be tried.
+ * one change may take beyond what they take by themselves; `--without` leaves out a kind of change (`StringLiteral`);
+ * `--skip-static` leaves out what runs when a file is loaded, for which all tests have to run; `--report` keeps every change and
+ * what became of it as JSON. Throws a `Sentence` where nothing can be tried.
  */
 export const mutationRun = (args) => {
   const { files, report, ...values } = readOptions(args);
@@ -70,6 +72,7 @@ export const mutationRun = (args) => {
       plugins: ['@stryker-mutator/vitest-runner'],
       vitest: { configFile: 'vitest.mutate.config.js' },
       mutate: files,
+      mutator: { excludedMutations: values.without },
       // In the copy, so that what one workspace takes from another is the changed code too.
       inPlace: true,
       coverageAnalysis: 'perTest',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoleContent, Surroundings } from './authority.ts';
-import { authorityOfRole } from './role-authority.ts';
+import { authorityOfRole, isRelative } from './role-authority.ts';
 
 describe('what a role amounts to', () => {
   const around: Surroundings = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
@@ -23,5 +23,16 @@ describe('what a role amounts to', () => {
 
   test('is everything for the role of the super administrator', () => {
     expect(authorityOfRole({ ...role, code: 'admin' }, [], around).admin).toBe(true);
+    expect(authorityOfRole(role, [1], around).admin).toBe(false);
   });
+});
+
+test.each([
+  ['all', false],
+  ['chosen', false],
+  ['dept', true],
+  ['dept-and-below', true],
+  ['self', false],
+] as const)('whom the scope %s reaches depends on who holds it: %j', (dataScope, depends) => {
+  expect(isRelative({ dataScope })).toBe(depends);
 });

@@ -34,36 +34,81 @@ const node = (id: number, parentId: number | null, parts: Partial<MenuNode> = {}
 });
 
 describe('an entry of a type', () => {
+  const frame = { menuType: 1, iframeLink: 'https://x.example' } as const;
+  const link = { menuType: 2, externalLink: 'https://x.example' } as const;
   test.each([
+    [node(1, null), []],
     [node(1, null, { path: '' }), ['path']],
+    [node(1, null, frame), []],
     [node(1, null, { menuType: 1 }), ['iframeLink']],
-    [node(1, null, { menuType: 1, path: '', iframeLink: 'https://x.example' }), ['path']],
+    [node(1, null, { ...frame, path: '' }), ['path']],
+    [node(1, null, { menuType: 1, path: '' }), ['path', 'iframeLink']],
+    [node(1, null, link), []],
     [node(1, null, { menuType: 2 }), ['externalLink']],
+    [node(1, null, { ...link, path: '' }), ['path']],
     [node(1, 2, { menuType: 3, path: '' }), ['permission']],
     [node(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
   ])('needs its own fields: %#', (state, missing) => {
-    expect(missingFields(state).map(([field]) => field)).toEqual(missing);
+    expect(missingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
   });
 
   test('loses what its type does not have', () => {
-    expect(trimmed(node(1, 2, { menuType: 3, permission: 'a', iframeLink: '/x' }))).toMatchObject({
-      path: '',
-      iframeLink: '',
+    const everything = {
+      path: '/x',
+      component: '/x/index',
       permission: 'a',
+      iframeLink: '/x',
+      externalLink: 'https://x.example',
+      currentActiveMenu: '/y',
+      keepAlive: true,
+      hideInMenu: true,
+      ignoreAccess: true,
+      roles: ['common'],
+      icon: 'i',
+      order: 3,
+      status: 0,
+    };
+    const button = node(1, 2, { ...everything, menuType: 3 });
+    expect(trimmed(button)).toEqual({
+      ...button,
+      path: '',
+      component: '',
+      iframeLink: '',
+      externalLink: '',
+      currentActiveMenu: '',
+      keepAlive: false,
+      hideInMenu: false,
+      ignoreAccess: false,
+      roles: [],
     });
-    expect(trimmed(node(1, null, { permission: 'a' }))).toMatchObject({ path: '/n1', permission: '' });
+    for (const menuType of [0, 1, 2] as const) {
+      const entry = node(1, null, { ...everything, menuType });
+      expect(trimmed(entry)).toEqual({ ...entry, permission: '' });
+    }
   });
 });
 
 describe('the place of an entry', () => {
-  const menu = [node(1, null), node(2, 1), node(3, 2), node(4, 1, { menuType: 3 }), node(5, null, { menuType: 1 })];
+  const menu = [
+    node(1, null),
+    node(2, 1),
+    node(3, 2),
+    node(4, 1, { menuType: 3 }),
+    node(5, null, { menuType: 1 }),
+    node(6, null, { menuType: 2 }),
+  ];
   test.each([
     [2, null, 0, null],
     [2, 3, 0, 'menus.cycle'],
     [2, 2, 0, 'menus.cycle'],
     [3, 4, 0, 'menus.parent'],
     [3, 5, 0, 'menus.parent'],
+    [3, 6, 0, 'menus.parent'],
+    [3, 6, 2, 'menus.parent'],
+    [9, 4, 3, 'menus.parent'],
     [9, 5, 3, null],
+    [9, 6, 3, null],
+    [9, 2, 3, null],
     [9, null, 3, 'menus.parent'],
     [9, 99, 0, 'menus.notFound'],
     [3, 1, 0, null],
@@ -88,6 +133,7 @@ describe('a built-in entry', () => {
     ['another type', home, { menuType: 1 as const }, 'menus.builtin'],
     ['being open to everyone', home, { ignoreAccess: true }, 'menus.builtin'],
     ['other roles', home, { roles: ['common'] }, 'menus.builtin'],
+    ['another name, of a button', button, { name: 'x', order: 9 }, null],
     ['another code', button, { permission: 'y' }, 'menus.builtin'],
     ['another page', button, { parentId: 1 }, 'menus.builtin'],
   ])('takes %s: %#', (_, entry, parts, problem) => {
@@ -110,6 +156,22 @@ describe('a built-in entry', () => {
     ).toBe(isLost);
   });
 
+  test.each([
+    '/system/user',
+    '/system/user permission:button:update',
+    '/system/role',
+    '/system/role permission:button:update',
+    '/system/menu',
+    '/system/menu permission:button:update',
+  ])('%s alone is lost to administrators where the others are there', (builtinKey) => {
+    const there = node(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
+    expect(losesNeeded([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
+  });
+
+  test('that administrators do not need may be lost to them', () => {
+    expect(losesNeeded([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
+  });
+
   test('does not bind what people made', () => {
     expect(builtinProblem(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
@@ -126,6 +188,9 @@ test.each([
   ['limited no more', { roles: ['a'] }, {}, true],
   ['enabled again, made by people', { status: 0 }, {}, false],
   ['enabled again, built in', { status: 0, builtinKey: '/x' }, {}, true],
+  ['disabled as before, built in', { status: 0, builtinKey: '/x' }, { status: 0 }, false],
+  ['enabled as before, built in', { builtinKey: '/x' }, {}, false],
+  ['disabled, built in', { builtinKey: '/x' }, { status: 0 }, false],
 ] as const)('an entry %s is there for more people: %#', (_, before, after, isMore) => {
   expect(opensMore(node(1, null, before), node(1, null, after))).toBe(isMore);
 });
@@ -139,6 +204,12 @@ describe('a move in the menu', () => {
     ];
     expect(growth(menu, roles)).toEqual([{ role: roles[0], menus: [2, 1] }]);
     expect(rightsAmong(menu, [1, 2])).toEqual([2]);
+    const others = [
+      node(1, null, { menuType: 1 }),
+      node(2, null, { builtinKey: '/of-a-later-release' }),
+      node(3, null, { menuType: 2, builtinKey: '/system' }),
+    ];
+    expect(rightsAmong(others, [1, 2, 3, 4])).toEqual([1, 2]);
     expect(
       rightsAmong([node(1, null, { builtinKey: '/system/user' }), node(2, null, { builtinKey: '/system' })], [1, 2]),
     ).toEqual([1]);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { reaches, reachesDept } from './scope.ts';
+
+const some = { all: false, depts: new Set([1, 2]), self: 7 };
+const everybody = { all: true, depts: new Set<number>(), self: 7 };
+const nobodyElse = { all: false, depts: new Set<number>(), self: 7 };
+
+test.each([
+  [some, { id: 9, deptId: 1 }, true],
+  [some, { id: 9, deptId: 3 }, false],
+  [some, { id: 9, deptId: null }, false],
+  [some, { id: 7, deptId: 3 }, true],
+  [some, { id: 7, deptId: null }, true],
+  [nobodyElse, { id: 7, deptId: null }, true],
+  [nobodyElse, { id: 9, deptId: 1 }, false],
+  [everybody, { id: 9, deptId: 3 }, true],
+  [everybody, { id: 9, deptId: null }, true],
+])('%#: a person is within a scope or not', (scope, person, isWithin) => {
+  expect(reaches(scope, person)).toBe(isWithin);
+});
+
+test.each([
+  [some, 1, true],
+  [some, 3, false],
+  [some, null, false],
+  [nobodyElse, 1, false],
+  [everybody, 3, true],
+  [everybody, null, true],
+])('%#: a department is within a scope or not', (scope, dept, isWithin) => {
+  expect(reachesDept(scope, dept)).toBe(isWithin);
+});
