@@ -66,3 +66,35 @@ test('work that fails makes room for the next', async () => {
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('done');
 });
+
+test('so many pieces of work run at the same time as are set, and no more', async () => {
+  const queue = new FairQueue({ atOnce: 2, waiting: 10, share: 10 });
+  let running = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running--;
+  };
+  await Promise.all(Array.from({ length: 6 }, () => queue.enter(stranger('a'), work)));
+  expect(most).toBe(2);
+});
+
+test('who is refused may come again when the others are done, and is told when', async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 1, share: 1 });
+  const done = async (): Promise<string> => 'done';
+  for (let round = 0; round < 3; round++) {
+    const [first, second] = [queue.enter(stranger('a'), done), queue.enter(stranger('b'), done)];
+    const refused = queue.enter(stranger('c'), done);
+    await expect(refused).rejects.toMatchObject({ problem: 'request.tooMany', retryAfter: 1 });
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+  }
+});
+
+test('a known one goes first where nobody had a turn yet', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['runs', 'x', 'a']);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addressOf, codeHash, newCode, tooSoon, writtenForm } from './rules.ts';
+import { addressOf, codeHash, expiryOf, isAddress, newCode, tooSoon, writtenForm } from './rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,7 +19,24 @@ test.each([
 test('a mainland number is shown without its prefix in an account', () => {
   expect(writtenForm('sms:+8613800000000')).toBe('13800000000');
   expect(writtenForm('sms:+12025550123')).toBe('+12025550123');
+  expect(writtenForm('sms:+861380000000')).toBe('+861380000000');
+  expect(writtenForm('sms:+86138000000001')).toBe('+86138000000001');
+  expect(writtenForm('sms:+8623800000000')).toBe('+8623800000000');
+  expect(writtenForm('sms:+18613800000000')).toBe('+18613800000000');
   expect(writtenForm('email:a@b.cn')).toBe('a@b.cn');
+});
+
+test.each([
+  ['sms:+8613800000000', true],
+  ['email:a@b.cn', true],
+  ['field.mobile', false],
+  ['field.email', false],
+] as const)('%s is an address: %j', (text, is) => {
+  expect(isAddress(text)).toBe(is);
+});
+
+test('a code is good for ten minutes', () => {
+  expect(expiryOf(now)).toBe(now + 10 * minute);
 });
 
 test('codes are six digits and seldom the same', () => {
@@ -34,6 +51,11 @@ test('the hash of a code is good for one address, purpose and key only', () => {
   expect(codeHash(key, 'sms:+8613800000000', 'login', '123456')).toBe(hash);
   expect(codeHash(key, 'sms:+8613800000001', 'login', '123456')).not.toBe(hash);
   expect(codeHash(key, 'sms:+8613800000000', 'reset', '123456')).not.toBe(hash);
+  expect(codeHash(key, 'sms:+8613800000000', 'login', '123457')).not.toBe(hash);
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(codeHash(key, 'sms:+8613800000000', 'contact', '123456')).not.toBe(
+    codeHash(key, 'sms:+8613800000000', 'contact', '123456', 1),
+  );
   expect(codeHash(key, 'sms:+8613800000000', 'contact', '123456', 1)).not.toBe(
     codeHash(key, 'sms:+8613800000000', 'contact', '123456', 2),
   );
@@ -48,7 +70,38 @@ describe('a code', () => {
   it.each([
     ['is sent when none was before', none, null],
     ['waits for a minute after the last one', { ...none, own: times(20_000) }, ['passcode.tooSoon', 40]],
-    ['is sent after that minute', { ...none, own: times(61_000) }, null],
+    ['waits for the last moment of that minute', { ...none, own: times(59_999) }, ['passcode.tooSoon', 1]],
+    ['is sent after that minute', { ...none, own: times(60_000) }, null],
+    [
+      'waits for a minute after the last of several',
+      { ...none, own: times(50 * minute, 20_000) },
+      ['passcode.tooSoon', 40],
+    ],
+    [
+      'is sent when the first of five was an hour ago',
+      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour) },
+      null,
+    ],
+    [
+      'is refused for the last moment of that hour',
+      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour - 1) },
+      ['passcode.tooMany', 1],
+    ],
+    [
+      'waits for the fifth from the end where more were sent',
+      { ...none, own: times(40 * minute, 50 * minute, 2 * minute, 30 * minute, 20 * minute, 10 * minute) },
+      ['passcode.tooMany', 20 * 60],
+    ],
+    [
+      'is sent after nine in a day',
+      { ...none, own: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((hours) => hours * hour)) },
+      null,
+    ],
+    [
+      'is sent after nineteen in a day by others',
+      { ...none, address: times(...Array.from({ length: 19 }, (_, index) => (index + 2) * hour)) },
+      null,
+    ],
     [
       'is refused after five in an hour',
       { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullyGranted, grantedBy } from './rules.ts';
+import { fullyGranted, grantedBy, untickable } from './rules.ts';
 
 const menu = [
   { id: 1, parentId: null },
@@ -32,6 +32,23 @@ describe('the tree of what is granted', () => {
     [[5], [5]],
   ])('shows %j as ticked: %j', (granted, ticked) => {
     expect(fullyGranted(menu, new Set(granted))).toEqual(ticked);
+  });
+
+  test.each([
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    [[1], [1]],
+    [
+      [1, 2, 5],
+      [1, 2],
+    ],
+    [[1, 2, 3], []],
+    [[1, 2, 3, 4, 5], []],
+    [[], []],
+  ])('cannot say of %j, by ticks, %j', (granted, unsaid) => {
+    expect(untickable(menu, new Set(granted))).toEqual(unsaid);
   });
 
   test('ticks nothing more when what it shows is granted again', () => {
