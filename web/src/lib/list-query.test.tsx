@@ -4,6 +4,7 @@ import { acting, mountHook } from '../testing/hook-root.ts';
 import {
   fromFirstPage,
   instantOf,
+  knownSort,
   type ListQuery,
   nextSorts,
   pageOf,
@@ -83,6 +84,19 @@ test.each([
   expect(sortOf(text)).toEqual(sorts);
 });
 
+test.each([
+  [null, ''],
+  ['', ''],
+  ['name,-status', 'name,-status'],
+  ['password,-name', '-name'],
+  ['--name', ''],
+  ['-name,name,-name', '-name'],
+  ['id,name,code,-status', 'id,name,code'],
+  ['constructor', ''],
+])('the order "%s" of an address is "%s" where a list has no other columns', (text, sort) => {
+  expect(knownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
+});
+
 test('an order is written with at most three columns', () => {
   expect(sortText(sortOf('-a,b,-c,d'))).toBe('-a,b,-c');
 });
@@ -124,7 +138,7 @@ describe('a list', () => {
   const listAt = async (address: string) => {
     const hook: { current?: ListQuery<'name' | 'code'> } = {};
     const List = () => {
-      hook.current = useListQuery(['name', 'code']);
+      hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id']);
       return null;
     };
     const router = createMemoryRouter([{ path: '*', Component: List }], { initialEntries: ['/before', address] });
@@ -148,6 +162,13 @@ describe('a list', () => {
     const { list } = await listAt('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
     expect(Object.keys(list().filter)).toEqual(['name']);
+  });
+
+  test('has no order by what it has no column of', async () => {
+    const { list, query } = await listAt('/list?sort=password,-name&current=2');
+    expect(list()).toMatchObject({ sort: '-name', current: 2 });
+    await acting(() => list().setSort('-name,code'));
+    expect(query()).toBe('?sort=-name%2Ccode');
   });
 
   test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(

@@ -30,6 +30,12 @@ export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sor
   return [...kept, ...added].slice(-3);
 };
 
+/** The order in an address as a list takes it: of its own columns, each once, three at most; anything else sorts nothing. */
+export const knownSort = (text: string | null, columns: readonly string[]): string => {
+  const sorts = sortOf(text ?? '').filter(({ by }) => columns.includes(by));
+  return sortText([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
+};
+
 const sizes = [10, 20, 50, 100];
 
 /** The number of a page in an address; anything else is the first. */
@@ -80,8 +86,14 @@ export interface ListQuery<Filter extends string> {
   readonly clear: () => void;
 }
 
-/** Keeps what a list shows in the page's address, so that it can be reloaded, sent and gone back to. */
-export const useListQuery = <Filter extends string>(filters: readonly Filter[]): ListQuery<Filter> => {
+/**
+ * Keeps what a list shows in the page's address, so that it can be reloaded, sent and gone back to; `columns` are those that the list
+ * is sorted by.
+ */
+export const useListQuery = <Filter extends string>(
+  filters: readonly Filter[],
+  columns: readonly string[] = [],
+): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
   const given = filters.flatMap((name): [Filter, string][] => {
     const value = query.get(name);
@@ -93,7 +105,7 @@ export const useListQuery = <Filter extends string>(filters: readonly Filter[]):
   return {
     // Every key comes from `filters`.
     filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
-    sort: query.get('sort') ?? '',
+    sort: knownSort(query.get('sort'), columns),
     current: pageOf(query.get('current')),
     pageSize: sizes.includes(size) ? size : 10,
     setFilter: (patch) => put(fromFirstPage(patch)),

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createRole, exportRoles, listRoles, type Role } from '@atrium/contract/role.ts';
+import { createRole, exportRoles, listRoles, type Role, roleSorts } from '@atrium/contract/role.ts';
 import { Suspense, useState } from 'react';
 import { useWords } from '../../../lib/i18n.ts';
 import { listExport } from '../../../lib/list-export.ts';
@@ -22,7 +22,7 @@ import { SkipToList } from '../../../ui/skip-to-list.tsx';
 export default function RolePage() {
   const t = useWords('role');
   const c = useWords('common');
-  const list = useListQuery(roleFilters);
+  const list = useListQuery(roleFilters, roleSorts);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
   const filtered = { ...list.filter, status: statusOf(list.filter.status), sort: list.sort };
   const input = { ...filtered, current: list.current, pageSize: list.pageSize };

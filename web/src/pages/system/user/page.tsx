@@ -2,7 +2,7 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { importUsers } from '@atrium/contract/user-import.ts';
-import { createUser, exportUsers, listUsers, type User } from '@atrium/contract/user.ts';
+import { createUser, exportUsers, listUsers, type User, userSorts } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
@@ -31,7 +31,7 @@ import { SkipToList } from '../../../ui/skip-to-list.tsx';
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
 
 const useUsers = () => {
-  const list = useListQuery(userFilters);
+  const list = useListQuery(userFilters, userSorts);
   const filter = filterInput(list.filter);
   const { sort, current, pageSize } = list;
   const input = { ...filter, sort, current, pageSize };
