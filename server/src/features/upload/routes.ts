@@ -36,7 +36,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 
 /** Takes images and shows them again. */
 export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
-  const { config, db, clock, jobs, log } = context;
+  const { config, db, dialect, clock, jobs, log } = context;
   const files = storeOf(config);
 
   /** Notes a file of who sends it as they are now, if there is room for it. */
@@ -45,6 +45,8 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
       context,
       asked,
       async ({ trx, caller, now }) => {
+        // Of several at a time none may think itself the last that fits.
+        await dialect.exclusive(trx, `uploads of ${caller.userId}`);
         const taken = await bytesOf(trx, caller.userId, 'avatar');
         if (taken + size > uploadQuota) {
           const params = { megabytes: uploadQuota / (1024 * 1024) };

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { uploadLimit, uploadQuota } from '@atrium/contract/upload.ts';
 import { changeProfile } from '@atrium/contract/account.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
+import { until } from '../../testing/until.ts';
 
 interface Envelope {
   readonly code: number;
@@ -23,7 +25,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-describe.each(databases)('an upload on $kind', ({ open }) => {
+describe.each(databases)('an upload on $kind', ({ kind, open }) => {
   let database: Database;
   let copy: Copy;
   let folder: string;
@@ -178,6 +180,32 @@ describe.each(databases)('an upload on $kind', ({ open }) => {
       now += 25 * 3_600_000;
       await clean();
       expect((await upload(await picture(), await copy.tokenOf(user))).code).toBe(200);
+    });
+
+    // The embedded database does one thing at a time.
+    test.runIf(kind === 'postgres')('also by several at a time', async () => {
+      const user = await addUser(database.db);
+      const holder = await copy.tokenOf(user);
+      const size = await sizeOf(await sent(holder));
+      await fill(user, uploadQuota - 2 * size);
+      const bytes = await picture();
+      const waiting = async () => {
+        const { rows } = await sql<{ n: string }>`
+          select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+          database.db,
+        );
+        return Number(rows[0]?.n) >= 2 || undefined;
+      };
+      const uploads = await database.db.transaction().execute(async (trx) => {
+        await sql`lock table files in exclusive mode`.execute(trx);
+        const started = Promise.all([upload(bytes, holder), upload(bytes, holder)]);
+        await until(waiting);
+        return { started };
+      });
+      const codes = (await uploads.started).map(({ code }) => code);
+      expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(1);
+      expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([]);
+      expect((await upload(bytes, await token())).code).toBe(200);
     });
 
     test.each(['/files/', '/api/files/'])('which is not less for pictures that others show at %s', async (prefix) => {
