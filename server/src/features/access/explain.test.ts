@@ -1,0 +1,178 @@
+import { explainAccess, readHolders } from '@atrium/contract/access.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, button, menuIds } from '../../testing/staff.ts';
+
+const add = 'permission:button:add';
+
+describe.each(databases)('the chain that explains a right on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let chief: number;
+  let admin: string;
+  let user: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    chief = await addAdmin(database.db);
+    admin = await copy.tokenOf(chief);
+    user = await addUser(database.db, { name: '某人' });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  const why = async (userId: number, path: string, permission = '') =>
+    (await copy.ask(explainAccess, { userId, path, permission }, admin)).result;
+  const holders = async (path: string, permission = '') =>
+    (await copy.ask(readHolders, { path, permission }, admin)).result;
+  const entry = async (path: string) => {
+    const [id = 0] = await menuIds(database.db, [path]);
+    const { name } = await database.db
+      .selectFrom('menus')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, name };
+  };
+  /** Does something while an entry is otherwise. */
+  const whileMenu = async <Result>(
+    path: string,
+    parts: { roles?: string; ignore_access?: number; status?: number },
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const { id } = await entry(path);
+    const select = database.db.selectFrom('menus').select(['roles', 'ignore_access', 'status']).where('id', '=', id);
+    const before = await select.executeTakeFirstOrThrow();
+    await database.db.updateTable('menus').set(parts).where('id', '=', id).execute();
+    try {
+      return await work();
+    } finally {
+      await database.db.updateTable('menus').set(before).where('id', '=', id).execute();
+    }
+  };
+  const enabled = { check: 'user.enabled', ok: true, name: '某人' };
+  const noAdmin = { check: 'user.admin', ok: false, id: null, name: '' };
+
+  test.each([
+    ['/nowhere', '', '/nowhere'],
+    ['/nowhere', add, add],
+    ['/home', add, add],
+    // The button of another page.
+    ['/system', add, add],
+  ])('ends where the menu has no %s %s', async (path, permission, name) => {
+    expect(await why(user, path, permission)).toEqual({
+      allowed: false,
+      decidedBy: 'menu.exists',
+      chain: [{ ...enabled, id: user }, noAdmin, { check: 'menu.exists', ok: false, id: null, name }],
+      roles: [],
+    });
+    expect(await holders(path, permission)).toEqual({ titles: [], roles: [], everyone: false });
+  });
+
+  test('names the entry in each of its links, and each role with what it has', async () => {
+    const about = await entry('/system/role');
+    const person = await addUser(database.db, { name: 'holder' });
+    const role = (code: string, parts: object) => addRole(database.db, { code, users: [person], ...parts });
+    const menus = await menuIds(database.db, ['/system', '/system/role']);
+    const giving = await role('giving', { menus, data_scope: 'dept' });
+    const asleep = await role('asleep', { menus, status: 0 });
+    const bare = await role('bare', { data_scope: 'unknown to this release' });
+    expect(await why(person, '/system/role')).toEqual({
+      allowed: true,
+      decidedBy: 'role.grants',
+      chain: [
+        { check: 'user.enabled', ok: true, id: person, name: 'holder' },
+        noAdmin,
+        { check: 'menu.exists', ok: true, ...about },
+        { check: 'menu.enabled', ok: true, ...about },
+        { check: 'menu.everyone', ok: false, ...about },
+        { check: 'role.grants', ok: true, id: giving, name: 'giving', enabled: true, has: true, dataScope: 'dept' },
+        { check: 'role.grants', ok: false, id: asleep, name: 'asleep', enabled: false, has: true, dataScope: 'self' },
+        { check: 'role.grants', ok: false, id: bare, name: 'bare', enabled: true, has: false, dataScope: 'self' },
+      ],
+      roles: ['超级管理员', 'giving'],
+    });
+  });
+
+  test('of the administrator holds with a disabled role too, and grants nothing that is not there', async () => {
+    await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
+    try {
+      const { chain, allowed, decidedBy, roles } = await why(chief, '/home');
+      expect([allowed, decidedBy]).toEqual([true, 'user.admin']);
+      expect(roles).toContain('超级管理员');
+      expect(chain[1]).toMatchObject({ check: 'user.admin', ok: true, name: '超级管理员' });
+      const grants = (links: typeof chain) => links.filter(({ check }) => check === 'role.grants');
+      expect(grants(chain)).toEqual([
+        expect.objectContaining({ ok: true, enabled: true, has: true, dataScope: 'all' }),
+      ]);
+      expect(grants((await why(chief, '/nowhere')).chain)).toEqual([
+        expect.objectContaining({ ok: false, enabled: true, has: false }),
+      ]);
+    } finally {
+      await database.db.updateTable('roles').set({ status: 1 }).where('code', '=', 'admin').execute();
+    }
+  });
+
+  test('names the entry above that is kept for other roles, until one of them is held', async () => {
+    const above = await entry('/system');
+    const person = await addUser(database.db);
+    const menus = await menuIds(database.db, ['/system', '/system/role', button('/system/role', 'add')]);
+    await addRole(database.db, { code: 'keeper', menus, users: [person] });
+    await whileMenu('/system', { roles: '["few","keeper"]' }, async () => {
+      const held = await why(person, '/system/role', add);
+      expect(held).toMatchObject({ allowed: true, decidedBy: 'role.grants', roles: ['keeper'] });
+      const limits = held.chain.filter(({ check }) => check === 'menu.limited');
+      // Where the limit is kept, it is the entry itself that is named.
+      expect(limits).toEqual([expect.objectContaining({ ok: true, name: 'common.add' })]);
+    });
+    await whileMenu('/system', { roles: '["few"]' }, async () => {
+      for (const who of [person, chief]) {
+        const closed = await why(who, '/system/role', add);
+        expect(closed).toMatchObject({ allowed: false, decidedBy: 'menu.limited', roles: [] });
+        expect(closed.chain).toContainEqual({ check: 'menu.limited', ok: false, ...above });
+      }
+    });
+    expect((await why(person, '/system/role', add)).chain.map(({ check }) => check)).not.toContain('menu.limited');
+  });
+
+  test('takes roles only where all limits above name them', async () => {
+    const menus = await menuIds(database.db, ['/system', '/system/role']);
+    await addRole(database.db, { code: 'inner', menus });
+    await addRole(database.db, { code: 'both', menus });
+    await whileMenu('/system', { roles: '["both"]' }, () =>
+      whileMenu('/system/role', { roles: '["inner","both"]' }, async () => {
+        expect((await holders('/system/role')).roles).toEqual(['both']);
+      }),
+    );
+  });
+
+  test('is open to everyone where the entry is, whatever roles it names, but not to who is disabled', async () => {
+    const disabled = await addUser(database.db, { status: 0 });
+    await whileMenu('/about', { ignore_access: 1, roles: '["few"]' }, async () => {
+      const found = await why(user, '/about');
+      expect(found).toMatchObject({ allowed: true, decidedBy: 'menu.everyone' });
+      expect(found.chain.map(({ check, ok }) => [check, ok])).toEqual([
+        ['user.enabled', true],
+        ['user.admin', false],
+        ['menu.exists', true],
+        ['menu.enabled', true],
+        ['menu.everyone', true],
+      ]);
+      expect((await holders('/about')).everyone).toBe(true);
+      expect(await why(disabled, '/about')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
+    });
+    expect((await holders('/about')).everyone).toBe(false);
+    await whileMenu('/about', { ignore_access: 1, status: 0 }, async () => {
+      expect(await why(user, '/about')).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
+    });
+  });
+
+  test('is not there for a user who is not', async () => {
+    const answer = await copy.ask(explainAccess, { userId: 999_999, path: '/home' }, admin);
+    expect(answer).toMatchObject({ status: 404, problem: 'users.notFound' });
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import type { Address, CodePurpose } from './rules.ts';
+import { findAccount, prunePasscodes, readTimes, storePasscode, tryPasscode, usePasscode } from './store.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+const start = 1_800_000_000_000;
+const address: Address = 'sms:+8613800000000';
+const other: Address = 'sms:+8613800000001';
+const network = '203.0.113.7';
+
+describe.each(databases)('stored codes on $kind', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('passcodes').execute();
+  });
+  afterAll(() => database.close());
+
+  interface Parts {
+    at?: number;
+    to?: Address;
+    from?: string;
+    device?: string;
+    purpose?: CodePurpose;
+  }
+  const store = (
+    hash: string,
+    { at = 0, to = address, from = network, device = '', purpose = 'login' }: Parts = {},
+  ) => {
+    const times = { createTime: start + at, expireTime: start + at + 10 * minute };
+    return storePasscode(database.db, { address: to, network: from, device, purpose, hash, ...times });
+  };
+  const attempt = (hashes: readonly string[], { at = 0, to = address, device = '', purpose = 'login' }: Parts = {}) =>
+    tryPasscode(database.db, { address: to, purpose, hashes, device, now: start + at });
+  const good = async () =>
+    (await database.db.selectFrom('passcodes').select('hash').where('expire_time', '>', 0).execute())
+      .map(({ hash }) => hash)
+      .toSorted();
+  /** Whether a code is good; where it is not, it counts as a try. */
+  const isGood = async (hash: string, parts: Parts = {}) => (await attempt([hash], parts)) !== null;
+  const use = async (hash: string, parts: Parts = {}) =>
+    usePasscode(database.db, (await attempt([hash], parts)) ?? 0, start + (parts.at ?? 0));
+
+  test('are counted for who asks: strangers of a network, known devices, and all of a kind', async () => {
+    await store('a', { at: 1 });
+    await store('b', { at: 2, from: '198.51.100.7' });
+    await store('c', { at: 3, device: 'phone' });
+    await store('d', { at: 4, device: 'laptop', from: '198.51.100.7' });
+    await store('e', { at: 5, to: other });
+    await store('f', { at: 6, to: other, from: '198.51.100.7' });
+    await store('g', { at: 7, to: other, device: 'tablet' });
+    const timesOf = async (device: string, now = 10) => {
+      const times = await readTimes(database.db, { address, network, device }, start + now);
+      const sorted = (some: readonly number[]) => some.map((time) => time - start).toSorted((one, two) => one - two);
+      return { own: sorted(times.own), address: sorted(times.address), network: sorted(times.network) };
+    };
+    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], network: [1, 5] });
+    expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], network: [] });
+    expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], network: [] });
+    // A day ago counts no more.
+    expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], network: [5] });
+  });
+
+  test('of one requester are good until two others were asked for', async () => {
+    await store('first');
+    await store('of another network', { from: '198.51.100.7' });
+    await store('of a device', { device: 'phone' });
+    await store('for a new password', { purpose: 'reset' });
+    await store('to another', { to: other });
+    const others = ['of another network', 'of a device', 'for a new password', 'to another'];
+    await store('second', { at: 1 });
+    expect(await good()).toEqual(['first', 'second', ...others].toSorted());
+    await store('third', { at: 2 });
+    expect(await good()).toEqual(['second', 'third', ...others].toSorted());
+    await store('fourth', { at: 10 * minute + 1 });
+    await store('fifth', { at: 10 * minute + 1 });
+    // The second had expired by itself.
+    expect(await good()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
+  });
+
+  test('are good for the address, purpose and device that they were asked for', async () => {
+    await store('mine', { device: 'phone' });
+    await store('anybody’s');
+    expect(await isGood('mine')).toBe(false);
+    expect(await isGood('mine', { device: 'laptop' })).toBe(false);
+    expect(await isGood('mine', { device: 'phone' })).toBe(true);
+    expect(await isGood('anybody’s', { device: 'phone' })).toBe(true);
+    expect(await isGood('anybody’s', { purpose: 'reset' })).toBe(false);
+    expect(await isGood('anybody’s', { to: other })).toBe(false);
+    expect(await isGood('of another key')).toBe(false);
+    expect(await attempt(['of another key', 'anybody’s'])).not.toBeNull();
+    expect(await attempt(['of another key', 'of a third'])).toBeNull();
+  });
+
+  test('are good until they expire', async () => {
+    await store('code');
+    expect(await isGood('code', { at: 10 * minute - 1 })).toBe(true);
+    expect(await isGood('code', { at: 10 * minute })).toBe(false);
+    const id = await attempt(['code']);
+    expect(await usePasscode(database.db, id ?? 0, start + 10 * minute)).toBe(false);
+    expect(await usePasscode(database.db, id ?? 0, start + 10 * minute - 1)).toBe(true);
+  });
+
+  test('bear four wrong tries, however often they are tried right', async () => {
+    await store('code');
+    const id = (await attempt(['code'])) ?? 0;
+    for (let time = 0; time < 4; time++) {
+      expect(await attempt(['wrong'])).toBeNull();
+      expect(await attempt(['code'])).toBe(id);
+    }
+    // Those for something else do not count.
+    for (let time = 0; time < 5; time++) await attempt(['wrong'], { purpose: 'reset', to: other });
+    expect(await attempt(['code'])).toBe(id);
+    expect(await attempt(['wrong'])).toBeNull();
+    expect(await attempt(['code'])).toBeNull();
+    expect(await usePasscode(database.db, id, start)).toBe(false);
+  });
+
+  test('are used up once, with those of strangers or the same device for the same', async () => {
+    await store('mine', { device: 'phone' });
+    await store('stranger’s');
+    await store('laptop’s', { device: 'laptop' });
+    await store('for a new password', { purpose: 'reset', device: 'phone' });
+    await store('to another', { to: other });
+    expect(await use('mine', { device: 'phone' })).toBe(true);
+    expect(await use('mine', { device: 'phone' })).toBe(false);
+    expect(await isGood('stranger’s')).toBe(false);
+    expect(await isGood('laptop’s', { device: 'laptop' })).toBe(true);
+    expect(await isGood('for a new password', { purpose: 'reset', device: 'phone' })).toBe(true);
+    expect(await isGood('to another', { to: other })).toBe(true);
+    expect(await use('laptop’s', { device: 'laptop' })).toBe(true);
+  });
+
+  test('are forgotten a day after they were asked for', async () => {
+    await store('old');
+    await store('new', { at: 1, to: other });
+    await prunePasscodes(database.db, start + day);
+    expect(await database.db.selectFrom('passcodes').select('hash').execute()).toEqual([{ hash: 'new' }]);
+  });
+
+  test('belong to the account that has proved to own the address', async () => {
+    const contacts = {
+      phone_number: '13900000000',
+      verified_phone: '+8613900000000',
+      email: 'somebody@example.com',
+      verified_email: 'somebody@example.com',
+    };
+    const id = await addUser(database.db, { username: 'somebody', name: '某人', status: 0, ...contacts });
+    await addUser(database.db, { phone_number: '13900000001', email: 'unproved@example.com' });
+    const account = { id, username: 'somebody', name: '某人', status: 0 };
+    expect(await findAccount(database.db, 'sms:+8613900000000')).toEqual(account);
+    expect(await findAccount(database.db, 'email:somebody@example.com')).toEqual(account);
+    for (const none of ['sms:+8613900000001', 'email:unproved@example.com', 'sms:+8600000000'] as const)
+      expect(await findAccount(database.db, none)).toBeNull();
+  });
+});
