@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../testing/hook-root.ts';
 
 const reload = vi.fn();
 let page = new EventTarget();
@@ -59,4 +60,74 @@ test('a part whose caller tries again by itself loads nothing anew', async () =>
   await expect(loadRetried(missing)).rejects.toThrow('dynamically imported');
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
+});
+
+test('a part that is gone while there is no network loads nothing anew', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { isAboutToReload } = await begin();
+  await missing().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
+});
+
+test('several parts that are gone at once are one reason', async () => {
+  await begin();
+  const asked = vi.fn();
+  page.addEventListener('beforeunload', asked);
+  await Promise.allSettled([missing(), missing(), missing()]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reload).toHaveBeenCalledTimes(1);
+  // Whether something would be lost.
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('where nothing can be remembered nothing is loaded anew: it could be so for ever', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('closed');
+    },
+  });
+  const { isAboutToReload } = await begin();
+  await missing().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
+});
+
+test('a component knows while the page is about to be loaded anew, and until it is gone', async () => {
+  const { useIsAboutToReload } = await begin();
+  const screen = await mountHook(useIsAboutToReload);
+  expect(screen.read()).toBe(false);
+  await acting(() => missing().catch(() => undefined));
+  expect([screen.read(), screen.renders()]).toEqual([true, 2]);
+  await acting(() => vi.advanceTimersByTimeAsync(20_000));
+  expect([screen.read(), screen.renders()]).toEqual([false, 3]);
+  await screen.leave();
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://a.example/x.js', true],
+  ['error loading dynamically imported module', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/x.css', true],
+  ['Failed to fetch', false],
+  ['', false],
+])('"%s" says that a part could not be loaded: %s', async (message, expected) => {
+  expect((await begin()).isChunkFailure(message)).toBe(expected);
+});
+
+test.each([['text'], [null], [undefined], [7]])(
+  'what fails with %s, which is no object, fails with it',
+  async (reason) => {
+    const { loadRetried } = await begin();
+    const failing = loadRetried(() => Promise.reject(reason as unknown as Error));
+    await expect(failing).rejects.toBe(reason);
+    page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('what its caller does not try again is answered as it comes', async () => {
+  const { loadRetried } = await begin();
+  await expect(loadRetried(async () => 'part')).resolves.toBe('part');
 });

@@ -148,3 +148,71 @@ describe('at the limits of a tree', () => {
     expect(allPaths(joinRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
   });
 });
+
+describe('the built-in menu, page by page', () => {
+  const everyones = [
+    '/home',
+    '/access',
+    '/access/access-mode',
+    '/access/page-control',
+    '/access/button-control',
+    '/route-nest',
+    '/route-nest/menu1',
+    '/route-nest/menu1/menu1-1',
+    '/route-nest/menu1/menu1-2',
+    '/route-nest/menu2',
+    '/components',
+    '/components/form-fields',
+    '/outside',
+    '/outside/embedded',
+    '/outside/embedded/ant-design',
+    '/outside/embedded/project-docs',
+    '/outside/external-link',
+    '/outside/external-link/react-docs',
+    '/personal-center',
+    '/personal-center/my-profile',
+    '/personal-center/settings',
+    '/personal-center/notifications',
+    '/about',
+  ];
+  const administration = ['', '/user', '/role', '/menu', '/dept', '/policy', '/audit'].map((end) => `/system${end}`);
+
+  test.each([
+    [[], everyones],
+    [['guest'], everyones],
+    [['common'], [...everyones, '/access/common-visible']],
+    [['admin'], [...everyones, '/access/admin-visible', ...administration]],
+    [
+      ['admin', 'common'],
+      [...everyones, '/access/admin-visible', '/access/common-visible', ...administration],
+    ],
+  ])('shows someone with the roles %j what is theirs, each below the page that it belongs to', (roles, paths) => {
+    const routes = builtinRoutes(roles);
+    expect(allPaths(routes).toSorted()).toEqual(paths.toSorted());
+    const below = (path: string, children?: readonly Route[]): boolean =>
+      children === undefined ||
+      (children.length > 0 &&
+        children.every((one) => one.path.startsWith(`${path}/`) && below(one.path, one.children)));
+    expect(routes.filter(({ path, children }) => !below(path, children))).toEqual([]);
+    expect(routes.filter(({ path }) => path.lastIndexOf('/') > 0)).toEqual([]);
+  });
+
+  test.each([
+    ['/outside/embedded/ant-design', 'https://ant.design', undefined],
+    ['/outside/external-link/react-docs', undefined, 'https://react.dev'],
+    ['/home', undefined, undefined],
+    ['/outside/embedded', undefined, undefined],
+  ])('%s opens the frame %s and the address %s', (path, iframeLink, externalLink) => {
+    expect(findIn(builtinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
+  });
+
+  test('says whose a page is, where it is not everyone’s, and which buttons one has there', () => {
+    const handle = (roles: readonly string[], path: string) => findIn(builtinRoutes(roles), path)?.handle;
+    expect(handle(['admin'], '/access/admin-visible')?.roles).toEqual(['admin']);
+    expect(handle(['common'], '/access/common-visible')?.roles).toEqual(['common']);
+    expect(handle(['admin'], '/home')?.roles).toBeUndefined();
+    expect(handle(['common'], '/home')?.permissions).toEqual([]);
+    expect(handle(['admin'], '/home')?.permissions).toEqual([]);
+    expect(handle(['common'], '/access/page-control')?.permissions).toEqual(['permission:button:get']);
+  });
+});

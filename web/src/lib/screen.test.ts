@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Switchable, whileShown } from './screen.ts';
+import { mountHook } from '../testing/hook-root.ts';
+import { Switchable, useWhileShown, whileShown } from './screen.ts';
 
 /** A log of what begins and ends on a screen. */
 const watched = (isShown: boolean) => {
@@ -33,4 +34,33 @@ test('on a hidden page nothing begins before it is shown, and nothing ends that 
   expect(log).toEqual([]);
   screen.turn(true);
   expect(log).toEqual([]);
+});
+
+test('what is part of no kept page does what it does as long as it is there', async () => {
+  const log: string[] = [];
+  const use = (on: string | null) => () =>
+    useWhileShown(on, () => {
+      log.push(`begin ${on}`);
+      return () => log.push(`end ${on}`);
+    });
+  const part = await mountHook(use('a'));
+  await part.change();
+  expect(log).toEqual(['begin a']);
+  await part.change(use('b'));
+  await part.change(use(null));
+  expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
+  await part.leave();
+  expect(log).toHaveLength(4);
+});
+
+test('whoever no longer listens to a screen hears nothing of it', () => {
+  const screen = new Switchable(true);
+  let heard = 0;
+  const stop = screen.onChange(() => (heard += 1));
+  screen.turn(true);
+  expect(heard).toBe(0);
+  screen.turn(false);
+  stop();
+  screen.turn(true);
+  expect([heard, screen.isShown()]).toEqual([1, true]);
 });
