@@ -56,9 +56,12 @@ const meetInTheContract = [
   ),
   rule(
     'web-without-the-server-side-of-the-contract',
-    'The register of all endpoints and the builders of schemas belong to the server.',
+    'The register of all endpoints, the builders of schemas and what the API document says belong to the server.',
     { path: '^web/src/' },
-    { path: '^contract/src/(endpoints|endpoint|shape)[.]ts$', dependencyTypesNot: ['type-only'] },
+    {
+      path: '^contract/src/(endpoints|endpoint|shape|describe-field|field-descriptions|person-descriptions|examples)[.]ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
 ];
 

@@ -12,6 +12,26 @@ test('the guide stands in its frame in the language on the screen and leads from
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('用户与权限');
 });
 
+test('the guide is whole where nothing but /api is passed on', async ({ page }) => {
+  const outside: string[] = [];
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/api/'),
+    (route) => {
+      outside.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await page.goto('/api/guide/?lang=en-US');
+  await expect(page).toHaveURL(/\/api\/guide\/en-US\/start\.html$/);
+  await page.getByRole('link', { name: 'Users and rights' }).first().click();
+  await page.getByRole('link', { name: '中文' }).click();
+  await expect(page).toHaveURL(/\/api\/guide\/zh-CN\/rights\.html$/);
+  await page.goto('/api/guide/');
+  await expect(page).toHaveURL(/\/api\/guide\/zh-CN\/start\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
+  expect(outside).toEqual([]);
+});
+
 test('the guide is as dark as the product, whatever the system says', async ({ page }) => {
   await hasChosen(page, { theme: 'dark' });
   await signIn(page, 'common', '/outside/embedded/project-docs');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '../server/src/config.ts';
-import { guideLanguages, renderDocs } from './lib/docs.mjs';
+import { guideEntrance, guideLanguages, renderDocs } from './lib/docs.mjs';
 
 const pages = await renderDocs();
 const pageOf = (file) => pages.find((page) => page.file === file)?.html ?? '';
@@ -35,6 +35,17 @@ describe('the guide', () => {
       );
       expect(html).toContain(`<html lang="${file.split('/')[0]}">`);
       expect(html).not.toMatch(/<script(?! src=)|<style|\sstyle=/);
+    }
+  });
+
+  it('leads from page to page wherever it is served, and asks for nothing outside of /api', () => {
+    for (const [file, html] of [...pages.map((page) => [page.file, page.html]), ['index.html', guideEntrance]]) {
+      const links = [...html.matchAll(/(?:src=|href=|url=)"?([^">]+)"/g)].map(([, link]) => link);
+      expect(links.length, file).toBeGreaterThan(3);
+      expect(
+        links.filter((link) => link.startsWith('/') && !link.startsWith('/api/')),
+        file,
+      ).toEqual([]);
     }
   });
 

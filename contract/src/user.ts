@@ -26,6 +26,9 @@ import { dataScopes } from './role.ts';
 import { exactText, id, instant, nothing, removal, rowId, rowStatus, status, text } from './shape.ts';
 import { address, all, atMost, email, anyPassword, phone, required, username } from './validation.ts';
 
+/** The picture that `user-info` names for a person without one: other clients show it, ours shows the name's first letter. */
+export const standInAvatar = '/api/avatars/person.svg';
+
 /** The person who is signed in; `roles` are role codes. */
 const userInfo = z.object({
   id: rowId,

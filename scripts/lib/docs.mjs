@@ -11,7 +11,7 @@ export const guideLanguages = {
 
 const sources = inRoot('docs/guide');
 
-/** Where the built guide lies, inside of what Vite builds and after it; the product serves it at `/docs/`. */
+/** Where the built guide lies, inside of what Vite builds and after it; the product serves it at `/api/guide/` and at `/docs/`: its links are relative. */
 const builtDocs = inRoot('web/dist/docs');
 
 const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -84,7 +84,7 @@ const layout = (language, pages, page, otherLanguage) => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${page.title} · ${words.title}</title>
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" href="../static/favicon.svg">
 <link rel="stylesheet" href="../static/guide.css">
 <script src="../static/appearance.js"></script>
 </head>
@@ -113,17 +113,17 @@ ${step(pages[position + 1], 'next', (title) => `${title} →`)}
 };
 
 /** For those who come without a language: the product's default, unless the script knows better. */
-const entrance = `<!doctype html>
+export const guideEntrance = `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="1; url=/docs/zh-CN/start.html">
+<meta http-equiv="refresh" content="1; url=zh-CN/start.html">
 <title>Atrium</title>
-<link rel="icon" href="/favicon.svg">
-<script src="/docs/static/appearance.js"></script>
+<link rel="icon" href="static/favicon.svg">
+<script src="static/appearance.js"></script>
 </head>
-<body><p><a href="/docs/zh-CN/start.html">中文</a> · <a lang="en-US" href="/docs/en-US/start.html">English</a></p></body>
+<body><p><a href="zh-CN/start.html">中文</a> · <a lang="en-US" href="en-US/start.html">English</a></p></body>
 </html>
 `;
 
@@ -168,9 +168,9 @@ export const buildDocs = async (folder = builtDocs) => {
   const pages = await renderDocs();
   rmSync(folder, { recursive: true, force: true });
   const write = (file, text) => writeWithTwins(path.join(folder, file), text);
-  write('index.html', entrance);
+  write('index.html', guideEntrance);
   for (const { file, html } of pages) write(file, html);
-  for (const file of readdirSync(path.join(sources, 'static'))) {
-    write(`static/${file}`, readFileSync(path.join(sources, 'static', file)));
-  }
+  const files = readdirSync(path.join(sources, 'static')).map((file) => path.join(sources, 'static', file));
+  for (const file of [...files, inRoot('web/public/favicon.svg')])
+    write(`static/${path.basename(file)}`, readFileSync(file));
 };

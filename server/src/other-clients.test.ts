@@ -220,6 +220,15 @@ describe.each(databases)('a client that knows the calls of the specification alo
     expect(refused.message.length).toBeGreaterThan(beginning.length);
   });
 
+  test('is named a picture of a person who has none, and the form of the profile is told that there is none', async () => {
+    const token = await copy.tokenOf(await addUser(database.db));
+    const { avatar } = (await as(token, 'user-info')).result as { avatar: string };
+    const response = await fetch(copy.url + avatar);
+    expect([avatar.startsWith('/api/'), response.status]).toEqual([true, 200]);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect((await as(token, 'account-item')).result).toMatchObject({ avatar: '' });
+  });
+
   test('reaches every picture and the guide under /api, and still where they stood', async () => {
     const chief = (
       await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@
   const asked = new URLSearchParams(location.search).get('lang');
   const shown = /\/(zh-CN|en-US)\//.exec(location.pathname);
   if (asked === 'zh-CN' || asked === 'en-US') {
-    if (!shown) location.replace(`/docs/${asked}/start.html${location.hash}`);
+    if (!shown) location.replace(`${asked}/start.html${location.hash}`);
     else if (shown[1] !== asked) location.replace(location.pathname.replace(shown[0], `/${asked}/`) + location.hash);
   }
 

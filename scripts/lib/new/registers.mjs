@@ -14,6 +14,8 @@ const files = {
   columnsZh: 'contract/src/column-words.zh-CN.ts',
   columnsEn: 'contract/src/column-words.en-US.ts',
   endpoints: 'contract/src/endpoints.ts',
+  groups: 'contract/src/describe-field.ts',
+  descriptions: 'contract/src/field-descriptions.ts',
   app: 'server/src/app.ts',
   schema: 'server/src/db/schema.ts',
   migrations: 'server/src/db/migrations.ts',
@@ -155,6 +157,19 @@ const mustBeNew = ({ schema, problems, endpoints, namespaces }, { noun, nouns, k
     throw new Sentence(`The product has the noun "${kebab}" already: please name this one otherwise, by --noun.`);
 };
 
+const described = (text) => `${quoted(text.charAt(0).toUpperCase() + text.slice(1))}.`;
+
+/** A chapter of the API document, and what the fields in it are. */
+const addToApi = ({ endpoints, groups, descriptions }, { noun, kebab, en, fields }) => {
+  endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}.ts';`);
+  endpoints.addToBlock(/^export const endpointGroups = \{$/, /^\} as const satisfies /, [
+    `  ${noun}: [${noun}Endpoints],`,
+  ]);
+  groups.addToBlock(/^export const groupDescriptions\b/, /^\};$/, [`  ${noun}: '${described(en.plural)}',`]);
+  const lines = fields.map(({ name, en: word }) => `  '${noun}.${name}': '${described(word)}',`);
+  descriptions.addToBlock(/^export const fieldDescriptions\b/, /^\};$/, lines);
+};
+
 /** Adds the lines of a page to the registers, in memory; answers the changed files, its menu key and its migration's name. */
 export const addToRegisters = (request) => {
   const registers = Object.fromEntries(
@@ -167,9 +182,8 @@ export const addToRegisters = (request) => {
   addAudit(registers, request);
   addExport(registers, request);
   const migration = addDatabase(registers, request);
-  const { endpoints, app, namespaces } = registers;
-  endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}.ts';`);
-  endpoints.addToBlock(/^const features: /, /^\];$/, [`  ${noun}Endpoints,`]);
+  addToApi(registers, request);
+  const { app, namespaces } = registers;
   app.addImport(`import { ${noun}Routes } from './features/${kebab}/routes.ts';`);
   app.addToBlock(/^const features: /, /^\];$/, [`  ${noun}Routes,`]);
   namespaces.addImport(`import type { words as ${noun} } from './zh-CN/${kebab}.ts';`);

@@ -1,12 +1,22 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import { examples } from '@atrium/contract/examples.ts';
 import { exportRowsHeader } from '@atrium/contract/export.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { problemWords } from '@atrium/contract/problem-words.en-US.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import type { ApiSchemas, Json } from './api-schemas.ts';
+import type { ApiSchemas, Describe, Json } from './api-schemas.ts';
 
 /** Sheets come as CSV or XLSX, as their `format` says. */
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
+/** An endpoint on its way into the document. */
+export interface Described {
+  /** The name of the operation. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** Says what a field is, of the query or of a body. */
+  readonly describe: (isQuery: boolean) => Describe;
+}
 
 const string = { type: 'string' };
 
@@ -64,7 +74,7 @@ const success = (result: Json): Json => ({
   required: ['code', 'result', 'message', 'success'],
   properties: {
     code: { const: 200, description: 'The HTTP status.' },
-    result,
+    result: { ...result, description: 'What was asked for.' },
     message: { type: 'string', description: 'Always `ok`.' },
     success: { const: true, description: 'The call was carried out.' },
   },
@@ -88,17 +98,33 @@ export const failure: Json = {
     },
     requestId: { type: 'string', description: 'As `X-Request-Id`.' },
   },
+  examples: [
+    {
+      code: 422,
+      result: null,
+      message: '用户名：4 到 16 位，只能包含字母、数字、下划线和连字符',
+      success: false,
+      problem: 'request.invalid',
+      fields: { username: 'field.username' },
+      requestId: '3f9a-12',
+    },
+  ],
 };
 
-const contentOf = (schemas: ApiSchemas, name: string, { result, answers = 'envelope' }: Endpoint): Json => {
+const contentOf = (schemas: ApiSchemas, { name, endpoint, describe }: Described): Json => {
+  const { result, answers = 'envelope', call } = endpoint;
   if (answers === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (answers === 'events') return { 'text/event-stream': { schema: string } };
-  return { 'application/json': { schema: success(schemas.refer(`${name}Result`, result, 'output')) } };
+  const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output', describe: describe(false) });
+  const example = examples[`${call.method} ${call.path}`];
+  const whole = example && { code: 200, result: example.result, message: 'ok', success: true };
+  return { 'application/json': { schema: success(schema), ...(whole && { example: whole }) } };
 };
 
 /** What a call is answered with, carried out or refused. */
-export const answersOf = (schemas: ApiSchemas, name: string, endpoint: Endpoint): Json => {
+export const answersOf = (schemas: ApiSchemas, one: Described): Json => {
+  const { endpoint } = one;
   const headers = {
     ...requestIdHeader,
     ...(endpoint.setsCookies && cookies),
@@ -106,7 +132,7 @@ export const answersOf = (schemas: ApiSchemas, name: string, endpoint: Endpoint)
     ...(endpoint.answers === 'file' && endpoint.refuses?.includes('export.tooMany') && rowsHeader),
   };
   return {
-    200: { description: 'Carried out.', headers, content: contentOf(schemas, name, endpoint) },
+    200: { description: 'Carried out.', headers, content: contentOf(schemas, one) },
     ...refusals(endpoint),
   };
 };

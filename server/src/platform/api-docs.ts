@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { endpointGroups } from '@atrium/contract/endpoints.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -5,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonType } from './answer.ts';
 import { apiDocument } from './api-document.ts';
 import { sendCompressed } from './compression.ts';
-import { productVersion } from './product.ts';
+import { productRoot, productVersion } from './product.ts';
 
 /** Where the document and the page to read it stand; the only paths under `/api` that are no calls. */
 export const apiDocsPaths = ['/api/openapi.json', '/api/docs'] as const;
@@ -14,10 +15,15 @@ export const apiDocsPaths = ['/api/openapi.json', '/api/docs'] as const;
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
+/** The guide to the calls in English, without its title. */
+export const readApiGuide = (): string =>
+  readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
+
 /** Serves the API document, made when it is first asked for, and a page to read it. */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let document: ReturnType<typeof apiDocument> | undefined;
-  const read = (): ReturnType<typeof apiDocument> => (document ??= apiDocument(endpointGroups, productVersion));
+  const read = (): ReturnType<typeof apiDocument> =>
+    (document ??= apiDocument(endpointGroups, { version: productVersion, guide: readApiGuide() }));
   app.get(apiDocsPaths[0], (_request, reply) => sendCompressed(reply.type(jsonType), JSON.stringify(read())));
   await app.register(swagger, {
     mode: 'static',

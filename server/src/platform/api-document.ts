@@ -1,9 +1,11 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { EndpointGroups } from '@atrium/contract/endpoints.ts';
 import { languages } from '@atrium/contract/envelope.ts';
+import { examples } from '@atrium/contract/examples.ts';
+import { describeField, groupDescriptions } from '@atrium/contract/describe-field.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
-import { answersOf, failure } from './api-answers.ts';
+import { answersOf, type Described, failure } from './api-answers.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
 const needWords = (need: Need): string => {
@@ -54,33 +56,53 @@ const nameOf = ({ method, path }: Endpoint['call']): string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const queryParameters = (schemas: ApiSchemas, name: string, endpoint: Endpoint): Json[] => {
-  const { properties, required } = schemas.add(`${name}Query`, endpoint.input, 'input');
+const queryParameters = (schemas: ApiSchemas, { name, endpoint, describe }: Described): Json[] => {
+  const { input, call } = endpoint;
+  const query = schemas.add({ name: `${name}Query`, schema: input, io: 'input', describe: describe(true) });
+  const { properties, required } = query;
   if (!isObject(properties)) return [];
-  return Object.entries(properties).map(([key, schema]) => ({
-    name: key,
-    in: 'query',
-    required: Array.isArray(required) && required.includes(key),
-    schema,
-  }));
+  const example = examples[`${call.method} ${call.path}`]?.input;
+  return Object.entries(properties).map(([key, property]) => {
+    const { description, ...schema } = isObject(property) ? property : {};
+    return {
+      name: key,
+      in: 'query',
+      required: Array.isArray(required) && required.includes(key),
+      description,
+      schema,
+      ...(isObject(example) && key in example && { example: example[key] }),
+    };
+  });
 };
 
-const bodyOf = (schemas: ApiSchemas, name: string, { input, takes }: Endpoint): Json => {
+const bodyOf = (schemas: ApiSchemas, { name, endpoint, describe }: Described): Json => {
+  const { input, takes, call } = endpoint;
   if (takes === 'multipart') {
-    const file = { type: 'string', format: 'binary', description: 'The file.' };
+    const file = { type: 'string', format: 'binary', description: 'A picture or a sheet.' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  const { properties, propertyNames, anyOf, oneOf } = schemas.add(`${name}Input`, input, 'input');
+  const body = { name: `${name}Input`, schema: input, io: 'input', describe: describe(false) } as const;
+  const { properties, propertyNames, anyOf, oneOf } = schemas.add(body);
   const takesSomething = anyOf ?? oneOf ?? propertyNames ?? (isObject(properties) && Object.keys(properties)[0]);
   if (!takesSomething) return {};
-  const schema = schemas.refer(`${name}Input`, input, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const example = examples[`${call.method} ${call.path}`]?.input;
+  const content = { schema: schemas.refer(body), ...(example !== undefined && { example }) };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
 };
+
+/** Histories answer entries of the audit, whatever they are about. */
+const groupOfFields = (group: string, { call }: Endpoint): string => (call.path.endsWith('/history') ? 'audit' : group);
 
 const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
   const { call, summary, takes } = endpoint;
   const name = nameOf(call);
+  const place = { operation: name, group: groupOfFields(group, endpoint) };
+  const one: Described = {
+    name,
+    endpoint,
+    describe: (isQuery) => (path) => describeField({ ...place, isQuery, path }),
+  };
   const hasQuery = call.method === 'GET' || takes === 'multipart';
   return {
     operationId: name,
@@ -89,14 +111,17 @@ const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json
     description: needWords(call.needs),
     'x-needs': call.needs,
     security: securityOf(endpoint),
-    parameters: [language, ...(hasQuery ? queryParameters(schemas, name, endpoint) : [])],
-    ...(call.method !== 'GET' && bodyOf(schemas, name, endpoint)),
-    responses: answersOf(schemas, name, endpoint),
+    parameters: [language, ...(hasQuery ? queryParameters(schemas, one) : [])],
+    ...(call.method !== 'GET' && bodyOf(schemas, one)),
+    responses: answersOf(schemas, one),
   };
 };
 
-/** The OpenAPI 3.1 document of endpoints, and of what is read beside them. */
-export const apiDocument = (groups: EndpointGroups, version: string): Json => {
+/** The OpenAPI 3.1 document of endpoints, and of what is read beside them; it begins with the guide, as Markdown. */
+export const apiDocument = (
+  groups: EndpointGroups,
+  { version, guide }: { readonly version: string; readonly guide: string },
+): Json => {
   const schemas = new ApiSchemas();
   schemas.all['Failure'] = failure;
   const paths: Record<string, Record<string, unknown>> = {};
@@ -111,10 +136,11 @@ export const apiDocument = (groups: EndpointGroups, version: string): Json => {
     info: {
       title: 'Atrium',
       version,
-      description: 'Every answer is `{ code, result, message, success }`.',
+      description: guide,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
+    tags: Object.entries(groupDescriptions).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...plainAddresses },
     components: { schemas: schemas.all, securitySchemes },
   };

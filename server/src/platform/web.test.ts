@@ -109,6 +109,22 @@ describe('the built web', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
+  test.each(['/api/guide', '/docs'])(
+    'brings the guide at %s, whose relative links begin behind the slash',
+    async (path) => {
+      const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
+      mkdirSync(join(built, 'docs'));
+      writeFileSync(join(built, 'docs/index.html'), 'guide');
+      const guide = await startCopy(database, Date.now, { ATRIUM_WEB: built });
+      const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
+      const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
+      await guide.stop();
+      rmSync(built, { recursive: true });
+      expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
+      expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
+    },
+  );
+
   test('has no page for who takes no page, nor for a method that reads none', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/home', { accept: 'image/png' })).status).toBe(404);

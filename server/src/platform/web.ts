@@ -52,6 +52,18 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: b
   });
 };
 
+/** The links of the guide are relative: they begin behind the slash of its address. */
+const serveGuide = (app: FastifyInstance, root: string, prefix: string): void => {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const [path = '', query] = request.url.split('?');
+      if (`${path}/` !== prefix) return;
+      await reply.redirect(query === undefined ? prefix : `${prefix}?${query}`, 301);
+    });
+    serveFolder(scope, root, prefix, true);
+  });
+};
+
 /** Whether a request wants a page: not a file that is not there, nor what has a place of its own. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
@@ -73,7 +85,7 @@ export const serveWeb = async (
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
   for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, ownFiles, prefix, false);
   const docs = join(config.webFolder, docsFolder);
-  if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveFolder(app, docs, prefix, true);
+  if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, docs, prefix);
 
   let policy = pagePolicy([]);
   const currentPolicy = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { type Route, readRoutes } from '@atrium/contract/menu.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
-import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
+import { readUserInfo, standInAvatar, type UserInfo } from '@atrium/contract/user.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
@@ -54,7 +54,7 @@ const load = async (): Promise<void> => {
   const routes = filterRoutes(named, roles);
   const open = new Set(allPaths(routes));
   const access: Access = {
-    user: { ...user, roles },
+    user: { ...user, roles, avatar: user.avatar === standInAvatar ? '' : user.avatar },
     routes,
     refused: allPaths(named).filter((path) => !open.has(path)),
   };

@@ -1,4 +1,4 @@
-import { userEndpoints } from '@atrium/contract/user.ts';
+import { standInAvatar, userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Atrium } from '../../platform/context.ts';
 import { serve } from '../../platform/serve.ts';
@@ -7,6 +7,7 @@ import { serve } from '../../platform/serve.ts';
 export const userRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights, viewer } }) => ({
     ...user,
+    avatar: user.avatar || standInAvatar,
     roles: [...rights.roleCodes],
     ...(viewer && { viewer }),
   }));
