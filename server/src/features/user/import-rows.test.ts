@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNamed, guessFields, readRows } from './import-rows.ts';
+import { finderOf, guessFields, readRows } from './import-rows.ts';
 
 const known = {
   depts: [
@@ -39,15 +39,15 @@ test.each([
   ['研发', 'field.ambiguous'],
   ['没有', 'field.unknown'],
 ])('%s is found by code, else by the only name: %s', (text, found) => {
-  expect(findNamed(known.depts, text)).toBe(found);
+  expect(finderOf(known.depts)(text)).toBe(found);
 });
 
 describe('the rows of an import', () => {
   const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
   const read = (...rows: string[][]) => readRows(fields, rows, known);
 
-  test('become users; empty ones are left out, a missing name is the username', () => {
-    const { users, faults } = read(
+  test('become users; empty ones are left out, a missing name is the username', async () => {
+    const { users, faults } = await read(
       ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
       ['', ' ', '', '', '', '', ''],
       ['li_si'],
@@ -79,9 +79,9 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('tell what is wrong, cell by cell', () => {
-    const { faults } = read(
-      ['x', '', '研发', 'cash,nobody', 'perhaps', 'no', '1'],
+  test('tell what is wrong, cell by cell', async () => {
+    const { faults } = await read(
+      ['x', '', '研发', 'cash,nobody,no one', 'perhaps', 'no', '1'],
       ['good-one', '', '', '', '', '', ''],
       ['GOOD-one', '', '', '', '', '', ''],
       ['', '有名', '', '', '', '', ''],
@@ -100,5 +100,31 @@ describe('the rows of an import', () => {
       '4 name field.characters',
       '5 name field.characters',
     ]);
+  });
+
+  test('are read while others are answered, with one look at what they may name', async () => {
+    let looks = 0;
+    const listed = (code: string) => ({
+      id: 1,
+      name: code,
+      get code() {
+        looks += 1;
+        return code;
+      },
+    });
+    const many = Array.from({ length: 500 }, (_, n) => listed(`code-${n}`));
+    const rows = Array.from({ length: 2000 }, () => ['!', '', 'nowhere', 'nobody; no one', '?', '', '']);
+    let turns = 0;
+    let isRead = false;
+    const others = (): void => {
+      turns += 1;
+      if (!isRead) setImmediate(others);
+    };
+    setImmediate(others);
+    const { users, faults } = await readRows(fields, rows, { depts: many, roles: many });
+    isRead = true;
+    expect([users.length, faults.filter(({ field }) => field === 'roles').length]).toEqual([2000, 2000]);
+    expect(turns).toBeGreaterThanOrEqual(20);
+    expect(looks).toBe(1000);
   });
 });

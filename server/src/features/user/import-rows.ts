@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
 import { importFields, type ImportField, rolesIn } from '@atrium/contract/user-import.ts';
 import { userNameLength } from '@atrium/contract/user.ts';
@@ -62,13 +63,19 @@ export interface Named {
   readonly code: string;
 }
 
-/** What a code or a name stands for: the code counts before the name, which must be the only one. */
-export const findNamed = (list: readonly Named[], text: string): number | Problem => {
-  const byCode = list.find((one) => one.code !== '' && one.code.toLowerCase() === text.toLowerCase());
-  if (byCode) return byCode.id;
-  const [first, ...others] = list.filter((one) => one.name === text);
-  if (!first) return 'field.unknown';
-  return others.length > 0 ? 'field.ambiguous' : first.id;
+/** What a code (in any case) or a name stands for; why not, where it stands for nothing or for several. */
+type Find = (text: string) => number | Problem;
+
+/** Finds what is named among many, however many cells name something: the code counts before the name, which must be the only one. */
+export const finderOf = (list: readonly Named[]): Find => {
+  const byCode = new Map<string, number>();
+  const byName = new Map<string, number | Problem>();
+  for (const { id, name, code } of list) {
+    const key = code.toLowerCase();
+    if (key !== '' && !byCode.has(key)) byCode.set(key, id);
+    byName.set(name, byName.has(name) ? 'field.ambiguous' : id);
+  }
+  return (text) => byCode.get(text.toLowerCase()) ?? byName.get(text) ?? 'field.unknown';
 };
 
 /** What cells may name. */
@@ -99,24 +106,16 @@ export interface RowFault {
 }
 
 type Cells = (field: ImportField) => string;
+type Finders = Readonly<Record<keyof Known, Find>>;
 
-const namedIn = (
-  text: string,
-  list: readonly Named[],
-  field: ImportField,
-  row: number,
-  faults: RowFault[],
-): number[] => {
-  const found = new Set<number>();
-  for (const part of rolesIn(text)) {
-    const id = findNamed(list, part);
-    if (typeof id === 'number') found.add(id);
-    else faults.push({ row, field, problem: id });
-  }
-  return [...found].sort((a, b) => a - b);
+/** The roles that a cell names; what is wrong with several of them is told once. */
+const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): number[] => {
+  const found = new Set(rolesIn(text).map(find));
+  for (const problem of found) if (typeof problem !== 'number') faults.push({ row, field: 'roles', problem });
+  return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
-const readRow = (row: number, cell: Cells, known: Known, faults: RowFault[]): ImportedUser => {
+const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): ImportedUser => {
   for (const field of importFields) {
     const text = cell(field);
     const problem = (field === 'description' ? manyLinesProblem(text) : oneLineProblem(text)) ?? rules[field]?.(text);
@@ -124,7 +123,7 @@ const readRow = (row: number, cell: Cells, known: Known, faults: RowFault[]): Im
   }
   const status = statuses[cell('status').toLowerCase()];
   if (status === undefined) faults.push({ row, field: 'status', problem: 'field.status' });
-  const dept = cell('dept') === '' ? null : findNamed(known.depts, cell('dept'));
+  const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
   if (typeof dept === 'string') faults.push({ row, field: 'dept', problem: dept });
   return {
     row,
@@ -134,29 +133,34 @@ const readRow = (row: number, cell: Cells, known: Known, faults: RowFault[]): Im
     phoneNumber: cell('phoneNumber'),
     description: cell('description'),
     deptId: typeof dept === 'number' ? dept : null,
-    roles: namedIn(cell('roles'), known.roles, 'roles', row, faults),
+    roles: rolesOf(cell('roles'), find.roles, row, faults),
     status: status ?? 1,
   };
 };
 
+/** Rows that are read before whatever else has come is answered: a few milliseconds of them. */
+const rowsAtOnce = 100;
+
 /** Reads rows with content as users; what is wrong with them is told by cell. A name that is missing is the username. */
-export const readRows = (
+export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
   known: Known,
-): { users: ImportedUser[]; faults: RowFault[] } => {
+): Promise<{ users: ImportedUser[]; faults: RowFault[] }> => {
   const faults: RowFault[] = [];
-  const users = rows.flatMap((cells, row) => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
+  const users: ImportedUser[] = [];
+  const find = { depts: finderOf(known.depts), roles: finderOf(known.roles) };
+  for (const [row, cells] of rows.entries()) {
+    if (row % rowsAtOnce === rowsAtOnce - 1) await othersFirst();
+    if (cells.every((cell) => cell.trim() === '')) continue;
     const text = (field: ImportField): string => {
       const at = fields.indexOf(field);
       const cell = at === -1 ? '' : (cells[at] ?? '');
       return field === 'description' ? manyLines(cell) : oneLine(cell);
     };
-    return [
-      readRow(row, (field) => (field === 'name' ? text('name') || text('username') : text(field)), known, faults),
-    ];
-  });
+    const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
+    users.push(readRow(row, cell, find, faults));
+  }
   const seen = new Set<string>();
   for (const { username: name, row } of users) {
     const key = name.toLowerCase();

@@ -54,7 +54,8 @@ export const readImport = async (
 ): Promise<Reading> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
-  const { users, faults } = readRows(fields, rows, { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles });
+  const known = { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles };
+  const { users, faults } = await readRows(fields, rows, known);
   const taken = await takenNames(db, users);
   const covered = await judge.covered(users);
   const contacts = await withContacts(db, mayVouch, users);
