@@ -12,11 +12,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A browser that can spread a view, or cannot, for someone who wants less motion, or not. */
-const inBrowser = async ({ canSpread, wantsLess }: { canSpread: boolean; wantsLess: boolean }) => {
+const inBrowser = async (
+  { canSpread, wantsLess, isSkipped = false }: { canSpread: boolean; wantsLess: boolean; isSkipped?: boolean },
+  pressed = press,
+) => {
   const animate = vi.fn();
   const startViewTransition = (turn: () => void) => {
     turn();
-    return { ready: Promise.resolve() };
+    return { ready: isSkipped ? Promise.reject(new Error('skipped')) : Promise.resolve() };
   };
   vi.stubGlobal('document', { documentElement: { animate }, ...(canSpread && { startViewTransition }) });
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -27,7 +30,7 @@ const inBrowser = async ({ canSpread, wantsLess }: { canSpread: boolean; wantsLe
     import('./theme-reveal.ts'),
     import('./preferences.ts'),
   ]);
-  await toggleTheme(press);
+  await toggleTheme(pressed);
   return { theme: getPreferences().theme, animate };
 };
 
@@ -47,4 +50,35 @@ test.each([
   const { theme, animate } = await inBrowser(browser);
   expect(theme).toBe('dark');
   expect(animate).not.toHaveBeenCalled();
+});
+
+/** A button of 20 by 10 pixels at 100, 200. */
+class Button {
+  readonly box = { left: 100, top: 200, width: 20, height: 10 };
+  getBoundingClientRect() {
+    return this.box;
+  }
+}
+
+test.each([
+  ['the mouse', { ...press, currentTarget: new Button() }, 'circle(500px at 30px 40px)'],
+  ['the keyboard', { ...press, detail: 0, currentTarget: new Button() }, 'circle(380.03px at 110px 205px)'],
+  ['the keyboard, on nothing', { ...press, detail: 0 }, 'circle(500px at 30px 40px)'],
+])('pressed by %s it spreads from there to the furthest corner', async (_, pressed, circle) => {
+  vi.stubGlobal('Element', Button);
+  const { animate } = await inBrowser({ canSpread: true, wantsLess: false }, pressed as never);
+  const [[{ clipPath: path }, options]] = animate.mock.calls as [[{ clipPath: string[] }, object]];
+  expect(path[1]?.replace(/\d+\.\d+/, (figure) => Number(figure).toFixed(2))).toBe(circle);
+  expect(options).toEqual({ duration: 500, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' });
+});
+
+test('dark turns light', async () => {
+  localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
+  const { theme } = await inBrowser({ canSpread: true, wantsLess: false });
+  expect(theme).toBe('light');
+});
+
+test('a spreading that is skipped leaves the theme turned', async () => {
+  const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false, isSkipped: true });
+  expect([theme, animate.mock.calls.length]).toEqual(['dark', 0]);
 });

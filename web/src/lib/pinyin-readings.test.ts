@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** The thread that the dictionary is in, as far as the page sees it: what it is asked, and what it tells. */
+class Thread extends EventTarget {
+  static all: Thread[] = [];
+  readonly asked: (readonly string[])[] = [];
+  isOver = false;
+  constructor() {
+    super();
+    Thread.all.push(this);
+  }
+  postMessage(characters: readonly string[]) {
+    this.asked.push(characters);
+  }
+  terminate() {
+    this.isOver = true;
+  }
+  tell(data: [string, string[]][]) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  Thread.all = [];
+  vi.stubGlobal('Worker', Thread);
+});
+
+const load = () => import('./pinyin-readings.ts');
+
+test('only Chinese characters are looked up, each once, in one thread', async () => {
+  const { askReadings, useReadings } = await load();
+  askReadings(['a', ' ', '-']);
+  expect(Thread.all).toHaveLength(0);
+  askReadings(['角', 'a', '色']);
+  askReadings(['色', '角']);
+  askReadings(['色', '重']);
+  expect(Thread.all.map(({ asked }) => asked)).toEqual([[['角', '色'], ['重']]]);
+  expect(useReadings.getState().readings.size).toBe(0);
+  Thread.all[0]?.tell([
+    ['角', ['jiao', 'jue']],
+    ['色', ['se']],
+  ]);
+  Thread.all[0]?.tell([['重', ['chong']]]);
+  expect([...useReadings.getState().readings]).toEqual([
+    ['角', ['jiao', 'jue']],
+    ['色', ['se']],
+    ['重', ['chong']],
+  ]);
+});
+
+test('a thread that fails is given up; the next one who asks tries again', async () => {
+  const { askReadings } = await load();
+  askReadings(['角']);
+  Thread.all[0]?.dispatchEvent(new Event('error'));
+  expect(Thread.all[0]?.isOver).toBe(true);
+  askReadings(['角']);
+  expect(Thread.all[1]?.asked).toEqual([['角']]);
+});
+
+test('the thread tells every reading in lower case, without tones, ü as v too', async () => {
+  const told: unknown[] = [];
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('postMessage', (data: unknown) => told.push(data));
+  await import('./pinyin-worker.ts');
+  page.dispatchEvent(Object.assign(new Event('message'), { data: ['绿', '重', '的', '〇〇'] }));
+  const [answers] = told as [[string, string[]][]];
+  const readings = new Map(answers);
+  expect(readings.get('绿')?.toSorted()).toEqual(['lu', 'lv', 'lü']);
+  expect(readings.get('重')?.toSorted()).toEqual(['chong', 'zhong']);
+  expect(new Set(readings.get('的')).size).toBe(readings.get('的')?.length);
+  expect(readings.get('的')).not.toContain('的');
+});
