@@ -100,7 +100,7 @@ export const otherUser = (username: string) => ({
   roles: [username],
 });
 
-const codes = ['pageViews', 'orders'] as const;
+const codes = ['visits', 'orders'] as const;
 
 /** Its figures. */
 export const otherFigures = {

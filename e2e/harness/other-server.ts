@@ -40,6 +40,8 @@ export interface OtherServer {
   readonly url: string;
   /** The calls that came, in their order. */
   readonly asked: readonly Asked[];
+  /** Those of them that it does not know, each once. */
+  readonly unknown: () => string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -226,6 +228,7 @@ export const startOtherServer = async (settings: OtherSettings = {}): Promise<Ot
     // Listening on a port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    unknown: () => [...new Set(asked.map(({ call }) => call).filter((call) => !(call in calls) && !(call in instead)))],
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -5,12 +5,13 @@ import { readUserInfo, standInAvatar, type UserInfo } from '@atrium/contract/use
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { ask, askWith } from './api.ts';
+import { ask, askWith, unreadable } from './api.ts';
 import { RequestFailure } from './request-failure.ts';
 import { getPreferences } from './preferences.ts';
 import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
 import { perSession } from './per-session.ts';
 import { introducePerson, onSession } from './session.ts';
+import { soundRoutes } from './sound-routes.ts';
 
 interface Access {
   /** Who is signed in; null until the guard has loaded it. */
@@ -27,19 +28,31 @@ const nobody: Access = { user: null, routes: [], refused: [] };
 export const useAccess = create<Access>()(() => nobody);
 
 onSession(() => useAccess.setState(nobody, true));
+/** A server may name nobody, or say less of them. */
+const readPerson = async (asked: Promise<UserInfo>): Promise<UserInfo> => {
+  const person: Partial<UserInfo> | null | undefined = await asked;
+  if (typeof person !== 'object' || person?.id === undefined) throw await unreadable();
+  const { id, username = '', name = '', avatar = '', email = '', phoneNumber = '', description = '', roles } = person;
+  return { ...person, id, username, name, avatar, email, phoneNumber, description, roles: roles ?? [] };
+};
+
 introducePerson({
   isKnown: () => useAccess.getState().user !== null,
-  isTheirs: async ({ token }) => (await askWith(token, readUserInfo)).id === useAccess.getState().user?.id,
+  isTheirs: async ({ token }) => (await readPerson(askWith(token, readUserInfo))).id === useAccess.getState().user?.id,
 });
 
-const readBackend = async (): Promise<Route[]> => backstage((await ask(readRoutes, undefined, { quiet: true })) ?? []);
+const readBackend = async (): Promise<Route[]> => {
+  const routes = soundRoutes(await ask(readRoutes, undefined, { quiet: true }));
+  if (!routes) throw await unreadable();
+  return backstage(routes);
+};
 
 /** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
   const [user, granted, builtin] = await Promise.all([
-    ask(readUserInfo, undefined, { quiet: true }),
+    readPerson(ask(readUserInfo, undefined, { quiet: true })),
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
@@ -49,12 +62,12 @@ const load = async (): Promise<void> => {
   // Chosen otherwise while the answers were on their way.
   if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
     return load();
-  const roles = user.roles ?? [];
+  const { roles } = user;
   const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
   const routes = filterRoutes(named, roles);
   const open = new Set(allPaths(routes));
   const access: Access = {
-    user: { ...user, roles, avatar: user.avatar === standInAvatar ? '' : user.avatar },
+    user: { ...user, avatar: user.avatar === standInAvatar ? '' : user.avatar },
     routes,
     refused: allPaths(named).filter((path) => !open.has(path)),
   };

@@ -91,6 +91,9 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
+/** What a call failed with whose answer has the envelope and not what belongs in it. */
+export const unreadable = async (): Promise<RequestFailure> => new RequestFailure(500, await words.unreadable());
+
 /** Waits for something that may take a person's while. */
 type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
 

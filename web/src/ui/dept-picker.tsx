@@ -2,6 +2,7 @@ import { listDepts } from '@atrium/contract/dept.ts';
 import { readUserOptions } from '@atrium/contract/user.ts';
 import { useMemo } from 'react';
 import { useCan } from '../lib/access.ts';
+import { useIsOwnServer } from '../lib/capabilities.ts';
 import { useWords } from '../lib/i18n.ts';
 import { useAsk } from '../lib/query.ts';
 import { useServes } from '../lib/serves.ts';
@@ -35,7 +36,9 @@ export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: bo
   const serves = useServes();
   const isOfUsers = useCan()(readUserOptions) && serves(readUserOptions);
   const options = useAsk(readUserOptions, undefined, { enabled: isOfUsers });
-  const list = useAsk(listDepts, {}, { enabled: !isOfUsers && serves(listDepts) });
+  // Only this product's server knows what departments are chosen for.
+  const isOwn = useIsOwnServer() !== false;
+  const list = useAsk(listDepts, {}, { quiet: true, enabled: !isOfUsers && isOwn });
   return isOfUsers
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };

@@ -41,6 +41,10 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
 };
 
+/** Whether a read failed because the server has no such thing: then nothing that goes with it is of use. */
+export const useIsLacking = (failure: unknown): boolean =>
+  useIsOwnServer() === false && failureKind(failure) === 'unavailable';
+
 /**
  * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
  * below, and it can be tried again, unless the server has no such thing. Fills the box it is in.
@@ -48,11 +52,10 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
 export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
   const t = useWords('common');
   const say = useSayProblem();
-  const isOther = useIsOwnServer() === false;
+  // Such a server has nothing to add, and lacks it at the next attempt too.
+  const isLacking = useIsLacking(failure);
   const kind = failureKind(failure);
   const Icon = pictures[kind];
-  // A server that lacks a call has nothing to add, and lacks it at the next attempt too.
-  const isLacking = kind === 'unavailable' && isOther;
   const reason = failure === undefined || failure === null || isLacking ? '' : say.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
   return (

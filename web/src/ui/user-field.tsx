@@ -2,6 +2,7 @@ import { listUsers } from '@atrium/contract/user.ts';
 import { useDeferredValue, useState } from 'react';
 import { useWords } from '../lib/i18n.ts';
 import { useAsk } from '../lib/query.ts';
+import { useServes } from '../lib/serves.ts';
 import { Select } from './fields/select.tsx';
 
 interface UserFieldProps {
@@ -21,7 +22,8 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
   const [first] = useState(value);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
+  const enabled = useServes()(listUsers);
+  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true, enabled });
   const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   const options =
     first !== null && !found.some((option) => option.value === first)

@@ -28,7 +28,8 @@ const Words = ({ avatar, title, message, date, isRead }: Notification) => {
 interface NotificationItemProps {
   notification: Notification;
   onOpen: (link: string) => void;
-  onRead: () => void;
+  /** Absent where the server cannot be told that it was read. */
+  onRead: (() => void) | undefined;
 }
 
 /** One of what the user was told: leads to what it is about, which is reading it; or is ticked off. */
@@ -44,7 +45,7 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
           type="button"
           className={`${look} cursor-pointer border-0 bg-transparent`}
           onClick={() => {
-            if (!isRead) onRead();
+            if (!isRead) onRead?.();
             onOpen(target);
           }}
         >
@@ -56,7 +57,7 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
         </div>
       )}
       <span className="flex w-9 flex-none justify-center pe-1 pt-2.5">
-        {!isRead && (
+        {!isRead && onRead && (
           <Button
             type="text"
             size="small"

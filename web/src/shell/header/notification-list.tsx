@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useCapabilities } from '../../lib/capabilities.ts';
 import { useWords } from '../../lib/i18n.ts';
 import { useAsk, useTell } from '../../lib/query.ts';
+import { useServes } from '../../lib/serves.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { viewing } from '../../lib/viewing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -90,6 +91,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
     background: true,
     every: wordedEvery,
   });
+  const canMark = useServes()(markNotifications) && !viewing;
   const { mutate: mark } = useTell(markNotifications, { quiet: true });
   const unread = (data ?? []).filter(({ isRead }) => !isRead);
   const shown = which === 'all' ? (data ?? []) : unread;
@@ -126,7 +128,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
                 <NotificationItem
                   notification={notification}
                   onOpen={leave}
-                  onRead={() => !viewing && notification.id && mark({ ids: [notification.id] })}
+                  onRead={canMark && notification.id ? () => mark({ ids: [notification.id] }) : undefined}
                 />
               </li>
             ))}

@@ -9,7 +9,7 @@ import { nextSorts, type Sort, sortOf, sortText } from '../../lib/list-query.ts'
 import { useIsOwnServer } from '../../lib/capabilities.ts';
 import { isAwaited } from '../../lib/query.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState, useIsLacking } from '../error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
@@ -208,6 +208,13 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
   const isPhone = useIsPhone();
   const [view, change] = useTableView(name);
   const { data } = query;
+  if (useIsLacking(query.error)) {
+    return (
+      <div className="h-64">
+        <ErrorState failure={query.error} />
+      </div>
+    );
+  }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start gap-2 md:flex-nowrap">

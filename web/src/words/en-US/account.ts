@@ -55,6 +55,10 @@ export const words: Translation<typeof source> = {
   signInRefused: 'Wrong password',
 
   settings: 'Settings',
+  notServed: {
+    profile: 'This server cannot change your profile or password, and lists no devices or sign-ins.',
+    settings: 'Time zone and notification settings are not available on this server.',
+  },
   settingsHint: 'These settings are kept with your account and hold on every device.',
   language: 'Language',
   timeZone: 'Time zone',

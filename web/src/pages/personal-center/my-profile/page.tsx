@@ -1,9 +1,11 @@
 import { type Profile, readProfile } from '@atrium/contract/account.ts';
-import { Tabs } from 'antd';
+import { Alert, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
+import { useUser } from '../../../lib/access.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { Writes } from '../../../ui/writes.tsx';
@@ -28,8 +30,19 @@ const Basics = ({ profile }: { profile: Profile }) => (
   </>
 );
 
-/** A person's own account: who they are, their password, where they are signed in. */
-export default function MyProfilePage() {
+/** What the server says of whoever is signed in, where it keeps no account that could be changed. */
+const ReadOnlyAccount = () => {
+  const t = useWords('account');
+  const user = useUser();
+  return (
+    <div className="flex flex-col items-stretch gap-4 p-4 lg:flex-row lg:items-start">
+      <ProfileCard isFixed profile={{ ...user, name: user.name || user.username }} />
+      <Alert className="min-w-0 flex-1" type="info" showIcon title={t((w) => w.notServed.profile)} />
+    </div>
+  );
+};
+
+const Account = () => {
   const t = useWords('account');
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
@@ -72,4 +85,9 @@ export default function MyProfilePage() {
       </section>
     </div>
   );
+};
+
+/** A person's own account: who they are, their password, where they are signed in. */
+export default function MyProfilePage() {
+  return useServes()(readProfile) ? <Account /> : <ReadOnlyAccount />;
 }

@@ -2,7 +2,7 @@ import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import { changeProfile, type Profile } from '@atrium/contract/account.ts';
 import { upload } from '@atrium/contract/upload.ts';
 import { Avatar, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access.ts';
 import { tell } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -43,11 +43,54 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
   </div>
 );
 
-/** Who the person is, at a glance, with the avatar that a click changes. */
-export const ProfileCard = ({ profile }: { profile: Profile }) => {
+const ChangeableAvatar = ({ children }: { children: ReactNode }) => {
+  const t = useWords('account');
+  const { isBusy, send } = useAvatar();
+  return (
+    <Suspense fallback={children}>
+      <Writes>
+        <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
+          {children}
+        </CropUpload>
+      </Writes>
+    </Suspense>
+  );
+};
+
+/** Of a person's own account, what every server tells, and what this product's tells besides. */
+export type ShownProfile = Pick<
+  Profile,
+  'username' | 'name' | 'avatar' | 'email' | 'phoneNumber' | 'description' | 'roles'
+> &
+  Partial<Pick<Profile, 'dept' | 'createTime' | 'lastLoginTime'>>;
+
+const Facts = ({ profile }: { profile: ShownProfile }) => {
   const t = useWords('account');
   const format = useFormat();
-  const { isBusy, send } = useAvatar();
+  const { dept, createTime, lastLoginTime } = profile;
+  return (
+    <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3">
+      <Fact label={t((w) => w.username)}>{profile.username}</Fact>
+      {dept !== undefined && <Fact label={t((w) => w.dept)}>{dept}</Fact>}
+      <Fact label={t((w) => w.email)}>{profile.email}</Fact>
+      <Fact label={t((w) => w.phoneNumber)}>{profile.phoneNumber}</Fact>
+      {createTime !== undefined && <Fact label={t((w) => w.createTime)}>{format.dateTime(createTime)}</Fact>}
+      {lastLoginTime !== undefined && (
+        <Fact label={t((w) => w.lastLoginTime)}>{lastLoginTime ? format.dateTime(lastLoginTime) : ''}</Fact>
+      )}
+    </dl>
+  );
+};
+
+interface ProfileCardProps {
+  profile: ShownProfile;
+  /** The avatar stays as it is. */
+  isFixed?: boolean;
+}
+
+/** Who the person is, at a glance, with the avatar that a click changes. */
+export const ProfileCard = ({ profile, isFixed = false }: ProfileCardProps) => {
+  const t = useWords('account');
   const picture = (
     <span className="group relative block size-24">
       <Avatar
@@ -58,21 +101,17 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
       >
         {profile.name.slice(0, 1)}
       </Avatar>
-      <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
-        <CameraOutlined aria-hidden />
-      </span>
+      {!isFixed && (
+        <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
+          <CameraOutlined aria-hidden />
+        </span>
+      )}
     </span>
   );
   return (
     <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
       <div className="flex flex-col items-center gap-2 pb-4 text-center">
-        <Suspense fallback={picture}>
-          <Writes>
-            <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
-              {picture}
-            </CropUpload>
-          </Writes>
-        </Suspense>
+        {isFixed ? picture : <ChangeableAvatar>{picture}</ChangeableAvatar>}
         <h1 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h1>
         <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
         <div className="flex flex-wrap justify-center gap-1">
@@ -83,16 +122,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
           ))}
         </div>
       </div>
-      <dl className="m-0 border-0 border-t border-solid border-line-secondary pt-3">
-        <Fact label={t((w) => w.username)}>{profile.username}</Fact>
-        <Fact label={t((w) => w.dept)}>{profile.dept}</Fact>
-        <Fact label={t((w) => w.email)}>{profile.email}</Fact>
-        <Fact label={t((w) => w.phoneNumber)}>{profile.phoneNumber}</Fact>
-        <Fact label={t((w) => w.createTime)}>{format.dateTime(profile.createTime)}</Fact>
-        <Fact label={t((w) => w.lastLoginTime)}>
-          {profile.lastLoginTime ? format.dateTime(profile.lastLoginTime) : ''}
-        </Fact>
-      </dl>
+      <Facts profile={profile} />
     </section>
   );
 };

@@ -11,9 +11,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useWords } from '../../../lib/i18n.ts';
 import { pageOf } from '../../../lib/list-query.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { safeRedirect } from '../../../lib/safe-redirect.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { NotServed } from '../../../ui/not-served.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
 import { Writes } from '../../../ui/writes.tsx';
@@ -114,8 +116,7 @@ const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, Notification
   );
 };
 
-/** All that a person was notified of. */
-export default function NotificationsPage() {
+const All = () => {
   const t = useWords('account');
   const c = useWords('common');
   const { state, kind, current, change } = useFilter();
@@ -164,4 +165,9 @@ export default function NotificationsPage() {
       </Panel>
     </div>
   );
+};
+
+/** All that a person was notified of. */
+export default function NotificationsPage() {
+  return useServes()(listNotifications) ? <All /> : <NotServed />;
 }

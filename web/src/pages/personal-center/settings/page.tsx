@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { setLanguage, useLanguage, useWords } from '../../../lib/i18n.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preferences.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -42,7 +43,8 @@ const Row = ({ label, hint, children }: RowProps) => {
 /** Saves a setting as soon as it is chosen; until the server has it, the choice stands as it was made. */
 const useSettings = () => {
   const t = useWords('account');
-  const { data, error, refetch } = useAsk(readSettings, undefined, { quiet: true });
+  const isServed = useServes()(readSettings);
+  const { data, error, refetch } = useAsk(readSettings, undefined, { quiet: true, enabled: isServed });
   const { mutateAsync, isPending, variables } = useTell(changeSettings);
   const wish = isPending ? variables : undefined;
   const settings = data && {
@@ -58,7 +60,7 @@ const useSettings = () => {
       // The client of the wire has said why; the row shows what the server has.
     }
   };
-  return { settings, save, error, refetch };
+  return { isServed, settings, save, error, refetch };
 };
 
 type Save = ReturnType<typeof useSettings>['save'];
@@ -97,12 +99,12 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
 };
 
 /** Language and layout are preferences: they hold at once, and follow the account by themselves. */
-const Look = ({ timeZone, save }: { timeZone: string; save: Save }) => {
+const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useWords('account');
   const language = useLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   return (
-    <Panel title={t((w) => w.settings)} note={t((w) => w.settingsHint)} isFirst>
+    <Panel title={t((w) => w.settings)} note={note} isFirst>
       <Row label={t((w) => w.language)}>
         {(label) => (
           <Segmented
@@ -113,9 +115,7 @@ const Look = ({ timeZone, save }: { timeZone: string; save: Save }) => {
           />
         )}
       </Row>
-      <Writes>
-        <TimeZoneRow timeZone={timeZone} save={save} />
-      </Writes>
+      {timeZone}
       <Row label={t((w) => w.pageLayout)}>
         {(label) => (
           <Segmented
@@ -133,12 +133,26 @@ const Look = ({ timeZone, save }: { timeZone: string; save: Save }) => {
 /** What a person has set for their account, on every device. */
 export default function SettingsPage() {
   const t = useWords('account');
-  const { settings, save, error, refetch } = useSettings();
+  const { isServed, settings, save, error, refetch } = useSettings();
+  if (!isServed) {
+    return (
+      <div className="mx-auto max-w-3xl p-4">
+        <Look note={t((w) => w.notServed.settings)} timeZone={null} />
+      </div>
+    );
+  }
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
-      <Look timeZone={settings.timeZone} save={save} />
+      <Look
+        note={t((w) => w.settingsHint)}
+        timeZone={
+          <Writes>
+            <TimeZoneRow timeZone={settings.timeZone} save={save} />
+          </Writes>
+        }
+      />
       <Panel title={t((w) => w.notificationChoices)}>
         <Writes>
           {notificationChoices.map((choice) => (

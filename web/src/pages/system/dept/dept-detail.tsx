@@ -2,6 +2,7 @@ import { type Dept, readDeptHistory } from '@atrium/contract/dept.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -12,6 +13,9 @@ export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void 
   const r = useWords('role');
   const h = useWords('audit');
   const format = useFormat();
+  const history = useServes()(readDeptHistory)
+    ? [{ key: 'history', label: h((w) => w.history), children: <HistoryList call={readDeptHistory} id={dept.id} /> }]
+    : [];
   const facts = (
     <Descriptions
       column={1}
@@ -35,12 +39,7 @@ export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void 
   );
   return (
     <Drawer open title={dept.name} size={560} onClose={onClose}>
-      <Tabs
-        items={[
-          { key: 'facts', label: r((w) => w.facts), children: facts },
-          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readDeptHistory} id={dept.id} /> },
-        ]}
-      />
+      <Tabs items={[{ key: 'facts', label: r((w) => w.facts), children: facts }, ...history]} />
     </Drawer>
   );
 };

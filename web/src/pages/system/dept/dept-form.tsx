@@ -62,7 +62,12 @@ export const DeptForm = ({
     remark: t((w) => w.remark),
   };
   const save = (values: Values, based: Dept | null): Promise<unknown> => {
-    const parts = { ...values, status: values.status ? 1 : 0, order: values.order ?? undefined } as const;
+    const parts = {
+      ...values,
+      parentId: values.parentId ?? '',
+      status: values.status ? 1 : 0,
+      order: values.order ?? undefined,
+    } as const;
     return based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts);
   };
   return (

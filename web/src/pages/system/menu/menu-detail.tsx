@@ -2,6 +2,7 @@ import { type MenuItem, readMenuHistory } from '@atrium/contract/menu.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NamedIcon } from '../../../ui/named-icon.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -17,6 +18,9 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
   const h = useWords('audit');
   const format = useFormat();
   const titleOf = useTitle();
+  const history = useServes()(readMenuHistory)
+    ? [{ key: 'history', label: h((w) => w.history), children: <HistoryList call={readMenuHistory} id={item.id} /> }]
+    : [];
   const yes = (value: boolean) => c((w) => (value ? w.yes : w.no));
   const link = item.iframeLink || item.externalLink;
   const facts = [
@@ -57,7 +61,7 @@ export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => v
             label: r((w) => w.facts),
             children: <Descriptions column={1} size="small" bordered items={facts} />,
           },
-          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readMenuHistory} id={item.id} /> },
+          ...history,
         ]}
       />
     </Drawer>

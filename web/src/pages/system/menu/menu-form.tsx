@@ -103,7 +103,8 @@ export const MenuForm = ({
   const create = useTell(createMenuItem, { quiet: true });
   const update = useTell(updateMenuItem, { quiet: true });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
-    const parts = { ...forType(values), status: values.status ? 1 : 0 } as const;
+    // At the root there is `''`: not every server takes null for it.
+    const parts = { ...forType(values), parentId: values.parentId ?? '', status: values.status ? 1 : 0 } as const;
     await (based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts));
     await reloadAccess();
   };

@@ -1,6 +1,8 @@
 import { deleteMenuItem, type MenuItem, readMenuUsage } from '@atrium/contract/menu.ts';
+import { reloadAccess } from '../../../lib/access.ts';
 import { useTitle, useWords } from '../../../lib/i18n.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Placeholder } from '../../../ui/placeholder.tsx';
@@ -11,13 +13,17 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
   const t = useWords('menu');
   const c = useWords('common');
   const titleOf = useTitle();
-  const { data: usage, error, refetch } = useAsk(readMenuUsage, { id: item.id }, { quiet: true });
+  const hasUsage = useServes()(readMenuUsage);
+  const { data, error, refetch } = useAsk(readMenuUsage, { id: item.id }, { quiet: true, enabled: hasUsage });
+  const usage = hasUsage ? data : undefined;
   const { mutateAsync: remove, isPending } = useTell(deleteMenuItem);
   const confirm = () =>
-    remove({ id: item.id, force: true }).then(
+    remove(hasUsage ? { id: item.id, force: true } : { id: item.id }).then(
       () => {
         toast.success(c((w) => w.deleteSuccess));
         onClose();
+        // What cannot be read now is read with the next page.
+        reloadAccess().catch(() => undefined);
       },
       // The client of the wire has said why.
       () => undefined,
@@ -28,12 +34,13 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
       title={t((w) => w.deleteAsk, { name: titleOf(item.name) })}
       okText={c((w) => w.delete)}
       cancelText={c((w) => w.cancel)}
-      okButtonProps={{ danger: true, disabled: !usage, loading: isPending }}
+      okButtonProps={{ danger: true, disabled: hasUsage && !usage, loading: isPending }}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {error && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!usage && !error && <Placeholder className="h-24" />}
+      {!hasUsage && <p>{t((w) => w.goesPlainly)}</p>}
+      {hasUsage && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {hasUsage && !usage && !error && <Placeholder className="h-24" />}
       {usage && usage.below.length > 0 && (
         <>
           <p className="mb-1">{t((w) => w.goesBelow, { number: usage.below.length })}</p>

@@ -2,11 +2,13 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { importUsers } from '@atrium/contract/user-import.ts';
-import { createUser, exportUsers, listUsers, type User, userSorts } from '@atrium/contract/user.ts';
+import { batchUsers } from '@atrium/contract/user-act.ts';
+import { createUser, exportUsers, listUsers, readUserOptions, type User, userSorts } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { listExport } from '../../../lib/list-export.ts';
 import { useListQuery } from '../../../lib/list-query.ts';
 import { useAsk } from '../../../lib/query.ts';
@@ -82,6 +84,7 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
   const t = useWords('user');
   const c = useWords('common');
   const { list, query, selection } = users;
+  const hasBatch = useServes()(batchUsers);
   const columns = useUserColumns(useCallback((user: User) => onOpen({ kind: 'detail', user, tab: 'facts' }), [onOpen]));
   return (
     <DataTable<User>
@@ -92,7 +95,7 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
       sort={list.sort}
       onSort={list.setSort}
       onPage={list.setPage}
-      selection={{ ids: selection.ids, onChange: selection.choose }}
+      {...(hasBatch && { selection: { ids: selection.ids, onChange: selection.choose } })}
       labelOf={(user) => user.name}
       actionsWidth={170}
       actions={(user) => <UserActions user={user} onOpen={onOpen} onOneTime={onOneTime} />}
@@ -164,20 +167,21 @@ const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
 export default function UserPage() {
   const c = useWords('common');
   const isPhone = useIsPhone();
+  const hasSide = useServes()(readUserOptions) && !isPhone;
   const users = useUsers();
   const [dialog, setDialog] = useState<UserDialog | null>(null);
   const [secret, setSecret] = useState<OneTime | null>(null);
   const [isSideOpen, setSideOpen] = useState(true);
   const title = (
     <>
-      {!isPhone && !isSideOpen && <ShowSide onShow={() => setSideOpen(true)} />}
+      {hasSide && !isSideOpen && <ShowSide onShow={() => setSideOpen(true)} />}
       {c((w) => w.menu.user)}
     </>
   );
   return (
     <div className="relative flex gap-4 p-4">
       <SkipToList />
-      {!isPhone && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
+      {hasSide && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
         <Panel isFirst title={title} extra={<Making onOpen={setDialog} />}>
           <Batch users={users} />

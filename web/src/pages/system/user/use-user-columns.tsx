@@ -4,6 +4,7 @@ import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { useAsk } from '../../../lib/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
@@ -20,8 +21,8 @@ const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) =>
       <Button type="link" className="min-w-0 px-0" onClick={() => onOpen(user)}>
         <span className="truncate">{user.name}</span>
       </Button>
-      {user.lockedUntil !== null && (
-        <Tooltip title={t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil) })}>
+      {Boolean(user.lockedUntil) && (
+        <Tooltip title={t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}>
           <Tag color="error" icon={<LockOutlined aria-hidden />} className="me-0">
             {t((w) => w.locked)}
           </Tag>
@@ -33,7 +34,8 @@ const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) =>
 
 /** The roles that can be named, by id. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
-  const { data } = useAsk(readUserOptions, undefined, { quiet: true, keep: true });
+  const enabled = useServes()(readUserOptions);
+  const { data } = useAsk(readUserOptions, undefined, { quiet: true, keep: true, enabled });
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 

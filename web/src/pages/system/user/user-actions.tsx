@@ -1,9 +1,10 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
-import { deleteUser, updateUser, type User } from '@atrium/contract/user.ts';
+import { deleteUser, readUserHistory, updateUser, type User } from '@atrium/contract/user.ts';
 import { Dropdown } from 'antd';
 import { useCan, useUser } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { NeedButton } from '../../../ui/need-button.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
 import { useUserActs } from './use-user-acts.ts';
@@ -20,6 +21,7 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
   const c = useWords('common');
   const f = useWords('table');
   const can = useCan();
+  const serves = useServes();
   const acts = useUserActs(onOneTime);
   const isSelf = useUser().id === user.id;
   const isBeyond = user.holdsMore;
@@ -28,21 +30,24 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
   const items = [
     {
       key: 'status',
+      call: setUserStatus,
       label: t((w) => (isOn ? w.disable : w.enable)),
       disabled: !can(setUserStatus) || isBeyond || isSelf,
       onClick: () => void (isOn ? acts.disable(user) : acts.enable(user)),
     },
     {
       key: 'reset',
+      call: resetPassword,
       label: c((w) => w.resetPassword),
       disabled: !can(resetPassword) || isBeyond || isSelf,
       onClick: () => acts.reset(user),
     },
-    ...(user.lockedUntil === null
+    ...(!user.lockedUntil
       ? []
       : [
           {
             key: 'unlock',
+            call: unlockUser,
             label: c((w) => w.unlock),
             disabled: !can(unlockUser) || isBeyond,
             onClick: () => void acts.unlock(user),
@@ -50,12 +55,20 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
         ]),
     {
       key: 'end',
+      call: endUserSessions,
       label: c((w) => w.endSessions),
       disabled: !can(endUserSessions) || isBeyond,
       onClick: () => acts.endSessions(user),
     },
-    { key: 'history', label: t((w) => w.showHistory), onClick: () => onOpen({ kind: 'detail', user, tab: 'history' }) },
-  ];
+    {
+      key: 'history',
+      call: readUserHistory,
+      label: t((w) => w.showHistory),
+      onClick: () => onOpen({ kind: 'detail', user, tab: 'history' }),
+    },
+  ]
+    .filter(({ call }) => serves(call))
+    .map(({ call: _call, ...item }) => item);
   return (
     <>
       <NeedButton
@@ -79,15 +92,17 @@ export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
       >
         {c((w) => w.delete)}
       </NeedButton>
-      <Dropdown trigger={['click']} menu={{ items }}>
-        <NeedButton
-          need="/system/user"
-          type="link"
-          size="small"
-          icon={<MoreOutlined aria-hidden />}
-          aria-label={`${f((w) => w.more)} ${user.name}`}
-        />
-      </Dropdown>
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items }}>
+          <NeedButton
+            need="/system/user"
+            type="link"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={`${f((w) => w.more)} ${user.name}`}
+          />
+        </Dropdown>
+      )}
     </>
   );
 };

@@ -1,7 +1,10 @@
-import { readUser, readUserHistory, type User } from '@atrium/contract/user.ts';
+import { explainAccess } from '@atrium/contract/access.ts';
+import { listUserSessions } from '@atrium/contract/user-act.ts';
+import { readUser, readUserHistory, readUserRights, type User } from '@atrium/contract/user.ts';
 import { Descriptions, Tabs, Tag } from 'antd';
 import { useFormat } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { useAsk } from '../../../lib/query.ts';
 import { ContactValue } from '../../../ui/contact-value.tsx';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
@@ -17,17 +20,22 @@ import { UserViewAs } from './user-view-as.tsx';
 import { UserWhy } from './user-why.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 
-const Facts = ({ id }: { id: number }) => {
+const Facts = ({ listed }: { listed: User }) => {
+  const hasItem = useServes()(readUser);
+  const { data, error, refetch } = useAsk(readUser, { id: listed.id }, { quiet: true, enabled: hasItem });
+  if (!hasItem) return <FactList user={listed} />;
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  return data ? <FactList user={data} /> : <Placeholder className="h-60" />;
+};
+
+const FactList = ({ user }: { user: User }) => {
   const t = useWords('user');
   const format = useFormat();
   const names = useRoleNames();
-  const { data: user, error, refetch } = useAsk(readUser, { id }, { quiet: true });
-  if (error && !user) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!user) return <Placeholder className="h-60" />;
   const status = (
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusTag status={user.status} />
-      {user.lockedUntil !== null && (
+      {Boolean(user.lockedUntil) && (
         <Tag color="error">{t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}</Tag>
       )}
       {user.mustChangePassword && <Tag color="warning">{t((w) => w.mustChangePassword)}</Tag>}
@@ -72,17 +80,25 @@ const Facts = ({ id }: { id: number }) => {
 export const UserDetail = ({ user, tab, onClose }: { user: User; tab: DetailTab; onClose: () => void }) => {
   const t = useWords('user');
   const h = useWords('audit');
+  const serves = useServes();
+  const more = [
+    { key: 'rights', call: readUserRights, label: t((w) => w.rights), children: <UserRights id={user.id} /> },
+    { key: 'why', call: explainAccess, label: t((w) => w.why), children: <UserWhy id={user.id} /> },
+    { key: 'sessions', call: listUserSessions, label: t((w) => w.sessions), children: <UserSessions user={user} /> },
+    {
+      key: 'history',
+      call: readUserHistory,
+      label: h((w) => w.history),
+      children: <HistoryList call={readUserHistory} id={user.id} />,
+    },
+  ]
+    .filter(({ call }) => serves(call))
+    .map(({ call: _call, ...item }) => item);
   return (
     <Drawer open title={user.name} size={640} extra={<UserViewAs user={user} />} onClose={onClose}>
       <Tabs
         defaultActiveKey={tab}
-        items={[
-          { key: 'facts', label: t((w) => w.facts), children: <Facts id={user.id} /> },
-          { key: 'rights', label: t((w) => w.rights), children: <UserRights id={user.id} /> },
-          { key: 'why', label: t((w) => w.why), children: <UserWhy id={user.id} /> },
-          { key: 'sessions', label: t((w) => w.sessions), children: <UserSessions user={user} /> },
-          { key: 'history', label: h((w) => w.history), children: <HistoryList call={readUserHistory} id={user.id} /> },
-        ]}
+        items={[{ key: 'facts', label: t((w) => w.facts), children: <Facts listed={user} /> }, ...more]}
       />
     </Drawer>
   );

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/breakpoints.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { useTimeZone } from '../../../lib/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
 import { instantOf, type ListQuery } from '../../../lib/list-query.ts';
@@ -96,12 +97,13 @@ export const UserFilter = ({ list }: { list: List }) => {
   const c = useWords('common');
   const f = useWords('table');
   const isPhone = useIsPhone();
+  const hasOptions = useServes()(readUserOptions);
   const { filter, setFilter, clear } = list;
   const [isOpen, setOpen] = useState(rare.some((name) => filter[name] !== undefined));
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <TextFilter list={list} name="keyword" label={t((w) => w.keyword)} width={isPhone ? 'w-full!' : 'w-64!'} />
-      {isPhone && (
+      {isPhone && hasOptions && (
         <DeptPicker
           label={t((w) => w.dept)}
           value={idOf(filter.deptId) ?? null}
@@ -120,7 +122,7 @@ export const UserFilter = ({ list }: { list: List }) => {
         ]}
         onChange={(status: string | undefined) => setFilter({ status: status ?? '' })}
       />
-      <RoleFilter list={list} />
+      {hasOptions && <RoleFilter list={list} />}
       {isOpen && (
         <>
           <TextFilter list={list} name="name" label={t((w) => w.name)} width="w-36!" />

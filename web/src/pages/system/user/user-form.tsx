@@ -3,6 +3,7 @@ import { all, atMost, email, optional, phone, required, username } from '@atrium
 import { Alert, Form, Input, Switch } from 'antd';
 import { useUser } from '../../../lib/access.ts';
 import { useWords } from '../../../lib/i18n.ts';
+import { useServes } from '../../../lib/serves.ts';
 import { useAsk, useTell } from '../../../lib/query.ts';
 import { DeptPicker } from '../../../ui/dept-picker.tsx';
 import { useFormRule } from '../../../ui/form-rule.ts';
@@ -66,6 +67,7 @@ const useLabels = () => {
 
 const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSelf: boolean }) => {
   const rule = useFormRule();
+  const hasOptions = useServes()(readUserOptions);
   return (
     <>
       <Form.Item name="avatar" label={labels.avatar}>
@@ -78,16 +80,20 @@ const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSe
         <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(userNameLength)))]}>
           <Input maxLength={userNameLength} />
         </Form.Item>
-        <Form.Item name="deptId" label={labels.deptId}>
-          <DeptPicker />
-        </Form.Item>
+        {hasOptions && (
+          <Form.Item name="deptId" label={labels.deptId}>
+            <DeptPicker />
+          </Form.Item>
+        )}
         <Form.Item name="status" label={labels.status} valuePropName="checked">
           <Switch disabled={isSelf} />
         </Form.Item>
       </div>
-      <Form.Item name="roles" label={labels.roles}>
-        <RoleField />
-      </Form.Item>
+      {hasOptions && (
+        <Form.Item name="roles" label={labels.roles}>
+          <RoleField />
+        </Form.Item>
+      )}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Form.Item name="phoneNumber" label={labels.phoneNumber} rules={[rule(optional(phone))]}>
           <Input inputMode="tel" maxLength={24} />
@@ -105,7 +111,8 @@ const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSe
 
 /** What the ids in a user are called. */
 const useNames = () => {
-  const { data } = useAsk(readUserOptions);
+  const enabled = useServes()(readUserOptions);
+  const { data } = useAsk(readUserOptions, undefined, { enabled });
   return {
     role: Object.fromEntries(data?.roles.map(({ id, name }) => [id, name]) ?? []),
     dept: Object.fromEntries(data?.depts.map(({ id, name }) => [id, name]) ?? []),
