@@ -163,3 +163,10 @@ it('takes no account of one’s own colour in colour-blind mode', () => {
   );
   expect(seriesColours('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
 });
+
+it('stands out on a tinted surface as well, each colour as much as it must', () => {
+  const tinted = '#e8c8a0';
+  const series = seriesColours('light', false, '#fadb14', tinted);
+  for (const colour of series) expect(contrast(colour, tinted)).toBeGreaterThanOrEqual(shapeContrast);
+  expect(series).not.toEqual(seriesColours('light', false, '#fadb14', '#ffffff'));
+});

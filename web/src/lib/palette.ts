@@ -1,5 +1,5 @@
 import { generate, presetDarkPalettes, presetPalettes } from '@ant-design/colors';
-import { contrast, readableOn } from './contrast.ts';
+import { readableOn } from './contrast.ts';
 import type { Preferences } from './preferences.ts';
 import type { ThemeMode } from './theme-mode.ts';
 
@@ -82,7 +82,6 @@ export const seriesColours = (
   if (colorBlind) return blindChart[mode];
   const first = readableOn(primary, [surface], shapeContrast);
   const [nearest] = [...usualChart[mode]].sort((a, b) => apart(a, first) - apart(b, first));
-  return [first, ...usualChart[mode].filter((colour) => colour !== nearest)].map((colour) =>
-    contrast(colour, surface) >= shapeContrast ? colour : readableOn(colour, [surface], shapeContrast),
-  );
+  const others = usualChart[mode].filter((colour) => colour !== nearest);
+  return [first, ...others.map((colour) => readableOn(colour, [surface], shapeContrast))];
 };

@@ -42,6 +42,11 @@ describe('at its limits, a password', () => {
     ['Aabbccddee12f', 'strong'],
     ['Aabbccddeef1', 'good'],
     ['Aabbccddef12', 'strong'],
+    // a phrase of two kinds: 16 characters and 17; of three that differ in seven letters, and in eight
+    ['tulip maker hous', 'fair'],
+    ['tulip maker house', 'strong'],
+    ['aa bb cc dd ee ff', 'fair'],
+    ['aa bb cc dd ee fg', 'strong'],
     // what everyone tries first, only at the beginning
     ['Admin-47-tulip', 'weak'],
     ['Tulip-47-admin', 'strong'],
