@@ -44,6 +44,7 @@ const frame = (event: ServerEvent, marks: Marks | null): string =>
 /** The browsers that listen to this copy of the server. */
 export class Streams {
   readonly #listeners = new Set<Listener>();
+  #isClosed = false;
 
   get all(): readonly Listener[] {
     return [...this.#listeners];
@@ -61,6 +62,8 @@ export class Streams {
 
   /** Takes a browser in, and lets the longest waiting tab of the same session go when there are too many. */
   open(who: Pick<Listener, 'sessionId' | 'userId' | 'isView'>): Listener {
+    // One that is let in while the copy stops would keep it from stopping.
+    if (this.#isClosed) throw new Refusal('server.busy', { retryAfter: 2 });
     if (this.#listeners.size >= mostOfCopy) throw new Refusal('server.busy', { retryAfter: 30 });
     const [oldest, ...others] = this.ofSessions([who.sessionId]);
     if (oldest && others.length + 1 >= mostOfSession) this.#close(oldest);
@@ -103,7 +106,9 @@ export class Streams {
     for (const listener of this.#listeners) this.#write(listener, ':\n\n');
   }
 
+  /** Lets all go, and takes nobody in any more. */
   close(): void {
+    this.#isClosed = true;
     for (const listener of this.#listeners) this.#close(listener);
   }
 

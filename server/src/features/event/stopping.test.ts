@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { startCopy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { Streams } from './streams.ts';
+
+test('streams that are closed take nobody in any more', () => {
+  const streams = new Streams();
+  const { stream } = streams.open({ sessionId: 1, userId: 1, isView: false });
+  streams.close();
+  expect(stream.writableEnded).toBe(true);
+  expect(() => streams.open({ sessionId: 2, userId: 2, isView: false })).toThrow(
+    expect.objectContaining({ problem: 'server.busy' }),
+  );
+});
+
+test.each(databases)(
+  'a browser that comes while a copy stops does not keep it from stopping, on $kind',
+  async ({ open }) => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const copy = await startCopy(database);
+    const token = await copy.tokenOf(await addUser(database.db));
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const headers = { authorization: `Bearer ${token}` };
+    const comes = fetch(`${copy.url}/api/events`, { headers, signal: leaving.signal });
+    await once(copy.server, 'request');
+    // Who comes is still being looked up.
+    await copy.stop();
+    const response = await comes;
+    expect([200, 503]).toContain(response.status);
+    await response.text();
+  },
+);
