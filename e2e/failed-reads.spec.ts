@@ -93,3 +93,30 @@ test('nonsense in an address is passed over, whatever the time zone', async ({ p
   await page.goto('/login?view=constructor');
   await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
 });
+
+test('an export that is answered with a page of HTML is refused in words, and nothing is saved', async ({ page }) => {
+  await signIn(page, 'admin', '/system/role');
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const exportCsv = async () => {
+    await content(page)
+      .getByRole('button', { name: named('导出') })
+      .click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+  };
+  for (const [status, words] of [
+    [200, '服务器返回了无法识别的内容'],
+    [404, 'Not Found'],
+  ] as const) {
+    const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
+    await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
+    await exportCsv();
+    await expect(page.locator('.ant-message-notice').filter({ hasText: words })).toBeVisible();
+    await page.unroute('**/api/role-list/export*');
+  }
+  const download = page.waitForEvent('download');
+  await exportCsv();
+  await download;
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toMatch(/\.csv$/);
+});
