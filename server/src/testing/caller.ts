@@ -1,0 +1,46 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { MenuTable, Schema } from '../db/schema.ts';
+import type { Caller } from '../platform/caller.ts';
+import { readRights } from '../platform/rights.ts';
+
+let counter = 0;
+
+/** Adds an entry to the menu: a page at the root. */
+export const addEntry = async (db: Kysely<Schema>, parts: Partial<Insertable<MenuTable>> = {}): Promise<number> => {
+  const name = parts.name ?? `entry-${++counter}`;
+  const times = { create_time: 0, update_time: 0 };
+  const places = { parent_id: null, menu_type: 0, component: '/x/index', permission: '', sort_order: null, icon: '' };
+  const links = { current_active_menu: '', iframe_link: '', external_link: '' };
+  const flags = { keep_alive: 1, hide_in_menu: 0, ignore_access: 0, roles: '[]', status: 1, builtin_key: null };
+  const { id } = await db
+    .insertInto('menus')
+    .values({ ...times, ...places, ...links, ...flags, name, path: `/${name}`, ...parts })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Somebody who makes a call, with the rights that their rows give; `viewer` looks at the product as them. */
+export const callerOf = async (db: Kysely<Schema>, userId: number, viewer?: number): Promise<Caller> => {
+  const read = (id: number) =>
+    db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { username, name, dept_id: deptId } = await read(userId);
+  const contacts = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
+  const looking = viewer === undefined ? null : await read(viewer);
+  return {
+    sessionId: 1,
+    userId,
+    user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
+    rights: await readRights(db, userId),
+    viewer:
+      viewer === undefined || looking === null
+        ? null
+        : {
+            id: viewer,
+            username: looking.username,
+            name: looking.name,
+            deptId: looking.dept_id,
+            rights: await readRights(db, viewer),
+          },
+  };
+};
