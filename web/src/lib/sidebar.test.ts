@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.resetModules();
   width = 1300;
   listeners.clear();
+  vi.stubGlobal('window', globalThis);
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
