@@ -34,3 +34,30 @@ test('notifications stand in a list of 380 pixels, each once, and are unread unt
   const ids = all.filter(({ isRead }) => !isRead).map(({ id }) => id);
   await askApi(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
 });
+
+test('a notification leads to a page of the product and nowhere else', async ({ page }) => {
+  await signIn(page, 'common', '/about');
+  const links = ['//evil.example/x', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/home'];
+  const list = links.map((link, index) => ({
+    id: index + 1,
+    avatar: '',
+    date: '刚刚',
+    isRead: false,
+    message: link,
+    title: `第 ${index + 1} 条`,
+    createTime: 1_700_000_000_000,
+    link,
+  }));
+  const result = { list, total: list.length, unread: list.length, current: 1, pageSize: 10 };
+  await page.route('**/api/notification-list?*', (route) =>
+    route.fulfill({ json: { code: 200, result, message: 'ok', success: true } }),
+  );
+  await page.goto('/personal-center/notifications');
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /第 \d 条/ });
+  await expect(rows).toHaveCount(links.length);
+  const leading = await rows.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(leading).toEqual(['/home']);
+});

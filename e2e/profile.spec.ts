@@ -200,7 +200,10 @@ test('a new password asks for the old one and ends the other sessions', async ({
   await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
   await fillInLogin(page, 'changer', 'second-word-2');
   await content(page).getByLabel('当前密码').fill('wrong-word-9');
+  // What a password must be like is said before one is typed, how hard it is to guess behind it.
+  await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
   await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
+  await expect(content(page).getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();
   await content(page).getByLabel('确认新密码').fill('third-word-3');
   await press(page, '修改密码');
   await expect(content(page).getByText('当前密码不正确')).toBeVisible();

@@ -9,7 +9,9 @@ test('without the demo the first administrator is made by the link that is print
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整');
   await page.goto(`${product.url}/setup?token=${token}`);
   await page.getByLabel('用户名').fill('boss-1');
+  await expect(page.getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill('first-word-1');
+  await expect(page.getByText(/^密码强度: (?:一般|较强|强)$/)).toBeVisible();
   await page.getByLabel('确认密码').fill('another-1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
