@@ -52,6 +52,14 @@ describe('the pair that follows a refresh token', () => {
     }
   });
 
+  test('is the same in every release: copies of two of them serve the same sessions', () => {
+    expect(nextPair(key, 'A'.repeat(43))).toEqual({
+      token: 'PtIV8AL_GwkRcQaHcrKZeM5mqmjW1BCwaW1c8M_sXnw',
+      refreshToken: 'AAAAAAAAAAAAAAAA5vDiiYzVtI4ZSNmY_6PnZ8y-0q4',
+    });
+    expect(setupToken(key)).toBe('x6qM1DRv2x7OV3YkzzckAJQDuzsNwUXfPK9Zs4t_0X8');
+  });
+
   test('has the form of tokens, and its two have nothing in common', () => {
     expect([pair.token, pair.refreshToken].every(isTokenShaped)).toBe(true);
     expect(pair.token.slice(0, 16)).not.toBe(pair.refreshToken.slice(0, 16));
