@@ -209,3 +209,34 @@ test.describe('where a route says little', () => {
     await expect(page).toHaveURL(/\/about$/);
   });
 });
+
+test.describe('where there are users', () => {
+  const user = { id: 9, username: 'zhangsan', name: '张三', avatar: '', email: 'z@example.com', phoneNumber: '' };
+  const row = { ...user, description: '', deptId: 4, roles: [2], status: 1, lastLoginTime: null, createTime: 1e12 };
+  const list = { list: [{ ...row, updateTime: 1e12 }], total: 1, pageSize: 10, current: 1 };
+  test.use({ settings: { instead: { 'GET user-list': list, 'PUT user-item': row } } });
+
+  test('they are listed, looked at and changed, without what only this product’s server does', async ({
+    page,
+    other,
+  }) => {
+    await signIn(page, 'admin', '/system/user');
+    await expect(rowOf(page, '张三').getByRole('button')).toHaveText([/张三/, '', /编\s?辑/, /删\s?除/]);
+    await expect(content(page).getByRole('checkbox')).toHaveCount(0);
+    await expect(content(page)).not.toContainText(/NaN|undefined|Invalid|锁定|导入/);
+    const dialog = page.getByRole('dialog');
+    await rowOf(page, '张三').getByRole('button', { name: '张三' }).click();
+    await expect(dialog.getByRole('tab')).toHaveText(['基本信息']);
+    await expect(dialog).toContainText('z@example.com');
+    await expect(dialog).toContainText('普通角色');
+    await expect(dialog).not.toContainText(/NaN|undefined|Invalid|锁定|验证/);
+    await expect(dialog.getByRole('button', { name: /视角|查看/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await act(page, '张三', '编辑');
+    await dialog.getByLabel('姓名').fill('张三丰');
+    await save(page);
+    await expect(dialog).toHaveCount(0);
+    expect(bodyOf(other, 'PUT user-item')).toMatchObject({ id: 9, name: '张三丰', roles: [2], deptId: 4 });
+    expect(other.unknown()).toEqual(['GET capabilities']);
+  });
+});

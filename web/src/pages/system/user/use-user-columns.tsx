@@ -1,4 +1,5 @@
 import LockOutlined from '@ant-design/icons/LockOutlined';
+import { listRoles } from '@atrium/contract/role.ts';
 import { readUserOptions, type User } from '@atrium/contract/user.ts';
 import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
@@ -35,8 +36,10 @@ const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) =>
 /** The roles that can be named, by id. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
   const enabled = useServes()(readUserOptions);
-  const { data } = useAsk(readUserOptions, undefined, { quiet: true, keep: true, enabled });
-  return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
+  const options = useAsk(readUserOptions, undefined, { quiet: true, keep: true, enabled });
+  const list = useAsk(listRoles, {}, { quiet: true, keep: true, enabled: !enabled });
+  const roles = enabled ? options.data?.roles : list.data?.list;
+  return useMemo(() => new Map(roles?.map(({ id, name }) => [id, name])), [roles]);
 };
 
 /** Roles by their names. */

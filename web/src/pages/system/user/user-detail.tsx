@@ -32,6 +32,7 @@ const FactList = ({ user }: { user: User }) => {
   const t = useWords('user');
   const format = useFormat();
   const names = useRoleNames();
+  const dept = user.deptName || (user.deptId ? `#${user.deptId}` : t((w) => w.noDept));
   const status = (
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusTag status={user.status} />
@@ -50,7 +51,7 @@ const FactList = ({ user }: { user: User }) => {
         { key: 'id', label: t((w) => w.id), children: <Copyable>{String(user.id)}</Copyable> },
         { key: 'username', label: t((w) => w.username), children: <Copyable>{user.username}</Copyable> },
         { key: 'name', label: t((w) => w.name), children: user.name },
-        { key: 'dept', label: t((w) => w.dept), children: user.deptName || t((w) => w.noDept) },
+        { key: 'dept', label: t((w) => w.dept), children: dept },
         { key: 'roles', label: t((w) => w.roles), children: <RoleTags ids={user.roles} names={names} /> },
         { key: 'status', label: t((w) => w.status), children: status },
         {
