@@ -41,6 +41,15 @@ test('one goes to an address, and renders for none', async () => {
   await menu.leave();
 });
 
+test('with another router one goes by that', async () => {
+  const [one, other] = [createMemoryRouter([{ path: '*' }]), createMemoryRouter([{ path: '*' }])];
+  const menu = await mountHook(useGo, (inner) => <RouterContext value={one}>{inner}</RouterContext>);
+  await menu.change(undefined, (inner) => <RouterContext value={other}>{inner}</RouterContext>);
+  await menu.read()('/b');
+  expect([one, other].map((router) => router.state.location.pathname)).toEqual(['/', '/b']);
+  await menu.leave();
+});
+
 test('where there is no router, one stays', async () => {
   const menu = await mountHook(useGo);
   await expect(menu.read()('/b')).resolves.toBeUndefined();

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { copyText } from './copy-text.ts';
+
+/** As much of a page as is needed to select a text and copy it by a command. */
+class Field {
+  value = '';
+  style: Record<string, string> = {};
+  isThere = false;
+  focused = 0;
+  readonly kept: Field[] = [];
+  readonly dialog: Field | null;
+  constructor(dialog: Field | null = null) {
+    this.dialog = dialog;
+  }
+  closest(selector: string) {
+    return selector === '[role=dialog]' ? this.dialog : null;
+  }
+  append(field: Field) {
+    this.kept.push(field);
+    field.isThere = true;
+  }
+  select() {
+    clipboard.selected = this;
+  }
+  remove() {
+    this.isThere = false;
+  }
+  focus() {
+    this.focused += 1;
+  }
+}
+
+const clipboard = { text: '', selected: null as Field | null };
+
+beforeEach(() => {
+  Object.assign(clipboard, { text: '', selected: null });
+  vi.stubGlobal('HTMLElement', Field);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page on which something has the keyboard, perhaps in a dialog; the command works, does not, or fails. */
+const pageOf = (active: Field | null, command: () => boolean) => {
+  const [field, body] = [new Field(), new Field()];
+  const execCommand = (name: string) => {
+    if (name === 'copy' && field.isThere && clipboard.selected === field) clipboard.text = field.value;
+    return command();
+  };
+  vi.stubGlobal('document', { createElement: () => field, activeElement: active, body, execCommand });
+  return { field, body };
+};
+
+const denied = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+
+test('where the clipboard may be written, nothing else is done', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await expect(copyText('secret')).resolves.toBe(true);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('secret');
+});
+
+test.each([
+  ['refuses', { clipboard: { writeText: denied } }],
+  ['has no clipboard', {}],
+])(
+  'where the browser %s, a selection is copied and gone again, unseen, and the keyboard is back',
+  async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    const active = new Field();
+    const { field, body } = pageOf(active, () => true);
+    await expect(copyText('secret')).resolves.toBe(true);
+    expect(clipboard.text).toBe('secret');
+    expect([body.kept, field.isThere, active.focused]).toEqual([[field], false, 1]);
+    expect(field.style).toEqual({ position: 'fixed', opacity: '0' });
+  },
+);
+
+test('it is made inside of an open dialog, which would take the keyboard back from anything outside', async () => {
+  vi.stubGlobal('navigator', {});
+  const dialog = new Field();
+  const { field, body } = pageOf(new Field(dialog), () => true);
+  await expect(copyText('secret')).resolves.toBe(true);
+  expect([dialog.kept, body.kept]).toEqual([[field], []]);
+});
+
+test.each([
+  ['does nothing', () => false],
+  [
+    'fails',
+    () => {
+      throw new Error('no');
+    },
+  ],
+])('where the command %s there is no way, and nothing is left behind', async (_, command) => {
+  vi.stubGlobal('navigator', {});
+  const { field, body } = pageOf(null, command);
+  await expect(copyText('secret')).resolves.toBe(false);
+  expect([body.kept.length, field.isThere]).toEqual([1, false]);
+});
