@@ -103,15 +103,15 @@ describe('the map', () => {
   });
 });
 
-describe('the README', () => {
-  const readme = read('README.md');
+describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
+  const readme = read(name);
 
   it('says it all in 120 lines', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
   it('names every setting and no other', () => {
-    const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
+    const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, setting]) => setting);
     expect(rows.toSorted()).toEqual(names.toSorted());
   });
 
@@ -175,5 +175,23 @@ describe('a decision', () => {
     it('names none that is not there', () => {
       expect(named.filter((name) => !direct.has(name))).toEqual([]);
     });
+  });
+});
+
+describe('the papers', () => {
+  const papers = filesUnder('.').filter((file) => file.endsWith('.md') && !file.startsWith('docs/guide/'));
+
+  it('link to what is there', () => {
+    const dead = papers.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target]) => path.posix.join(path.posix.dirname(file), decodeURI(target)))
+        .filter((target) => !existsSync(inRoot(target)))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('have the change of the version that this is', () => {
+    expect(read('CHANGELOG.md')).toContain(`\n## ${JSON.parse(read('package.json')).version}\n`);
   });
 });
