@@ -111,6 +111,40 @@ test('everyone can use the forms of the system area, light and dark', async ({ p
   expect(found).toEqual([]);
 });
 
+test('a tree to choose from that must be filled in says so, and what is wrong with it', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await content(page).getByRole('button', { name: '新增角色' }).first().click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
+  await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
+  const depts = form.getByRole('combobox', { name: '指定的部门' });
+  await expect(depts).toHaveAttribute('aria-required', 'true');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(depts).toHaveAttribute('aria-invalid', 'true');
+  await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
+});
+
+test('what is pressed in the list of notifications and beside the departments is 24 pixels wide and high', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/personal-center/notifications');
+  const small = (selector: string) =>
+    content(page)
+      .locator(selector)
+      .evaluateAll(
+        (found) =>
+          found.map((one) => one.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24).length,
+      );
+  await expect(content(page).locator('li button').first()).toBeVisible();
+  expect(await small('li a, li button')).toBe(0);
+  await page.goto('/system/user');
+  const find = content(page).getByRole('textbox', { name: '查找部门' });
+  await find.fill('财务');
+  await expect(content(page).locator('aside .ant-input-clear-icon')).toBeVisible();
+  expect(await small('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
+});
+
 for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
   test(`everyone can use the navigation of the style ${navigationStyle}, light and dark`, async ({ page }) => {
     await hasChosen(page, { navigationStyle, theme: 'light' });

@@ -52,8 +52,20 @@ const openings: readonly Opening[] = [
   { path: '/system/dept', opener: inRow(/财务部/, '编辑'), dialog: /^编辑部门/, first: textbox('部门名称') },
   { path: '/system/dept', opener: inRow(/财务部/, '财务部'), dialog: /^财务部$/ },
   {
+    path: '/system/dept',
+    opener: inRow(/财务部/, '新增下级'),
+    dialog: /^新增/,
+    first: textbox('部门名称'),
+  },
+  {
     path: '/system/menu',
     opener: button('新增菜单'),
+    dialog: /^新增/,
+    first: (dialog) => dialog.getByRole('radio', { checked: true }),
+  },
+  {
+    path: '/system/menu',
+    opener: inRow(/权限管理/, '新增下级'),
     dialog: /^新增/,
     first: (dialog) => dialog.getByRole('radio', { checked: true }),
   },

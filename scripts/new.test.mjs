@@ -22,6 +22,9 @@ it('a page can stand at the top of the menu, under words of any kind', () => {
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
     /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
   );
+  expect(page.files.get('web/src/pages/raffle-ticket/page.tsx')).toContain(
+    '<div className="relative p-4">\n      <SkipToList />',
+  );
   expect(page.files.get('web/src/words/en-US/raffle-ticket.ts')).toContain(String.raw`create: 'New helper\'s ticket'`);
   expect([...page.files.values()].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
 });

@@ -1,6 +1,6 @@
 import { listDepts } from '@atrium/contract/dept.ts';
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { useMemo } from 'react';
+import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../lib/access.ts';
 import { useIsOwnServer } from '../lib/capabilities.ts';
 import { useWords } from '../lib/i18n.ts';
@@ -44,14 +44,17 @@ export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: bo
     : { depts: list.data?.list, isFetching: list.isFetching };
 };
 
-type DeptPickerProps = {
+/** What a form says of a field to those who do not see it. */
+export type FieldAria = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
+
+type DeptPickerProps = FieldAria & {
   id?: string;
   label?: string;
   className?: string;
 } & (
-  | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
-  | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
-);
+    | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
+    | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
+  );
 
 /** Chooses one department, or several, from those that the person reaches. */
 export const DeptPicker = ({
@@ -61,12 +64,14 @@ export const DeptPicker = ({
   isMultiple = false,
   value,
   onChange,
+  ...aria
 }: DeptPickerProps) => {
   const t = useWords('common');
   const { depts, isFetching } = useDepts();
   const tree = useMemo(() => deptTree(depts ?? []), [depts]);
   return (
     <TreeSelect<unknown>
+      {...aria}
       {...(id !== undefined && { id })}
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       className={className}

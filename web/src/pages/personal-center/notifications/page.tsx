@@ -63,14 +63,18 @@ const Row = ({ notification }: { notification: Notification }) => {
         <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 text-xs text-secondary">
           <time dateTime={new Date(notification.createTime).toISOString()}>{notification.date}</time>
           {target && (
-            <Link to={target} onClick={() => !isRead && setRead(true)}>
+            <Link
+              to={target}
+              className="inline-flex min-h-6 min-w-6 items-center"
+              onClick={() => !isRead && setRead(true)}
+            >
               {t((w) => w.openIt)}
             </Link>
           )}
-          <Button type="link" size="small" className="px-0 text-xs" onClick={() => setRead(!isRead)}>
+          <Button type="link" size="small" className="min-w-6 px-0 text-xs" onClick={() => setRead(!isRead)}>
             {t((w) => (isRead ? w.markUnread : w.markRead))}
           </Button>
-          <Button type="link" size="small" className="px-0 text-xs" onClick={() => clear.mutate({ ids: [id] })}>
+          <Button type="link" size="small" className="min-w-6 px-0 text-xs" onClick={() => clear.mutate({ ids: [id] })}>
             {t((w) => w.remove)}
           </Button>
         </p>

@@ -101,7 +101,7 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
         </Form.Item>
       </div>
       {scope === 'chosen' && (
-        <Form.Item name="depts" label={labels.depts} rules={[needed]}>
+        <Form.Item name="depts" label={labels.depts} required rules={[needed]}>
           <DeptPicker isMultiple />
         </Form.Item>
       )}

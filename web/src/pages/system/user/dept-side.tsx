@@ -121,6 +121,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
         <Button
           type="text"
           size="small"
+          className="min-w-6 flex-none"
           icon={<MenuFoldOutlined aria-hidden />}
           aria-label={t((w) => w.hideDepts)}
           title={t((w) => w.hideDepts)}

@@ -1,11 +1,12 @@
 import { readUserOptions } from '@atrium/contract/user.ts';
 import { useWords } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/query.ts';
+import type { FieldAria } from '../../../ui/dept-picker.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { hasAllRights, useGrant } from '../../../ui/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
-interface RoleFieldProps {
+interface RoleFieldProps extends FieldAria {
   /** Given by the form, or a name for those who do not see it. */
   id?: string;
   label?: string;
@@ -18,7 +19,7 @@ interface RoleFieldProps {
 const none: number[] = [];
 
 /** Chooses roles; those that the person may not grant stand there and say so, and the one with every right asks first. */
-export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange }: RoleFieldProps) => {
+export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useWords('user');
   const r = useWords('role');
   const grant = useGrant();
@@ -31,6 +32,7 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
   };
   return (
     <Select
+      {...aria}
       {...(id !== undefined && { id })}
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       mode="multiple"
