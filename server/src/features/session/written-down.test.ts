@@ -162,6 +162,22 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect((await confirm(password)).status).toBe(200);
   });
 
+  test('owners are told when their account is locked, not at the failures before', async () => {
+    const { id, username } = await person();
+    for (let time = 0; time < 5; time++) {
+      now += 1000;
+      await enter(username, wrong);
+    }
+    const news = await until(() =>
+      database.db
+        .selectFrom('notifications')
+        .select(['kind', 'create_time'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+    );
+    expect(news).toEqual({ kind: 'accountLocked', create_time: now });
+  });
+
   test('owners are told of a lock again after a day, and administrators of a slow-down, themselves once', async () => {
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
