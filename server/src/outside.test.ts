@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { request, type OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { sql } from 'kysely';
@@ -101,6 +102,20 @@ describe.each(databases)(`text from outside on $kind (seed ${seed})`, ({ open })
     return status;
   };
 
+  /** Sends a request whose headers are bytes as they are, which `fetch` would not. */
+  const knock = (path: string, method: string, headers: OutgoingHttpHeaders, body: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const json = { 'content-type': 'application/json', ...headers };
+      const length = Buffer.byteLength(body, 'latin1');
+      const all = method === 'GET' ? headers : { ...json, 'content-length': length };
+      const sent = request(`${copy.url}/api/${path}`, { method, headers: all }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      });
+      sent.on('error', reject);
+      sent.end(Buffer.from(body, 'latin1'));
+    });
+
   test('is never a fault of the server, whatever it holds and wherever it stands', async () => {
     const next = chance(seed);
     expect(cases.length).toBeGreaterThan(100);
@@ -134,6 +149,37 @@ describe.each(databases)(`text from outside on $kind (seed ${seed})`, ({ open })
       if (response.status !== 422 || !isNamed) unnamed.push(`${one.call.method} ${one.call.path} ${path.join('.')}`);
     }
     expect(unnamed.filter((place) => !judgedLater.includes(place))).toEqual([]);
+  }, 60_000);
+
+  test('is never a fault of the server in a header or in the name of a file', async () => {
+    const bytes = [
+      '\u0085',
+      '\u00AD',
+      '\u0080\u009F',
+      'Ã\u00A8',
+      '\u00ED\u00A0\u0080',
+      '=1+1',
+      "'--",
+      'x'.repeat(7000),
+    ];
+    const names = ['user-agent', 'x-request-id', 'x-lang', 'accept-language', 'x-forwarded-for', 'origin', 'cookie'];
+    const own = await copy.tokenOf(chief);
+    const login = JSON.stringify({ username: 'chief', password: 'wrong-pass-1' });
+    const statuses: number[] = [];
+    for (const value of bytes) {
+      for (const name of [...names, 'authorization', 'last-event-id', 'x-requested-with', 'content-type'])
+        for (const [path, method, body] of [
+          ['login', 'POST', login],
+          ['user-info', 'GET', ''],
+        ] as const)
+          statuses.push(await knock(path, method, { authorization: `Bearer ${own}`, [name]: `a${value}b` }, body));
+      const head = `--xx\r\nContent-Disposition: form-data; name="file"; filename="${value}.png"\r\n\r\n`;
+      const headers = { authorization: `Bearer ${own}`, 'content-type': 'multipart/form-data; boundary=xx' };
+      for (const path of ['upload', 'user-item/import-file'])
+        statuses.push(await knock(path, 'POST', headers, `${head}${value}\r\n--xx--\r\n`));
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(150);
   }, 60_000);
 
   test('leaves nothing in the database that should not be there', async () => {
