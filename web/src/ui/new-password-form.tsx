@@ -102,7 +102,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
         t((w) => w.newPassword),
         t((w) => w.newPlaceholder),
       )}
-      <div className="mb-4">
+      <div className={answers.problemOf('newPassword') === undefined ? '-mt-5 mb-4' : 'mb-4'}>
         <PasswordStrength value={answers.values.newPassword} />
       </div>
       {field(

@@ -82,7 +82,7 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
           problem={problemOf('password')}
           onChange={(typed) => change({ password: typed })}
         />
-        <div className="mb-4">
+        <div className={problemOf('password') === undefined ? '-mt-5 mb-4' : 'mb-4'}>
           <PasswordStrength value={values.password} />
         </div>
         <TextField
