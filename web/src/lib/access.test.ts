@@ -1,3 +1,4 @@
+import { standInAvatar } from '@atrium/contract/user.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../testing/wire-server.ts';
@@ -284,4 +285,40 @@ test('where nobody is known a lapsed session is over', async () => {
   startSession({ token: 't', refreshToken: 'r' });
   loseSession('t');
   expect(isSessionHeld()).toBe(false);
+});
+
+test.each([[null], ['somebody'], [7], [{}], [{ username: 'common' }]])(
+  'a server that names %j as who is signed in names nobody, and says nothing by a toast',
+  async (person) => {
+    const { answers, loadAccess, access } = await signedIn();
+    const before = access();
+    answers.user = person as never;
+    await expect(loadAccess()).rejects.toMatchObject({ name: 'RequestFailure' });
+    expect(access()).toBe(before);
+    expect(toasts).toEqual([]);
+  },
+);
+
+test('what a server does not say of a person is empty, and the stand-in for a picture is none', async () => {
+  const { answers, loadAccess, access } = await signedIn();
+  answers.user = { id: 5 } as never;
+  await loadAccess();
+  expect(access().user).toEqual({
+    id: 5,
+    username: '',
+    name: '',
+    avatar: '',
+    email: '',
+    phoneNumber: '',
+    description: '',
+    roles: [],
+  });
+  for (const [avatar, shown] of [
+    [standInAvatar, ''],
+    ['/api/files/avatar-1.png', '/api/files/avatar-1.png'],
+  ]) {
+    answers.user = { ...user, avatar } as never;
+    await loadAccess();
+    expect(access().user?.avatar).toBe(shown);
+  }
 });
