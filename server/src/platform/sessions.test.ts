@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
+import { addEntry } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
+import { until } from '../testing/until.ts';
 import { rememberDevice } from './devices.ts';
 import { Events } from './events.ts';
 import { createLog } from './log.ts';
@@ -57,9 +59,9 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     database = await open();
     events = new Events(database, log);
     await events.start();
-    sessions = start(key);
   });
   beforeEach(async () => {
+    sessions = start(key);
     await database.db.deleteFrom('sessions').execute();
     await database.db.deleteFrom('sign_in_devices').execute();
     user = await addUser(database.db, { name: '某人' });
@@ -123,6 +125,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
   test('go on with a new pair, and the old access token for half a minute', async () => {
     const first = await enter();
     now += minute;
+    expect(await isFound(first.token)).toBe(true);
     const second = await refreshed(first.refreshToken, elsewhere);
     expect(second).toEqual(nextPair(key, first.refreshToken));
     expect(await rowOf(first.sessionId)).toMatchObject({
@@ -189,6 +192,43 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
       access_expire_time: now + quarter,
       expire_time: now + 14 * day,
     });
+  });
+
+  test('answer two who ask at the same moment the same pair', async () => {
+    const first = await enter();
+    const [one, other] = await Promise.all([refreshed(first.refreshToken), refreshed(first.refreshToken)]);
+    expect(one).toEqual(other);
+    expect(await isFound(one.token)).toBe(true);
+    const again = [sessions.refresh(one.refreshToken, home), sessions.refresh(one.refreshToken, elsewhere)];
+    expect((await Promise.all(again)).filter((pair) => pair !== null)).toHaveLength(1);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('are read anew when something about them may have changed', async () => {
+    const { db } = database;
+    const builtin_key = '/system/user';
+    const page = await addEntry(db, { builtin_key, path: builtin_key });
+    const permission = 'permission:button:impersonate';
+    const button = { menu_type: 3, path: '', permission, parent_id: page };
+    await addEntry(db, { ...button, builtin_key: `${builtin_key} ${permission}` });
+    const chief = await addAdministrator();
+    const [mine, theirs, viewToken] = [await enter(), await enter(chief), newToken()];
+    const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
+    await insertView(db, view, home, viewToken, now);
+    const tokens = [mine.token, theirs.token, viewToken];
+    const inMemory = async () => tokens.map((token) => sessions.peek(token) !== undefined);
+    const after = async (tell: () => Promise<void>) => {
+      for (const token of tokens) expect(await isFound(token)).toBe(true);
+      expect(await inMemory()).toEqual([true, true, true]);
+      await tell();
+      await until(async () => (await inMemory()).includes(false) || undefined);
+      return inMemory();
+    };
+    expect(await after(() => events.tell(db, 'session', { ids: [mine.sessionId] }))).toEqual([false, true, true]);
+    expect(await after(() => events.tell(db, 'user', { ids: [user] }))).toEqual([false, true, false]);
+    expect(await after(() => events.tell(db, 'user', { ids: [chief] }))).toEqual([true, false, false]);
+    expect(await after(() => events.tell(db, 'depts', {}))).toEqual([true, true, false]);
+    expect(await after(() => events.tell(db, 'rights', {}))).toEqual([false, false, false]);
   });
 
   test('answer it by a former key too, but not by one that is gone', async () => {

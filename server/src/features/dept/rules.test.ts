@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newlyAbove } from './rules.ts';
+import { newlyAbove, reachedAnew } from './rules.ts';
 
 const depts = [
   { id: 1, parentId: null },
@@ -17,4 +17,23 @@ test.each([
   [2, null, []],
 ])('department %i below %s has newly above it %j', (id, parent, above) => {
   expect(newlyAbove(depts, id, parent)).toEqual(above);
+});
+
+test('a role gives those above the departments that come below them, with each entry that it grants', () => {
+  const role = {
+    id: 1,
+    code: 'admin',
+    enabled: true,
+    dataScope: 'dept-and-below' as const,
+    depts: new Set<number>(),
+    menus: new Set([7, 8]),
+  };
+  const reach = { all: false, depts: new Set([3, 4]) };
+  expect(reachedAnew(role, new Set([3, 4]))).toEqual({
+    admin: false,
+    grants: new Map([
+      [7, reach],
+      [8, reach],
+    ]),
+  });
 });
