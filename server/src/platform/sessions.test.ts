@@ -59,6 +59,11 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     database = await open();
     events = new Events(database, log);
     await events.start();
+    const builtin_key = '/system/user';
+    const page = await addEntry(database.db, { builtin_key, path: builtin_key });
+    const permission = 'permission:button:impersonate';
+    const button = { menu_type: 3, path: '', permission, parent_id: page };
+    await addEntry(database.db, { ...button, builtin_key: `${builtin_key} ${permission}` });
   });
   beforeEach(async () => {
     sessions = start(key);
@@ -204,13 +209,78 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
+  test('of who looks on as somebody are theirs, while they may', async () => {
+    const { db } = database;
+    const chief = await addAdministrator();
+    await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
+    await db.updateTable('users').set({ name: '主管' }).where('id', '=', chief).execute();
+    const { username } = await db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', chief)
+      .executeTakeFirstOrThrow();
+    const look = async (viewerId: number) => {
+      const [opener, token] = [await enter(viewerId), newToken()];
+      await insertView(
+        db,
+        { userId: user, viewerId, openerId: opener.sessionId, expireTime: now + hour },
+        home,
+        token,
+        now,
+      );
+      return { token, sessionId: (await ids()).at(-1) ?? 0 };
+    };
+    const [view, unable] = [await look(chief), await look(await addUser(db))];
+    const viewed = { userId: user, user: { mustChangePassword: false }, viewer: { id: chief, username, name: '主管' } };
+    expect(await sessions.find(view.token)).toMatchObject(viewed);
+    expect(await sessions.current(db, view)).toMatchObject(viewed);
+    expect(await sessions.find(unable.token)).toBeNull();
+    expect(await sessions.current(db, unable)).toBeNull();
+    for (const [broken, whole] of [
+      [{ status: 0 }, { status: 1 }],
+      [{ must_change_password: 1 }, { must_change_password: 0 }],
+    ]) {
+      await db
+        .updateTable('users')
+        .set({ ...broken })
+        .where('id', '=', chief)
+        .execute();
+      expect(await sessions.current(db, view)).toBeNull();
+      await db
+        .updateTable('users')
+        .set({ ...whole })
+        .where('id', '=', chief)
+        .execute();
+      expect(await sessions.current(db, view)).not.toBeNull();
+    }
+    const own = await enter();
+    expect(await sessions.find(own.token)).toMatchObject({ user: { mustChangePassword: true }, viewer: null });
+    await db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
+    expect(await sessions.current(db, own)).toMatchObject({ user: { mustChangePassword: false }, viewer: null });
+  });
+
+  test('end as early as was said when they were opened, though limits are longer now', async () => {
+    const pair = await enter();
+    const set = { expire_time: now + 1000 };
+    await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
+    now += 1000;
+    expect(await sessions.find(pair.token)).toBeNull();
+    expect(await sessions.current(database.db, pair)).toBeNull();
+    expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
+  });
+
+  test('answer late requests of the device that was answered last, wherever they were opened', async () => {
+    const first = await enter();
+    const long = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
+    const second = await refreshed(first.refreshToken, long);
+    expect((await rowOf(first.sessionId)).refresh_device).toBe(long.device.slice(0, 300));
+    expect(await sessions.refresh(first.refreshToken, long)).toEqual(second);
+    expect(await sessions.refresh(first.refreshToken, { ...long, address: home.address })).toBeNull();
+    expect(await ids()).toEqual([]);
+  });
+
   test('are read anew when something about them may have changed', async () => {
     const { db } = database;
-    const builtin_key = '/system/user';
-    const page = await addEntry(db, { builtin_key, path: builtin_key });
-    const permission = 'permission:button:impersonate';
-    const button = { menu_type: 3, path: '', permission, parent_id: page };
-    await addEntry(db, { ...button, builtin_key: `${builtin_key} ${permission}` });
     const chief = await addAdministrator();
     const [mine, theirs, viewToken] = [await enter(), await enter(chief), newToken()];
     const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
