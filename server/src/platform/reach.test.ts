@@ -73,6 +73,8 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
     expect(await readReach(database.db, holder(id, top), edit)).toEqual(everybody);
     expect(await readReach(database.db, holder(id, null), page)).toEqual(some(far));
     expect(await readReach(database.db, holder(id, top), '/system/role')).toEqual(some());
+    const two = await person(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [far] });
+    expect(await readReach(database.db, holder(two, top), page)).toEqual(some(top, below, far));
   });
 
   test('is everybody for an administrator', async () => {
