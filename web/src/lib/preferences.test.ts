@@ -166,3 +166,48 @@ test('what another tab cleared is forgotten here too, and the next change does n
   setPreferences({ sidebarWidth: 240 });
   expect(localStorage.getItem('preferences')).not.toContain('dark');
 });
+
+test.each([
+  ['watermark', true, true],
+  ['watermark', false, true],
+  ['watermark', 'true', false],
+  ['watermark', 1, false],
+  ['companyName', 'x'.repeat(200), true],
+  ['companyName', 'x'.repeat(201), false],
+  ['companyName', '', true],
+  ['companyName', 7, false],
+  ['companyName', [], false],
+  ['themeColorPrimary', '#12aBcF', true],
+  ['themeColorPrimary', '12abcf', false],
+  ['themeColorPrimary', ' #12abcf', false],
+  ['themeColorPrimary', '#12abcf0', false],
+  ['themeColorPrimary', '#12abc', false],
+  ['themeColorPrimary', '#12abcg', false],
+  ['themeColorPrimary', ['#12abcf'], false],
+  ['themeRadius', [6], false],
+  ['unheardOf', true, false],
+])('of %s the value %j is sound: %s', (key, value, isSound) => {
+  expect(key in soundPreferences({ [key]: value })).toBe(isSound);
+});
+
+test('times of changes are whole numbers of known preferences, anything else is none', async () => {
+  const changeTimes = { theme: 5, sidebarWidth: '7', language: 1.5, unheardOf: 3 };
+  const { preferenceStore } = await open({ theme: 'dark', changeTimes });
+  expect(preferenceStore.getState().changeTimes).toEqual({ theme: 5 });
+});
+
+test('what is forgotten was never changed, what is not stays', async () => {
+  const { setPreferences, forgetPreferences, preferenceStore } = await open();
+  setPreferences({ theme: 'dark', sidebarWidth: 300 }, { theme: 5, sidebarWidth: 6 });
+  forgetPreferences(['theme']);
+  const { values, changeTimes } = preferenceStore.getState();
+  expect([values.theme, values.sidebarWidth, changeTimes]).toEqual(['auto', 300, { sidebarWidth: 6 }]);
+});
+
+test('the same values at another time are the same object', async () => {
+  const { setPreferences, getPreferences, preferenceStore } = await open();
+  const before = getPreferences();
+  setPreferences({ theme: before.theme }, { theme: 9 });
+  expect(getPreferences()).toBe(before);
+  expect(preferenceStore.getState().changeTimes).toEqual({ theme: 9 });
+});
