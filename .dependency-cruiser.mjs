@@ -107,6 +107,68 @@ const serverRooms = [
   ),
 ];
 
+/** The rooms of a floor plan, from the ground up: each may import those before it. */
+const floors = (name, folder, rooms) =>
+  rooms.map((room, level) =>
+    rule(
+      `${name}-${room}-stands-below`,
+      `The floors of ${folder} have no arrows back up: what two rooms need moves down.`,
+      { path: `^${folder}/${room}/`, pathNot: tests },
+      { path: `^${folder}/(${['[^/]+[.]tsx?$', ...rooms.slice(level + 1).map((above) => `${above}/`)].join('|')})` },
+    ),
+  );
+
+const plans = [
+  ...floors('platform', 'server/src/platform', [
+    'refusal',
+    'runtime',
+    'request',
+    'tree',
+    'storage',
+    'event',
+    'message',
+    'sheet',
+    'list',
+    'access',
+    'audit',
+    'auth',
+    'context',
+    'session',
+    'change',
+    'history',
+    'api-document',
+    'http',
+  ]),
+  ...floors('lib', 'web/src/lib', [
+    'session',
+    'browser',
+    'http',
+    'preference',
+    'language',
+    'api',
+    'account',
+    'access',
+    'format',
+    'query',
+    'tab',
+    'search',
+  ]),
+  ...floors('ui', 'web/src/ui', [
+    'overlay',
+    'icon',
+    'feedback',
+    'text',
+    'page',
+    'act',
+    'table',
+    'fields',
+    'form',
+    'data-table',
+    'tree',
+    'chart',
+  ]),
+];
+
 const webRooms = [
   rule(
     'lib-and-ui-know-no-page',
@@ -143,7 +205,7 @@ const webRooms = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...everywhere, ...meetInTheContract, ...fromOutside, ...serverRooms, ...webRooms],
+  forbidden: [...everywhere, ...meetInTheContract, ...fromOutside, ...serverRooms, ...webRooms, ...plans],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -46,6 +46,14 @@ describe('the house', () => {
     );
   });
 
+  it('keeps its rooms small enough to be seen at a glance', () => {
+    const product = sources().filter(
+      (file) => /^(server|web)\/src\//.test(file) && !/[.](test|spec)[.]|^web\/src\/words\//.test(file),
+    );
+    const byFolder = Map.groupBy(product, (file) => path.posix.dirname(file));
+    expect([...byFolder].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
+  });
+
   it('names no path of the machine it was written on', () => {
     const machine = new RegExp(String.raw`(^|[^\w.])/(work/(main|shared)|root|Users/\w+)/`);
     expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);
@@ -96,6 +104,17 @@ describe('the map', () => {
 
   it('names every room', () => {
     expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
+  });
+
+  it.each(['server/src/platform', 'web/src/lib', 'web/src/ui'])('names the rooms of %s', (folder) => {
+    const [, rest = ''] = map.split(`- \`${folder}/\` — `);
+    const lines = rest.split('\n').slice(1);
+    const below = lines.slice(
+      0,
+      lines.findIndex((line) => !line.startsWith('  - ')),
+    );
+    const names = below.map((line) => `${folder}/${line.slice(5, line.indexOf('/'))}`);
+    expect(names.toSorted()).toEqual(foldersIn(folder).toSorted());
   });
 
   it('names nothing that is not there', () => {

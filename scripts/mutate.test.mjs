@@ -58,6 +58,6 @@ describe('npm run mutate', () => {
     [[]],
     [['contract/src/csv.ts', '--concurrency', '0']],
     [['e2e/user.spec.ts']],
-    [['web/src/lib/query.ts', '--tests', 'e2e/user.spec.ts']],
+    [['web/src/lib/query/query.ts', '--tests', 'e2e/user.spec.ts']],
   ])('with %j is refused in a sentence', (args) => expect(() => mutationRun(args)).toThrow(Sentence));
 });

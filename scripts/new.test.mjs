@@ -119,7 +119,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   });
 
   it('makes tests that pass, on both databases', async () => {
-    const own = ['src/features/specimen/', 'src/platform/api-document.test.ts'];
+    const own = ['src/features/specimen/', 'src/platform/api-document/api-document.test.ts'];
     expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
   });
 });

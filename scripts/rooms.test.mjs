@@ -97,6 +97,26 @@ describe('the rooms', () => {
       'journeys-and-measurements-stay-outside',
     ],
     ['the product imports a script', from('server/src/app.ts', 'scripts/a.mjs'), 'product-knows-no-tools'],
+    [
+      'a room of the platform imports one above it',
+      from('server/src/platform/refusal/a.ts', 'server/src/platform/http/b.ts'),
+      'platform-refusal-stands-below',
+    ],
+    [
+      'a room of the platform imports what stands in none',
+      from('server/src/platform/list/a.ts', 'server/src/platform/b.ts'),
+      'platform-list-stands-below',
+    ],
+    [
+      'a room of lib imports one above it, a type alone',
+      from('web/src/lib/http/a.ts', 'web/src/lib/query/b.ts', 'type'),
+      'lib-http-stands-below',
+    ],
+    [
+      'a room of ui imports one above it',
+      from('web/src/ui/overlay/a.tsx', 'web/src/ui/form/b.tsx'),
+      'ui-overlay-stands-below',
+    ],
     ['an import leads nowhere', from('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
   ])('are broken when %s', async (_, imports, rule) => {
     expect(await brokenBy(imports)).toContain(rule);
@@ -115,18 +135,18 @@ describe('the rooms', () => {
       ['contract/src/role.ts', 'contract/src/shape.ts'],
       ['server/src/app.ts', 'server/src/features/role/routes.ts'],
       ['server/src/features/role/routes.ts', 'server/src/features/role/store.ts'],
-      ['server/src/features/role/store.ts', 'server/src/platform/serve.ts'],
-      ['server/src/platform/serve.ts', 'server/src/db/schema.ts', 'type'],
+      ['server/src/features/role/store.ts', 'server/src/platform/http/serve.ts'],
+      ['server/src/platform/http/serve.ts', 'server/src/db/schema.ts', 'type'],
       ['server/src/features/role/routes.ts', 'contract/src/role.ts'],
       ['server/src/features/role/role.test.ts', 'server/src/testing/databases.ts'],
       ['server/src/features/role/role.test.ts', 'server/src/app.ts'],
       ['web/src/app/router.tsx', 'web/src/pages/login/page.tsx'],
       ['web/src/app/app.tsx', 'web/src/shell/shell.tsx'],
       ['web/src/pages/home/page.tsx', 'web/src/pages/home/cards.tsx'],
-      ['web/src/pages/home/cards.tsx', 'web/src/ui/chart.tsx'],
-      ['web/src/ui/chart.tsx', 'web/src/lib/api.ts'],
-      ['web/src/lib/api.ts', 'contract/src/role.ts'],
-      ['web/src/lib/api.ts', 'contract/src/shape.ts', 'type'],
+      ['web/src/pages/home/cards.tsx', 'web/src/ui/chart/chart.tsx'],
+      ['web/src/ui/chart/chart.tsx', 'web/src/lib/api/api.ts'],
+      ['web/src/lib/api/api.ts', 'contract/src/role.ts'],
+      ['web/src/lib/api/api.ts', 'contract/src/shape.ts', 'type'],
       ['e2e/start-up.spec.ts', 'server/src/testing/postgres-cluster.ts'],
     ];
     expect(await brokenBy(imports)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { defaultLook } from './src/lib/default-look.ts';
+import { defaultLook } from './src/lib/preference/default-look.ts';
 
 const css = async (): Promise<string> => {
   const { inheritanceRule, rulesOf } = await import('./src/app/look.ts');

@@ -71,7 +71,7 @@ const pureContract = (): Plugin => ({
 
 const rooms = {
   inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
-  home: { modules: ['/src/pages/home/page.tsx', '/src/ui/chart-engine.ts'], words: 'home' },
+  home: { modules: ['/src/pages/home/page.tsx', '/src/ui/chart/chart-engine.ts'], words: 'home' },
 };
 
 /** Tells `boot.js` which files a part of the product is in, so that it can ask for them before the program runs. */

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
-import { hashPassword } from './platform/password.ts';
+import { hashPassword } from './platform/auth/password.ts';
 import { databases } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';
 

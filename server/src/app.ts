@@ -21,8 +21,8 @@ import { userImportRoutes } from './features/user/import-routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { viewRoutes } from './features/view/routes.ts';
-import { createApp } from './platform/create-app.ts';
-import type { Atrium } from './platform/context.ts';
+import { createApp } from './platform/http/create-app.ts';
+import type { Atrium } from './platform/context/context.ts';
 
 type Feature = (app: FastifyInstance, context: Atrium) => void;
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isNetwork } from './config-networks.ts';
 import { anyPassword, longestPassword } from '@atrium/contract/validation.ts';
-import { weaknessOf } from './platform/password-strength.ts';
+import { weaknessOf } from './platform/auth/password-strength.ts';
 
 /** The variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
-import { zipEntries } from './platform/zip-entries.ts';
+import { zipEntries } from './platform/sheet/zip-entries.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { addRole, addUser } from './testing/people.ts';

@@ -7,8 +7,8 @@ import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atriu
 import { updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
-import { hashPassword } from './platform/password.ts';
-import { failuresToLock } from './platform/sign-in-attempts.ts';
+import { hashPassword } from './platform/auth/password.ts';
+import { failuresToLock } from './platform/auth/sign-in-attempts.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { startGateway, type Gateway } from './testing/gateway.ts';

@@ -16,10 +16,10 @@ const ofForms = [
 
 /** What a test provokes where it is decided, without a call: in which file that is. */
 const besideTheRule: Partial<Record<Problem, string>> = {
-  'row.busy': 'platform/change.test.ts',
-  'import.busy': 'platform/read-sheet.test.ts',
-  'export.tooMany': 'platform/send-sheet.test.ts',
-  'upload.tooManyPixels': 'platform/images.test.ts',
+  'row.busy': 'platform/change/change.test.ts',
+  'import.busy': 'platform/sheet/read-sheet.test.ts',
+  'export.tooMany': 'platform/sheet/send-sheet.test.ts',
+  'upload.tooManyPixels': 'platform/storage/images.test.ts',
   'field.taken': 'features/user/import.test.ts',
   'field.duplicate': 'features/user/import.test.ts',
   'field.ambiguous': 'features/user/import-rows.test.ts',

@@ -2,7 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
-import { plainAddresses } from './platform/api-addresses.ts';
+import { plainAddresses } from './platform/api-document/api-addresses.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { addUser } from './testing/people.ts';

@@ -95,7 +95,7 @@ export interface DeptTable extends Edited {
 }
 
 export interface SignInAttemptTable {
-  /** Of whom or what failures are counted; `platform/sign-in-attempts.ts` writes them. */
+  /** Of whom or what failures are counted; `platform/auth/sign-in-attempts.ts` writes them. */
   key: string;
   /** `user:<username in lower case>` or `code:<address of a one-time code>`; `''` where it is nobody's. */
   account: Generated<string>;

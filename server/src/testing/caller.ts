@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { MenuTable, Schema } from '../db/schema.ts';
-import type { Caller } from '../platform/caller.ts';
-import { readRights } from '../platform/rights.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import { readRights } from '../platform/access/rights.ts';
 
 let counter = 0;
 

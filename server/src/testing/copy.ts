@@ -7,9 +7,9 @@ import { buildApp } from '../app.ts';
 import { readConfig, type Environment } from '../config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
-import { closeAtrium, createAtrium, type Atrium } from '../platform/context.ts';
-import { settledConfig } from '../platform/demo.ts';
-import { createLog } from '../platform/log.ts';
+import { closeAtrium, createAtrium, type Atrium } from '../platform/context/context.ts';
+import { settledConfig } from '../platform/context/demo.ts';
+import { createLog } from '../platform/runtime/log.ts';
 import { noteActs, provokedLog } from './provoked.ts';
 
 /** An answer, with what of its envelope tests look at. */

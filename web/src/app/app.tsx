@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { RouterContext } from '../lib/use-go.ts';
-import { GlobalProgress } from '../ui/global-progress.tsx';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { RouterContext } from '../lib/browser/use-go.ts';
+import { GlobalProgress } from '../ui/feedback/global-progress.tsx';
+import { PageLoading } from '../ui/feedback/page-loading.tsx';
 import { Beside } from './beside.tsx';
 import { quietRouter } from './quiet-router.ts';
 import type { AppRouter } from './router.tsx';

@@ -46,8 +46,8 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   vi.stubGlobal('location', { pathname, search, hash });
   const [{ guard, needsGuard, goOnIfSignedIn }, session, { useAccess }] = await Promise.all([
     import('./guard.ts'),
-    import('../lib/session.ts'),
-    import('../lib/access.ts'),
+    import('../lib/session/session.ts'),
+    import('../lib/access/access.ts'),
   ]);
   if (isSignedIn) session.startSession({ token: 't', refreshToken: 'r' });
   const router = createMemoryRouter(

@@ -5,12 +5,12 @@ import {
   redirect,
   type ShouldRevalidateFunction,
 } from 'react-router';
-import { loadAccess, useAccess } from '../lib/access.ts';
-import { ask } from '../lib/api.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
-import { judge, plainPath } from '../lib/routes.ts';
-import { loginAddress, safeRedirect } from '../lib/safe-redirect.ts';
-import { readSession } from '../lib/session.ts';
+import { loadAccess, useAccess } from '../lib/access/access.ts';
+import { ask } from '../lib/api/api.ts';
+import { RequestFailure } from '../lib/http/request-failure.ts';
+import { judge, plainPath } from '../lib/access/routes.ts';
+import { loginAddress, safeRedirect } from '../lib/session/safe-redirect.ts';
+import { readSession } from '../lib/session/session.ts';
 
 const home = '/home';
 const changePassword = '/change-password';

@@ -1,6 +1,6 @@
-import { wordsSettled } from '../lib/i18n.ts';
-import { pageFiles } from '../lib/page-files.ts';
-import { bestFit, componentPath } from '../lib/page-path.ts';
+import { wordsSettled } from '../lib/language/i18n.ts';
+import { pageFiles } from '../lib/access/page-files.ts';
+import { bestFit, componentPath } from '../lib/access/page-path.ts';
 import { standBeside } from './beside.tsx';
 
 const load = () => import('./inside.tsx');

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type DataRouter, Outlet, useParams } from 'react-router';
-import { useAccess } from '../lib/access.ts';
-import { loadWords } from '../lib/i18n.ts';
-import { openRoute } from '../lib/open-route.ts';
-import { insideAt, usePlace } from '../lib/place.ts';
-import { queryClient } from '../lib/query.ts';
-import { judge, plainPath } from '../lib/routes.ts';
+import { useAccess } from '../lib/access/access.ts';
+import { loadWords } from '../lib/language/i18n.ts';
+import { openRoute } from '../lib/access/open-route.ts';
+import { insideAt, usePlace } from '../lib/tab/place.ts';
+import { queryClient } from '../lib/query/query.ts';
+import { judge, plainPath } from '../lib/access/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { KeptPages } from '../shell/pages/kept-pages.tsx';
 import { outletStage } from '../shell/pages/page-stage.ts';
@@ -17,17 +17,17 @@ import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { Exception } from '../ui/exception.tsx';
-import { exceptionKinds } from '../ui/exception-kinds.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
+import { Exception } from '../ui/feedback/exception.tsx';
+import { exceptionKinds } from '../ui/feedback/exception-kinds.ts';
+import { PageLoading } from '../ui/feedback/page-loading.tsx';
 
 // Asked for beside the user and the routes; whoever needs them waits for them, and shows what goes wrong.
 loadWords('shell').catch(() => undefined);
 loadWords('live').catch(() => undefined);
 
-const MissingPage = lazy(async () => ({ default: (await import('../ui/missing-right.tsx')).MissingPage }));
+const MissingPage = lazy(async () => ({ default: (await import('../ui/feedback/missing-right.tsx')).MissingPage }));
 
 /** What the router itself shows in the protected part: what stands in place of a page. Between two sessions there is nobody to show it to. */
 export const Inside = () => {

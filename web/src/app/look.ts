@@ -1,4 +1,4 @@
-import type { ThemeMode } from '../lib/theme-mode.ts';
+import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { themeKey, variableOf } from './antd-theme.ts';
 import { type Appearance, modeColours } from './theme-tokens.ts';
 

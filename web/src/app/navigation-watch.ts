@@ -1,4 +1,4 @@
-import { beginLoading } from '../lib/loading.ts';
+import { beginLoading } from '../lib/browser/loading.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Counts a navigation under way among what is loading. */

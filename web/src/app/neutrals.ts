@@ -1,4 +1,4 @@
-import type { ThemeMode } from '../lib/theme-mode.ts';
+import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 
 /** The greys: cool and calm, and every one that carries text readable on all surfaces. */
 export const neutrals: Record<ThemeMode, Record<string, string>> = {

@@ -14,8 +14,8 @@ const page = (path: string): Route => ({ path, component: path, handle: { title:
 const start = async () => {
   const [{ quietRouter }, { followRouter, usePlace }, { useAccess }] = await Promise.all([
     import('./quiet-router.ts'),
-    import('../lib/place.ts'),
-    import('../lib/access.ts'),
+    import('../lib/tab/place.ts'),
+    import('../lib/access/access.ts'),
   ]);
   useAccess.setState({ routes: [page('/a'), page('/b')] });
   const router = createMemoryRouter(

@@ -1,7 +1,7 @@
 import type { RouterState } from 'react-router';
-import { useAccess } from '../lib/access.ts';
-import { openRoute } from '../lib/open-route.ts';
-import { insideAt } from '../lib/place.ts';
+import { useAccess } from '../lib/access/access.ts';
+import { openRoute } from '../lib/access/open-route.ts';
+import { insideAt } from '../lib/tab/place.ts';
 import type { AppRouter } from './router.tsx';
 
 const isPage = (state: RouterState): boolean => {

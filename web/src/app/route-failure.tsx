@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import { useIsAboutToReload } from '../lib/chunk-failure.ts';
-import { RequestFailure } from '../lib/request-failure.ts';
-import { signOut } from '../lib/sign-out.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { Exception } from '../ui/exception.tsx';
+import { useIsAboutToReload } from '../lib/browser/chunk-failure.ts';
+import { RequestFailure } from '../lib/http/request-failure.ts';
+import { signOut } from '../lib/account/sign-out.ts';
+import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
+import { Exception } from '../ui/feedback/exception.tsx';
 
 /** What the router shows when loading or rendering failed: the 500 page if the server is at fault, else the error screen. */
 export const RouteFailure = () => {

@@ -1,5 +1,5 @@
-import { loginAddress, safeRedirect } from '../lib/safe-redirect.ts';
-import { onSession } from '../lib/session.ts';
+import { loginAddress, safeRedirect } from '../lib/session/safe-redirect.ts';
+import { onSession } from '../lib/session/session.ts';
 import { warmPage } from './inside-loader.ts';
 import type { AppRouter } from './router.tsx';
 

@@ -1,6 +1,6 @@
-import { readSession } from '../lib/session.ts';
-import { onShortcut, type Shortcut } from '../lib/shortcuts.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { readSession } from '../lib/session/session.ts';
+import { onShortcut, type Shortcut } from '../lib/browser/shortcuts.ts';
+import { signOut } from '../lib/account/sign-out.ts';
 import { profilePath } from '../shell/header/profile-path.ts';
 import { openSearch } from '../shell/search/open-search.ts';
 import type { AppRouter } from './router.tsx';
@@ -17,7 +17,7 @@ const outside = new Set(['/login', '/setup', '/privacy-policy', '/terms-of-servi
 
 /** Asks first when something is not saved; what could hold such work is not loaded with the login page. */
 const askToLeave = async (): Promise<void> => {
-  const { mayLose } = await import('../lib/unsaved.ts');
+  const { mayLose } = await import('../lib/tab/unsaved.ts');
   if (await mayLose()) signOut();
 };
 

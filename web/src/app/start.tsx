@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { reloadAfterDeployment } from '../lib/chunk-failure.ts';
-import { watchFocus } from '../lib/focus-place.ts';
-import { startWords } from '../lib/i18n.ts';
-import { followRouter } from '../lib/place.ts';
-import { readSession } from '../lib/session.ts';
+import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
+import { watchFocus } from '../lib/browser/focus-place.ts';
+import { startWords } from '../lib/language/i18n.ts';
+import { followRouter } from '../lib/tab/place.ts';
+import { readSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { warmPage } from './inside-loader.ts';
 import { makeRouter, type AppRouter } from './router.tsx';

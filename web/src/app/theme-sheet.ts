@@ -1,6 +1,6 @@
-import { defaultLook } from '../lib/default-look.ts';
-import { getPreferences, type Preferences, preferenceStore } from '../lib/preferences.ts';
-import { onThemeMode, type ThemeMode, themeMode } from '../lib/theme-mode.ts';
+import { defaultLook } from '../lib/preference/default-look.ts';
+import { getPreferences, type Preferences, preferenceStore } from '../lib/preference/preferences.ts';
+import { onThemeMode, type ThemeMode, themeMode } from '../lib/preference/theme-mode.ts';
 import { themeKey } from './antd-theme.ts';
 import './default-look.css';
 

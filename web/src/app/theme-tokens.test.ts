@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, textContrast } from '../lib/contrast.ts';
-import { builtinColours } from '../lib/palette.ts';
+import { contrast, textContrast } from '../lib/preference/contrast.ts';
+import { builtinColours } from '../lib/preference/palette.ts';
 import { type Appearance, modeColours } from './theme-tokens.ts';
 
 const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>

@@ -1,8 +1,8 @@
 import { FastColor } from '@ant-design/fast-color';
 import { theme } from 'antd';
-import { contrast, fillOf, pressed, readableOn, textContrast } from '../lib/contrast.ts';
-import { type StateColours, seriesColours, stateColours } from '../lib/palette.ts';
-import type { ThemeMode } from '../lib/theme-mode.ts';
+import { contrast, fillOf, pressed, readableOn, textContrast } from '../lib/preference/contrast.ts';
+import { type StateColours, seriesColours, stateColours } from '../lib/preference/palette.ts';
+import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { neutrals } from './neutrals.ts';
 
 /** What the colours on the screen depend on. */

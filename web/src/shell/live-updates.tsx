@@ -2,18 +2,18 @@ import { readProfile } from '@atrium/contract/account.ts';
 import { readNotifications } from '@atrium/contract/notification.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { useEffect } from 'react';
-import { reloadAccess, useAccess } from '../lib/access.ts';
-import { ask } from '../lib/api.ts';
-import { useTitle, useWords } from '../lib/i18n.ts';
-import { type LiveEvent, watchLiveEvents } from '../lib/live-events.ts';
-import { oneByOne } from '../lib/one-by-one.ts';
-import { openRoute } from '../lib/open-route.ts';
-import { makeStale } from '../lib/query.ts';
-import { allPaths } from '../lib/routes.ts';
-import type { Tab } from '../lib/tab-rules.ts';
-import { useTabs } from '../lib/tabs.ts';
-import { toast } from '../lib/toast.ts';
-import { useWithdrawn } from '../lib/withdrawn.ts';
+import { reloadAccess, useAccess } from '../lib/access/access.ts';
+import { ask } from '../lib/api/api.ts';
+import { useTitle, useWords } from '../lib/language/i18n.ts';
+import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
+import { oneByOne } from '../lib/browser/one-by-one.ts';
+import { openRoute } from '../lib/access/open-route.ts';
+import { makeStale } from '../lib/query/query.ts';
+import { allPaths } from '../lib/access/routes.ts';
+import type { Tab } from '../lib/tab/tab-rules.ts';
+import { useTabs } from '../lib/tab/tabs.ts';
+import { toast } from '../lib/browser/toast.ts';
+import { useWithdrawn } from '../lib/tab/withdrawn.ts';
 
 /** What may be done: the pages and the buttons on them, and the roles that give them. */
 const grantsNow = (): string[] => {

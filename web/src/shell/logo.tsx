@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useWords } from '../lib/i18n.ts';
-import { homePath } from '../lib/tab-rules.ts';
-import { useGo } from '../lib/use-go.ts';
-import { BrandMark } from '../ui/brand.tsx';
+import { useWords } from '../lib/language/i18n.ts';
+import { homePath } from '../lib/tab/tab-rules.ts';
+import { useGo } from '../lib/browser/use-go.ts';
+import { BrandMark } from '../ui/page/brand.tsx';
 import { isForBrowser } from './menu/use-open-entry.ts';
 
 /** The product's mark and name; leads home. */

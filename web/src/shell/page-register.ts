@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { loadedPage, pageFiles, type PageModule } from '../lib/page-files.ts';
-import { bestFit, componentPath, type PathParams } from '../lib/page-path.ts';
+import { loadedPage, pageFiles, type PageModule } from '../lib/access/page-files.ts';
+import { bestFit, componentPath, type PathParams } from '../lib/access/page-path.ts';
 
 /** A page of the product, loaded when it is rendered. */
 export interface FoundPage {

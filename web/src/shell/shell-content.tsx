@@ -1,9 +1,9 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { usePlaceKey } from '../lib/place.ts';
-import { usePreferences } from '../lib/preferences.ts';
-import type { Tab } from '../lib/tab-rules.ts';
-import { useTabs } from '../lib/tabs.ts';
+import { useDocumentTitle } from '../lib/language/document-title.ts';
+import { usePlaceKey } from '../lib/tab/place.ts';
+import { usePreferences } from '../lib/preference/preferences.ts';
+import type { Tab } from '../lib/tab/tab-rules.ts';
+import { useTabs } from '../lib/tab/tabs.ts';
 import { PageHost } from './pages/page-host.tsx';
 import { tabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
 

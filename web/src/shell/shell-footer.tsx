@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useWords } from '../lib/i18n.ts';
-import { usePreferences } from '../lib/preferences.ts';
+import { useWords } from '../lib/language/i18n.ts';
+import { usePreferences } from '../lib/preference/preferences.ts';
 import { webAddress } from './pages/web-address.ts';
 
 const Line = ({ words, link }: { words: string; link: string }) => {

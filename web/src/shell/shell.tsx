@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { usePreferences } from '../lib/preferences.ts';
+import { usePreferences } from '../lib/preference/preferences.ts';
 import { Breadcrumb } from './header/breadcrumb.tsx';
 import { Header, PhoneMenuButton } from './header/header.tsx';
 import { PhoneMenu } from './layout/phone-menu.tsx';

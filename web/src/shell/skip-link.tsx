@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useWords } from '../lib/i18n.ts';
+import { useWords } from '../lib/language/i18n.ts';
 import { contentId } from './shell-content.tsx';
 
 /** Leads the keyboard past header and menu. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUnsavedWorks } from '../lib/unsaved.ts';
+import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
 
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
 

@@ -1,8 +1,8 @@
-import { useWords } from '../lib/i18n.ts';
-import { useTabs } from '../lib/tabs.ts';
-import { useUnsavedWorks } from '../lib/unsaved.ts';
+import { useWords } from '../lib/language/i18n.ts';
+import { useTabs } from '../lib/tab/tabs.ts';
+import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { useTabNames } from './tabs/tab-names.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** Names what would be lost, and lets the person keep it: the safer answer is the nearer one. */
 export const UnsavedQuestion = () => {

@@ -5,11 +5,11 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useBlocker,
 } from 'react-router';
-import { readSession } from '../lib/session.ts';
-import { tabKey } from '../lib/tab-rules.ts';
-import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/unsaved.ts';
-import { viewing } from '../lib/viewing.ts';
-import { standingRoute } from '../lib/withdrawn.ts';
+import { readSession } from '../lib/session/session.ts';
+import { tabKey } from '../lib/tab/tab-rules.ts';
+import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/tab/unsaved.ts';
+import { viewing } from '../lib/session/viewing.ts';
+import { standingRoute } from '../lib/tab/withdrawn.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** The tabs whose pages go when the browser moves from here to there; undefined for all of them. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { create } from 'zustand';
-import { usePreferences } from '../lib/preferences.ts';
-import { VersionMonitor } from '../lib/version-monitor.ts';
+import { usePreferences } from '../lib/preference/preferences.ts';
+import { VersionMonitor } from '../lib/browser/version-monitor.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../lib/i18n.ts';
-import { mayLose } from '../lib/unsaved.ts';
+import { useWords } from '../lib/language/i18n.ts';
+import { mayLose } from '../lib/tab/unsaved.ts';
 
 const reload = async () => {
   if (await mayLose()) location.reload();

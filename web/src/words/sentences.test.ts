@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordFiles } from '../lib/word-files.ts';
+import { wordFiles } from '../lib/language/word-files.ts';
 
 /** The text at a dotted key, of which the first part is the file. */
 const said = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { refreshToken } from '@atrium/contract/session.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { nextPair, tokenHash } from '../../platform/tokens.ts';
+import { nextPair, tokenHash } from '../../platform/auth/tokens.ts';
 import { startCopy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { openMigratedTo } from '../../testing/migrated-to.ts';

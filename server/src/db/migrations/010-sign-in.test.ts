@@ -3,7 +3,7 @@ import { loginByCode } from '@atrium/contract/passcode.ts';
 import { login } from '@atrium/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { openMigratedTo } from '../../testing/migrated-to.ts';

@@ -2,7 +2,7 @@ import { readAbout, readCapabilities, readHealth } from '@atrium/contract/about.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';

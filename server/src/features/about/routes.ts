@@ -2,13 +2,13 @@ import { aboutEndpoints } from '@atrium/contract/about.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
-import { carries } from '../../platform/carriers.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { isDemoOpenTo } from '../../platform/demo.ts';
-import { productLicense, productRoot, productVersion } from '../../platform/product.ts';
-import { isProxyIgnored } from '../../platform/proxy-notice.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serve, serveOpen } from '../../platform/serve.ts';
+import { carries } from '../../platform/message/carriers.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { isDemoOpenTo } from '../../platform/context/demo.ts';
+import { productLicense, productRoot, productVersion } from '../../platform/runtime/product.ts';
+import { isProxyIgnored } from '../../platform/http/proxy-notice.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
 /** What this copy is, can do, and how it is. */

@@ -1,10 +1,10 @@
 import type { Explanation, Holders } from '@atrium/contract/access.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode, dataScopeOf } from '../../platform/authority.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { limitOf } from '../../platform/standing.ts';
-import { Tree } from '../../platform/tree.ts';
+import { adminCode, dataScopeOf } from '../../platform/access/authority.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { limitOf } from '../../platform/change/standing.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 
 /** What is asked about: a page by its path, or a button on it by its code. */
 export interface AskedAct {

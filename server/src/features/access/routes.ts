@@ -1,9 +1,9 @@
 import { accessEndpoints } from '@atrium/contract/access.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { reaches, scopeOf } from '../../platform/scope.ts';
-import { serve } from '../../platform/serve.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { reaches, scopeOf } from '../../platform/change/scope.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { explain, readHolders } from './explain.ts';
 
 /** Which right is missing, who has it, and why. */

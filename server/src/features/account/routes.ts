@@ -1,13 +1,13 @@
 import { accountEndpoints, type AccountSettings } from '@atrium/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { change } from '../../platform/change.ts';
-import { mustBeConfirmed } from '../../platform/confirmed.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { forgetDevicesOfUsers } from '../../platform/devices.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serve } from '../../platform/serve.ts';
-import { endOfSession } from '../../platform/session-limits.ts';
+import { change } from '../../platform/change/change.ts';
+import { mustBeConfirmed } from '../../platform/change/confirmed.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { endOfSession } from '../../platform/auth/session-limits.ts';
 import { readDevices, readProfile, readSettings, readSignIns, writeSettings } from './store.ts';
 import { writeProfile } from './write-profile.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountSettings, Profile } from '@atrium/contract/account.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { contactsOf } from '../../platform/contacts.ts';
+import { contactsOf } from '../../platform/message/contacts.ts';
 
 /** A person's own account as it is shown to them. */
 export const readProfile = async (db: Kysely<Schema>, userId: number): Promise<Profile | null> => {

@@ -3,10 +3,10 @@ import { isSameContact } from '@atrium/contract/contact.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
-import { change, type ChangeAsked } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
 import { readProfile } from './store.ts';
 
 interface Asked extends ChangeAsked {

@@ -6,7 +6,7 @@ import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
 import { createUser, deleteUser, listUsers, readUser, readUserHistory, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Filtered } from '../../platform/order.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { countedEachTime, countRows } from '../../platform/page.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+import type { Filtered } from '../../platform/list/order.ts';
+import type { Scope } from '../../platform/change/scope.ts';
+import { countedEachTime, countRows } from '../../platform/list/page.ts';
 import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
 
 /** What happened up to so long ago is complete: no transaction that began before is still to commit. */

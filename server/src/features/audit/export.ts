@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditExport, AuditNames } from '@atrium/contract/audit.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
-import { readAuditNames } from '../../platform/audit-names.ts';
-import { auditEntryOf, auditOrder, seenThrough } from '../../platform/audit-list.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { inOrderOf } from '../../platform/page.ts';
-import { pieces } from '../../platform/page-pieces.ts';
-import { columnWords, type Wording } from '../../platform/send-sheet.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { Cell, Sheet } from '../../platform/sheet.ts';
+import { readAuditNames } from '../../platform/history/audit-names.ts';
+import { auditEntryOf, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { inOrderOf } from '../../platform/list/page.ts';
+import { pieces } from '../../platform/list/page-pieces.ts';
+import { columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import type { Scope } from '../../platform/change/scope.ts';
+import type { Cell, Sheet } from '../../platform/sheet/sheet.ts';
 import { filteredAudit } from './filter.ts';
 import { actText, changesText, nounText, problemText, recordText } from './words.ts';
 

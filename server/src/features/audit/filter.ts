@@ -1,8 +1,8 @@
 import type { AuditQuery } from '@atrium/contract/audit.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { Filtered } from '../../platform/order.ts';
+import type { Scope } from '../../platform/change/scope.ts';
+import type { Filtered } from '../../platform/list/order.ts';
 
 /** What audit entries are filtered by. */
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;

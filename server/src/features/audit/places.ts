@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { auditOrder } from '../../platform/audit-list.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Mark, MarkedLists } from '../../platform/marked-lists.ts';
-import { reversed } from '../../platform/order.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { auditOrder } from '../../platform/history/audit-list.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+import type { Mark, MarkedLists } from '../../platform/list/marked-lists.ts';
+import { reversed } from '../../platform/list/order.ts';
+import type { Scope } from '../../platform/change/scope.ts';
 import { settledMs } from './counts.ts';
 import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
 

@@ -1,10 +1,10 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorOf, writeAudit } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { scopeOf } from '../../platform/scope.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { scopeOf } from '../../platform/change/scope.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
 
 const recorded: readonly Problem[] = ['right.missing', 'right.exceeds', 'right.holdsMore', 'session.readOnly'];
 /** How a call answers about who is not there, or out of the caller's reach. */

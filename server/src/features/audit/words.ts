@@ -4,11 +4,11 @@ import { type AuditChange, type AuditEntry, type AuditNames, nameJoint, referred
 import type { Language } from '@atrium/contract/envelope.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
-import { namedAtMost } from '../../platform/audit-names.ts';
-import { cellWords, type Wording } from '../../platform/send-sheet.ts';
-import { fill, sentence } from '../../platform/sentence.ts';
-import { titleIn } from '../../platform/titles.ts';
-import { wallClock } from '../../platform/wall-clock.ts';
+import { namedAtMost } from '../../platform/history/audit-names.ts';
+import { cellWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import { fill, sentence } from '../../platform/refusal/sentence.ts';
+import { titleIn } from '../../platform/tree/titles.ts';
+import { wallClock } from '../../platform/runtime/wall-clock.ts';
 
 const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
 const menuTypes = ['page', 'frame', 'link', 'button'] as const;

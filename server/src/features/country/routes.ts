@@ -1,7 +1,7 @@
 import { countryEndpoints } from '@atrium/contract/country.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context.ts';
-import { serveOpen } from '../../platform/serve.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serveOpen } from '../../platform/http/serve.ts';
 
 /** Countries with their calling codes; made when they are first asked for. */
 export const countryRoutes = (app: FastifyInstance, context: Atrium): void => {

@@ -1,10 +1,10 @@
 import type { Dept, DeptQuery } from '@atrium/contract/dept.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readDeptRows, readHeadCounts, totals, type DeptRow } from '../../platform/dept-rows.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { reachesDept, type Scope } from '../../platform/scope.ts';
-import { Tree } from '../../platform/tree.ts';
+import { readDeptRows, readHeadCounts, totals, type DeptRow } from '../../platform/tree/dept-rows.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { reachesDept, type Scope } from '../../platform/change/scope.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 
 /** Departments as they are answered, in the order of the tree. */
 export const readDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRow, 'id'>)[]> => {

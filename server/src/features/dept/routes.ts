@@ -1,11 +1,11 @@
 import { deptEndpoints } from '@atrium/contract/dept.ts';
 import type { FastifyInstance } from 'fastify';
-import { readHistory } from '../../platform/audit-list.ts';
-import { change, type ChangeAsked } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { oneOrAll } from '../../platform/removal.ts';
-import { scopeOf, scopeOfChange } from '../../platform/scope.ts';
-import { serve } from '../../platform/serve.ts';
+import { readHistory } from '../../platform/history/audit-list.ts';
+import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { oneOrAll } from '../../platform/tree/removal.ts';
+import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { listDepts, readDept } from './read.ts';
 import { createDept, deleteDepts, moveDept, updateDept, type Editing } from './write.ts';
 

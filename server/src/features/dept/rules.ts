@@ -1,5 +1,5 @@
-import type { Authority, RoleContent } from '../../platform/authority.ts';
-import { Tree, type Branch } from '../../platform/tree.ts';
+import type { Authority, RoleContent } from '../../platform/access/authority.ts';
+import { Tree, type Branch } from '../../platform/tree/tree.ts';
 
 /** The departments that a move puts above another, which were not there before. */
 export const newlyAbove = (depts: readonly Branch[], id: number, parent: number | null): number[] => {

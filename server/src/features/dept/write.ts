@@ -1,16 +1,16 @@
 import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept.ts';
 import type { Move } from '@atrium/contract/edit.ts';
-import { Overtaken, type Change } from '../../platform/change.ts';
-import { refuseBroken } from '../../platform/constraints.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { readDeptRows, type DeptRow } from '../../platform/dept-rows.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { Judge } from '../../platform/judge.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { reaches, reachesDept, type Scope } from '../../platform/scope.ts';
-import { ordersAfterMove } from '../../platform/sibling-order.ts';
-import { readRoleContents } from '../../platform/standing.ts';
-import { Tree } from '../../platform/tree.ts';
+import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { readDeptRows, type DeptRow } from '../../platform/tree/dept-rows.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { Judge } from '../../platform/change/judge.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
+import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
+import { readRoleContents } from '../../platform/change/standing.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 import { readDepts } from './read.ts';
 import { newlyAbove, reachedAnew } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { inPieces } from '../../platform/user-roles.ts';
+import { inPieces } from '../../platform/access/user-roles.ts';
 import type { Marks } from './streams.ts';
 
 type OwnMarks = Pick<Marks, 'account' | 'news'>;

@@ -4,7 +4,7 @@ import { updateUser } from '@atrium/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { notify } from '../../platform/notify.ts';
+import { notify } from '../../platform/message/notify.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases, onServer, openOn, serverVariable } from '../../testing/databases.ts';
 import { listen, type Listening } from '../../testing/listen.ts';

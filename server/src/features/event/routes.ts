@@ -1,7 +1,7 @@
 import { eventEndpoints, eventHeartbeat } from '@atrium/contract/event.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context.ts';
-import { serve } from '../../platform/serve.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { readOwnMarks } from './marks.ts';
 import { Streams } from './streams.ts';
 import { rightsMark, watchEvents } from './watch.ts';

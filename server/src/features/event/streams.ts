@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ServerEvent } from '@atrium/contract/event.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
 
 /** Streams of one session at most (its browser tabs), and of this copy of the server. */
 const mostOfSession = 20;

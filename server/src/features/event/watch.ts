@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Atrium } from '../../platform/context.ts';
-import type { MenuEntry } from '../../platform/menu-tree.ts';
-import { inPieces } from '../../platform/user-roles.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import type { MenuEntry } from '../../platform/tree/menu-tree.ts';
+import { inPieces } from '../../platform/access/user-roles.ts';
 import { readOwnMarks } from './marks.ts';
 import type { Listener, Streams } from './streams.ts';
 

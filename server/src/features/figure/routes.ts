@@ -1,9 +1,9 @@
 import { categories, figureEndpoints, figuresAtOnce, measures, sources } from '@atrium/contract/figure.ts';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, daysFrom } from '../../db/calendar.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serve, serveOpen } from '../../platform/serve.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
 import { salesByCategory, storeFigures, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
 

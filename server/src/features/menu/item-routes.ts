@@ -1,11 +1,11 @@
 import { menuEndpoints } from '@atrium/contract/menu.ts';
 import type { FastifyInstance } from 'fastify';
-import { readHistory } from '../../platform/audit-list.ts';
-import { change } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { oneOrAll } from '../../platform/removal.ts';
-import { scopeOf } from '../../platform/scope.ts';
-import { serve } from '../../platform/serve.ts';
+import { readHistory } from '../../platform/history/audit-list.ts';
+import { change } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { oneOrAll } from '../../platform/tree/removal.ts';
+import { scopeOf } from '../../platform/change/scope.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { listMenu, readMenuItem, readUsage } from './read.ts';
 import { createMenuItem, deleteMenuItems, moveMenuItem, updateMenuItem } from './write.ts';
 

@@ -2,9 +2,9 @@ import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
-import { answeredTitle, titleIn } from '../../platform/titles.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { Tree } from '../../platform/tree.ts';
+import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 import { filledFields, menuItemOf, readMenuRows, type MenuRow } from './store.ts';
 
 type Filter = Omit<MenuQuery, 'current' | 'pageSize'>;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
-import { menuTreeOf } from '../../platform/menu-tree.ts';
-import { rightsOf } from '../../platform/rights.ts';
+import { menuTreeOf } from '../../platform/tree/menu-tree.ts';
+import { rightsOf } from '../../platform/access/rights.ts';
 import { routeTree } from './route-tree.ts';
 
 type Row = Selectable<MenuTable>;

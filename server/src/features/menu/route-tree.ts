@@ -1,8 +1,8 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
-import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/menu-tree.ts';
-import type { Rights } from '../../platform/rights.ts';
-import { answeredTitle } from '../../platform/titles.ts';
+import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/tree/menu-tree.ts';
+import type { Rights } from '../../platform/access/rights.ts';
+import { answeredTitle } from '../../platform/tree/titles.ts';
 
 type Held = Rights['menuIds'];
 

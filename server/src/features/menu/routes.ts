@@ -1,7 +1,7 @@
 import { menuEndpoints } from '@atrium/contract/menu.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context.ts';
-import { serve } from '../../platform/serve.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { passwordRoutes, routeTree, withHome } from './route-tree.ts';
 
 /** The menu of who is signed in. */

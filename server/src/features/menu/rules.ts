@@ -1,8 +1,8 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { menuTypes, type MenuType } from '@atrium/contract/menu.ts';
 import { builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
-import { adminCode } from '../../platform/authority.ts';
-import { Tree } from '../../platform/tree.ts';
+import { adminCode } from '../../platform/access/authority.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 
 /** Everything of a menu entry that people set. */
 export interface MenuState {

@@ -1,10 +1,10 @@
 import { menuTypes, type MenuItem, type MenuType } from '@atrium/contract/menu.ts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
-import { withMenuOrder } from '../../platform/menu-order.ts';
-import { iconOf } from '../../platform/menu-tree.ts';
-import { limitOf } from '../../platform/standing.ts';
-import { Tree } from '../../platform/tree.ts';
+import { withMenuOrder } from '../../platform/tree/menu-order.ts';
+import { iconOf } from '../../platform/tree/menu-tree.ts';
+import { limitOf } from '../../platform/change/standing.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 import type { MenuNode, MenuState } from './rules.ts';
 
 /** A menu row with what it says of itself. */

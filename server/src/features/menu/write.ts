@@ -1,18 +1,18 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu.ts';
 import { languages } from '@atrium/contract/envelope.ts';
 import type { Move } from '@atrium/contract/edit.ts';
-import { adminCode } from '../../platform/authority.ts';
-import { Overtaken, type Change } from '../../platform/change.ts';
-import { refuseBroken } from '../../platform/constraints.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { Judge } from '../../platform/judge.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { authorityOfRole, readMemberDepts } from '../../platform/role-authority.ts';
-import { ordersAfterMove } from '../../platform/sibling-order.ts';
-import { readRoleContents } from '../../platform/standing.ts';
-import { answeredTitle } from '../../platform/titles.ts';
-import { Tree } from '../../platform/tree.ts';
+import { adminCode } from '../../platform/access/authority.ts';
+import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { Judge } from '../../platform/change/judge.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
+import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
+import { readRoleContents } from '../../platform/change/standing.ts';
+import { answeredTitle } from '../../platform/tree/titles.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 import {
   builtinProblem,
   growth,

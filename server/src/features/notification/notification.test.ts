@@ -7,7 +7,7 @@ import {
 import { changeSettings } from '@atrium/contract/account.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { notify } from '../../platform/notify.ts';
+import { notify } from '../../platform/message/notify.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';

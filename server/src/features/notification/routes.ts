@@ -1,8 +1,8 @@
 import { notificationEndpoints } from '@atrium/contract/notification.ts';
 import type { FastifyInstance } from 'fastify';
-import { change, type Change, type ChangeAsked } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { serve } from '../../platform/serve.ts';
+import { change, type Change, type ChangeAsked } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { pruneNotifications } from './prune.ts';
 import { markRead, readLatest, readPage, remove } from './store.ts';
 import { worded } from './wording.ts';

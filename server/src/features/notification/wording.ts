@@ -2,8 +2,8 @@ import type { Language } from '@atrium/contract/envelope.ts';
 import type { Notification } from '@atrium/contract/notification.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
-import { wordedParams } from '../../platform/security-words.ts';
-import { fill } from '../../platform/sentence.ts';
+import { wordedParams } from '../../platform/message/security-words.ts';
+import { fill } from '../../platform/refusal/sentence.ts';
 import { relativeDate } from './relative-date.ts';
 import { notificationWords, pictures, type WordedKind } from './words.ts';
 

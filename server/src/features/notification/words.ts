@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { securityWords } from '../../platform/security-words.ts';
+import { securityWords } from '../../platform/message/security-words.ts';
 
 /** What a notification says; `{{name}}` is filled from its params. */
 interface Words {

@@ -1,4 +1,4 @@
-import type { Carriers } from '../../platform/carriers.ts';
+import type { Carriers } from '../../platform/message/carriers.ts';
 import type { Address } from './rules.ts';
 import { codeMail, codeMessage, type CodeWords } from './words.ts';
 

@@ -2,14 +2,14 @@ import type { ContactChange } from '@atrium/contract/contact.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { alertContacts } from '../../platform/alert-contacts.ts';
-import { authorOf, writeAudit } from '../../platform/audit.ts';
-import type { CurrentCaller } from '../../platform/caller.ts';
-import { refuseBroken } from '../../platform/constraints.ts';
-import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/contacts.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { alertContacts } from '../../platform/session/alert-contacts.ts';
+import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
+import type { CurrentCaller } from '../../platform/auth/caller.ts';
+import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
 
 interface Asked {
   readonly input: Pick<ContactChange, 'channel' | 'to'>;

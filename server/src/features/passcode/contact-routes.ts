@@ -1,11 +1,11 @@
 import { contactEndpoints, contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
-import { mustCarry } from '../../platform/carriers.ts';
-import { admitAgain, change } from '../../platform/change.ts';
-import { withOwnPassword } from '../../platform/confirm-password.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serve } from '../../platform/serve.ts';
+import { mustCarry } from '../../platform/message/carriers.ts';
+import { admitAgain, change } from '../../platform/change/change.ts';
+import { withOwnPassword } from '../../platform/session/confirm-password.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { writeContact } from './change-contact.ts';
 import type { Address } from './rules.ts';
 import { sendCode } from './send.ts';

@@ -5,7 +5,7 @@ import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passc
 import { login } from '@atrium/contract/session.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { startGateway, type Gateway } from '../../testing/gateway.ts';

@@ -1,9 +1,9 @@
-import type { Atrium } from '../../platform/context.ts';
-import { administrators, notify, recordOf } from '../../platform/notify.ts';
-import { refuseBroken } from '../../platform/constraints.ts';
-import { brokenContact, contactColumns } from '../../platform/contacts.ts';
-import { insertUser } from '../../platform/new-user.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
+import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
+import { insertUser } from '../../platform/auth/new-user.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
 import { writtenForm, type Address } from './rules.ts';
 import type { Proved } from './use.ts';
 

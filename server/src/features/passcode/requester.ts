@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Atrium } from '../../platform/context.ts';
-import { deviceOf, isDeviceOf } from '../../platform/devices.ts';
-import type { Lane } from '../../platform/fair-queue.ts';
-import { placeOf, type Place } from '../../platform/throttle.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { deviceOf, isDeviceOf } from '../../platform/auth/devices.ts';
+import type { Lane } from '../../platform/auth/fair-queue.ts';
+import { placeOf, type Place } from '../../platform/session/throttle.ts';
 import type { Address } from './rules.ts';
 import { findAccount } from './store.ts';
 

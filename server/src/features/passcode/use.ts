@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { authorOf, writeAudit, type Act } from '../../platform/audit.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { count, placeCounter } from '../../platform/sign-in-attempts.ts';
-import { refuseThrottled } from '../../platform/throttle.ts';
+import { authorOf, writeAudit, type Act } from '../../platform/audit/audit.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { count, placeCounter } from '../../platform/auth/sign-in-attempts.ts';
+import { refuseThrottled } from '../../platform/session/throttle.ts';
 import { requesterOf } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
 import { tryPasscode, usePasscode } from './store.ts';

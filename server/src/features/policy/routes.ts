@@ -1,10 +1,10 @@
 import { policyEndpoints } from '@atrium/contract/policy.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serve, serveOpen } from '../../platform/serve.ts';
+import { change } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readPolicy, writePolicy } from './store.ts';
 
 /** The public texts: privacy policy and terms. */

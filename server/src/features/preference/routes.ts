@@ -1,8 +1,8 @@
 import { preferenceEndpoints } from '@atrium/contract/preference.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { serve } from '../../platform/serve.ts';
+import { change } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { mergePreferences, readPreferences } from './store.ts';
 
 /** What people chose of the interface; nobody else sees it, so nothing of it is recorded. */

@@ -1,11 +1,11 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { ExportColumn, ExportFormat } from '@atrium/contract/export.ts';
 import type { RoleQuery } from '@atrium/contract/role.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { inOrderOf } from '../../platform/page.ts';
-import { pieces } from '../../platform/page-pieces.ts';
-import { cellWords, columnWords, type Wording } from '../../platform/send-sheet.ts';
-import type { Cell, Sheet } from '../../platform/sheet.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { inOrderOf } from '../../platform/list/page.ts';
+import { pieces } from '../../platform/list/page-pieces.ts';
+import { cellWords, columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import type { Cell, Sheet } from '../../platform/sheet/sheet.ts';
 import { filteredRoles, readPlainRoles, roleOrder, type PlainRole } from './store.ts';
 
 /** What is asked of an export of roles. */

@@ -2,19 +2,19 @@ import type { RoleMember } from '@atrium/contract/role.ts';
 import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode } from '../../platform/authority.ts';
-import type { Change } from '../../platform/change.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { Judge } from '../../platform/judge.ts';
-import { keepAnAdmin } from '../../platform/last-admin.ts';
-import type { Filtered, Order } from '../../platform/order.ts';
-import type { Paging } from '../../platform/page-rows.ts';
-import { countRows, inOrderOf, readPage } from '../../platform/page.ts';
-import { matching } from '../../platform/people-search.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { reaches, withinScope, type Scope } from '../../platform/scope.ts';
-import { tellRoles } from '../../platform/tell-people.ts';
-import { readStandings, touchUsers, writeRoleToMany } from '../../platform/user-roles.ts';
+import { adminCode } from '../../platform/access/authority.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { Judge } from '../../platform/change/judge.ts';
+import { keepAnAdmin } from '../../platform/access/last-admin.ts';
+import type { Filtered, Order } from '../../platform/list/order.ts';
+import type { Paging } from '../../platform/list/page-rows.ts';
+import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
+import { matching } from '../../platform/list/people-search.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { reaches, withinScope, type Scope } from '../../platform/change/scope.ts';
+import { tellRoles } from '../../platform/access/tell-people.ts';
+import { readStandings, touchUsers, writeRoleToMany } from '../../platform/access/user-roles.ts';
 
 const order: Order = {
   name: 'name',

@@ -1,4 +1,4 @@
-import { Tree, type Branch } from '../../platform/tree.ts';
+import { Tree, type Branch } from '../../platform/tree/tree.ts';
 
 /** What of a role is ticked in a tree that ticks parents by itself: leaves, and parents whose whole subtree is granted. */
 export const fullyGranted = (menu: readonly Branch[], granted: ReadonlySet<number>): number[] => {

@@ -2,10 +2,10 @@ import type { Role, RoleQuery } from '@atrium/contract/role.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import type { RoleTable, Schema } from '../../db/schema.ts';
-import { inMenuOrder } from '../../platform/menu-order.ts';
-import { orderOf, type Filtered, type Order } from '../../platform/order.ts';
-import { dataScopeOf } from '../../platform/authority.ts';
-import { Tree } from '../../platform/tree.ts';
+import { inMenuOrder } from '../../platform/tree/menu-order.ts';
+import { orderOf, type Filtered, type Order } from '../../platform/list/order.ts';
+import { dataScopeOf } from '../../platform/access/authority.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 
 export type RoleRow = Selectable<RoleTable>;
 /** A role as it is answered, but for what depends on who asks. */

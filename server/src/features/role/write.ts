@@ -1,12 +1,12 @@
 import { lacksDepts, type NewRole, type RoleChange } from '@atrium/contract/role.ts';
-import { adminCode, dataScopeOf, type RoleContent } from '../../platform/authority.ts';
-import { Overtaken, type Change } from '../../platform/change.ts';
-import { refuseBroken } from '../../platform/constraints.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { Judge } from '../../platform/judge.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/role-authority.ts';
+import { adminCode, dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
+import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { refuseBroken } from '../../platform/refusal/constraints.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { Judge } from '../../platform/change/judge.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { grantedBy, untickable } from './rules.ts';
 import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants, type RoleRow } from './store.ts';
 

@@ -6,7 +6,7 @@ import { readUserInfo } from '@atrium/contract/user.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startCopy, testKey, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';

@@ -3,7 +3,7 @@ import { login, logout } from '@atrium/contract/session.ts';
 import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user-act.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';

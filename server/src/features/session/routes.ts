@@ -1,16 +1,16 @@
 import { sessionEndpoints } from '@atrium/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change.ts';
-import { ownPasswordKey, withOwnPassword } from '../../platform/confirm-password.ts';
-import { confirmedUntil } from '../../platform/confirmed.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { pruneDevices } from '../../platform/devices.ts';
-import { originOf } from '../../platform/enter.ts';
-import { refuseUnformed } from '../../platform/password-strength.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serve, serveOpen } from '../../platform/serve.ts';
-import { forgetFailures, pruneAttempts } from '../../platform/sign-in-attempts.ts';
-import { giveUploadCookie, takeUploadCookie } from '../../platform/upload-cookie.ts';
+import { change } from '../../platform/change/change.ts';
+import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
+import { confirmedUntil } from '../../platform/change/confirmed.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { pruneDevices } from '../../platform/auth/devices.ts';
+import { originOf } from '../../platform/session/enter.ts';
+import { refuseUnformed } from '../../platform/auth/password-strength.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve, serveOpen } from '../../platform/http/serve.ts';
+import { forgetFailures, pruneAttempts } from '../../platform/auth/sign-in-attempts.ts';
+import { giveUploadCookie, takeUploadCookie } from '../../platform/session/upload-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 

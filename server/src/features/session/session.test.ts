@@ -2,7 +2,7 @@ import { login, logout, refreshToken } from '@atrium/contract/session.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';

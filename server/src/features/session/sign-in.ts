@@ -3,14 +3,14 @@ import type { TokenPair } from '@atrium/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { authorOf, writeAudit } from '../../platform/audit.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { isOwnPassword } from '../../platform/demo.ts';
-import { enter, type Entrant } from '../../platform/enter.ts';
-import { inTurn } from '../../platform/password.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { count } from '../../platform/sign-in-attempts.ts';
-import { laneOfSource, refuseLocked, sourceOf, type Source } from '../../platform/sign-in-source.ts';
+import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { isOwnPassword } from '../../platform/context/demo.ts';
+import { enter, type Entrant } from '../../platform/session/enter.ts';
+import { inTurn } from '../../platform/auth/password.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { count } from '../../platform/auth/sign-in-attempts.ts';
+import { laneOfSource, refuseLocked, sourceOf, type Source } from '../../platform/session/sign-in-source.ts';
 import { tellLocked } from './tell-locked.ts';
 
 interface Attempt {

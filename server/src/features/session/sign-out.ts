@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { authorOf, writeAudit, type Author } from '../../platform/audit.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { sessionOfToken } from '../../platform/session-rows.ts';
-import { bearerOf } from '../../platform/tokens.ts';
+import { authorOf, writeAudit, type Author } from '../../platform/audit/audit.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { sessionOfToken } from '../../platform/auth/session-rows.ts';
+import { bearerOf } from '../../platform/auth/tokens.ts';
 
 /** Whose session a token is of that opens nothing any more. */
 const ownerOf = async (db: Kysely<Schema>, token: string) => {

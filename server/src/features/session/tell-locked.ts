@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Atrium } from '../../platform/context.ts';
-import type { Entrant } from '../../platform/enter.ts';
-import { administrators, notify, recordOf } from '../../platform/notify.ts';
-import { lockMinutes } from '../../platform/sign-in-attempts.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import type { Entrant } from '../../platform/session/enter.ts';
+import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
+import { lockMinutes } from '../../platform/auth/sign-in-attempts.ts';
 
 const day = 86_400_000;
 

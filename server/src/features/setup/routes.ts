@@ -1,13 +1,13 @@
 import { setupEndpoints } from '@atrium/contract/setup.ts';
 import type { FastifyInstance } from 'fastify';
-import { authorOf, writeAudit } from '../../platform/audit.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { needsAdministrator } from '../../platform/demo.ts';
-import { hashPassword, inTurn, laneFrom } from '../../platform/password.ts';
-import { refuseWeak } from '../../platform/password-strength.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { serveOpen } from '../../platform/serve.ts';
-import { isSameSecret, setupToken } from '../../platform/tokens.ts';
+import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { needsAdministrator } from '../../platform/context/demo.ts';
+import { hashPassword, inTurn, laneFrom } from '../../platform/auth/password.ts';
+import { refuseWeak } from '../../platform/auth/password-strength.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serveOpen } from '../../platform/http/serve.ts';
+import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
 import { insertAdministrator } from './store.ts';
 
 /** The first administrator, where no password is known from the start. */

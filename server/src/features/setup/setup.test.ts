@@ -4,7 +4,7 @@ import { completeSetup, readSetup } from '@atrium/contract/setup.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { setupToken } from '../../platform/tokens.ts';
+import { setupToken } from '../../platform/auth/tokens.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
-import { superRole } from '../../platform/rights.ts';
+import { superRole } from '../../platform/access/rights.ts';
 
 /** Creates an administrator; answers the id. */
 export const insertAdministrator = async (

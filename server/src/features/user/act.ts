@@ -1,10 +1,10 @@
-import { alertOwner } from '../../platform/alert-owner.ts';
-import { forgetDevicesOfUsers } from '../../platform/devices.ts';
-import { unlockAccount } from '../../platform/sign-in-attempts.ts';
-import { Judge } from '../../platform/judge.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { insertView, type SessionOrigin } from '../../platform/session-rows.ts';
-import { newToken } from '../../platform/tokens.ts';
+import { alertOwner } from '../../platform/session/alert-owner.ts';
+import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
+import { unlockAccount } from '../../platform/auth/sign-in-attempts.ts';
+import { Judge } from '../../platform/change/judge.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { insertView, type SessionOrigin } from '../../platform/auth/session-rows.ts';
+import { newToken } from '../../platform/auth/tokens.ts';
 import { readOwnRow, type Editing, type UserRow } from './write.ts';
 
 /** The user of an act, whom the caller reaches and who holds no more than they do. */

@@ -1,14 +1,20 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import { batchLimit, type Batch, type BatchResult, type Chosen } from '@atrium/contract/user-act.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { fieldChanges } from '../../platform/field-changes.ts';
-import { Judge } from '../../platform/judge.ts';
-import { keepAnAdmin } from '../../platform/last-admin.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { reaches } from '../../platform/scope.ts';
-import { sentence } from '../../platform/sentence.ts';
-import { tellEnabled, tellRoles } from '../../platform/tell-people.ts';
-import { inPieces, readStandings, touchUsers, writeRoleToMany, type UserStanding } from '../../platform/user-roles.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { Judge } from '../../platform/change/judge.ts';
+import { keepAnAdmin } from '../../platform/access/last-admin.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { reaches } from '../../platform/change/scope.ts';
+import { sentence } from '../../platform/refusal/sentence.ts';
+import { tellEnabled, tellRoles } from '../../platform/access/tell-people.ts';
+import {
+  inPieces,
+  readStandings,
+  touchUsers,
+  writeRoleToMany,
+  type UserStanding,
+} from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
 import { areAdmin, mustReachDept, type Editing } from './write.ts';
 

@@ -1,13 +1,13 @@
 import { contactKey, isSameContact } from '@atrium/contract/contact.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { resetPassword } from '@atrium/contract/user-act.ts';
-import type { Reach } from '../../platform/authority.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Change, Reading } from '../../platform/change.ts';
-import type { Contacts } from '../../platform/contacts.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { meets } from '../../platform/rights.ts';
-import { reachesDept, scopeOf, scopeOfChange } from '../../platform/scope.ts';
+import type { Reach } from '../../platform/access/authority.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Change, Reading } from '../../platform/change/change.ts';
+import type { Contacts } from '../../platform/message/contacts.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { meets } from '../../platform/access/rights.ts';
+import { reachesDept, scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
 
 interface Person {
   readonly deptId: number | null;

@@ -4,9 +4,9 @@ import { createUser, deleteUser, updateUser, userEndpoints, userSorts } from '@a
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { usualRankLimits } from '../../platform/ranked-lists.ts';
-import { scopeOf } from '../../platform/scope.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { usualRankLimits } from '../../platform/list/ranked-lists.ts';
+import { scopeOf } from '../../platform/change/scope.ts';
 import { chance, oneOf } from '../../testing/chance.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';

@@ -2,11 +2,11 @@ import type { UserSession } from '@atrium/contract/user-act.ts';
 import type { UserRights } from '@atrium/contract/user.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { inMenuOrder } from '../../platform/menu-order.ts';
-import { dataScopeOf } from '../../platform/authority.ts';
-import { Tree } from '../../platform/tree.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { inMenuOrder } from '../../platform/tree/menu-order.ts';
+import { dataScopeOf } from '../../platform/access/authority.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 
 /** The open sessions of a user, the latest used first. */
 export const readSessions = async (

@@ -1,6 +1,6 @@
-import { change, type ChangeAsked } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { scopeOfChange } from '../../platform/scope.ts';
+import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { scopeOfChange } from '../../platform/change/scope.ts';
 import type { Editing } from './write.ts';
 
 /** Carries out a change of users within the scope of the call's need. */

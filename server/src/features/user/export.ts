@@ -1,13 +1,13 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
 import type { UserExport } from '@atrium/contract/user.ts';
-import { inOrderOf } from '../../platform/page.ts';
-import { pieces } from '../../platform/page-pieces.ts';
-import type { Atrium } from '../../platform/context.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { cellWords, columnWords, type Wording } from '../../platform/send-sheet.ts';
-import type { Cell, Sheet } from '../../platform/sheet.ts';
-import { readRolesOf } from '../../platform/user-roles.ts';
+import { inOrderOf } from '../../platform/list/page.ts';
+import { pieces } from '../../platform/list/page-pieces.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import type { Scope } from '../../platform/change/scope.ts';
+import { cellWords, columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import type { Cell, Sheet } from '../../platform/sheet/sheet.ts';
+import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf, userOrder, type UserSelection } from './filter.ts';
 
 const readRows = async ({ db }: Atrium, ids: readonly number[]) => {

@@ -2,14 +2,14 @@ import type { UserQuery } from '@atrium/contract/user.ts';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Filtered, Order } from '../../platform/order.ts';
-import type { Kept } from '../../platform/kept.ts';
-import type { LongList } from '../../platform/long-list.ts';
-import { countedEachTime, countRows } from '../../platform/page.ts';
-import type { RankedLists } from '../../platform/ranked-lists.ts';
-import { matching, matchingField } from '../../platform/people-search.ts';
-import { withinScope, type Scope } from '../../platform/scope.ts';
-import { Tree } from '../../platform/tree.ts';
+import type { Filtered, Order } from '../../platform/list/order.ts';
+import type { Kept } from '../../platform/event/kept.ts';
+import type { LongList } from '../../platform/list/long-list.ts';
+import { countedEachTime, countRows } from '../../platform/list/page.ts';
+import type { RankedLists } from '../../platform/list/ranked-lists.ts';
+import { matching, matchingField } from '../../platform/list/people-search.ts';
+import { withinScope, type Scope } from '../../platform/change/scope.ts';
+import { Tree } from '../../platform/tree/tree.ts';
 
 /** What a list of users is filtered by. */
 export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'after' | 'before'>;

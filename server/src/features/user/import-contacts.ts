@@ -1,8 +1,8 @@
 import { contactKey } from '@atrium/contract/contact.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Contacts } from '../../platform/contacts.ts';
-import { inPieces } from '../../platform/user-roles.ts';
+import type { Contacts } from '../../platform/message/contacts.ts';
+import { inPieces } from '../../platform/access/user-roles.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../db/dialect/dialect.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { Kept } from '../../platform/kept.ts';
-import { RankedLists, usualRankLimits, type RankLimits } from '../../platform/ranked-lists.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { Kept } from '../../platform/event/kept.ts';
+import { RankedLists, usualRankLimits, type RankLimits } from '../../platform/list/ranked-lists.ts';
 import type { KeptCount } from './filter.ts';
 
 const countsKept = 500;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { alertOwner } from '../../platform/alert-owner.ts';
-import { change, type ChangeAsked } from '../../platform/change.ts';
-import { clientAddress } from '../../platform/client-address.ts';
-import { ownPasswordKey, withOwnPassword } from '../../platform/confirm-password.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { hashPassword } from '../../platform/password.ts';
-import { refuseWeak } from '../../platform/password-strength.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { forgetFailures } from '../../platform/sign-in-attempts.ts';
+import { alertOwner } from '../../platform/session/alert-owner.ts';
+import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import { clientAddress } from '../../platform/request/client-address.ts';
+import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import { refuseWeak } from '../../platform/auth/password-strength.ts';
+import { Refusal } from '../../platform/refusal/refusal.ts';
+import { forgetFailures } from '../../platform/auth/sign-in-attempts.ts';
 
 interface Asked extends ChangeAsked {
   readonly request: FastifyRequest;

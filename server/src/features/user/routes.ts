@@ -1,7 +1,7 @@
 import { standInAvatar, userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context.ts';
-import { serve } from '../../platform/serve.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 
 /** Who is signed in. */
 export const userRoutes = (app: FastifyInstance, context: Atrium): void => {

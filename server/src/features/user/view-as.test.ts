@@ -6,7 +6,7 @@ import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atriu
 import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { hashPassword } from '../../platform/password.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { listen } from '../../testing/listen.ts';

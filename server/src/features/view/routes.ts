@@ -1,8 +1,8 @@
 import { viewEndpoints, type TableView } from '@atrium/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change.ts';
-import type { Atrium } from '../../platform/context.ts';
-import { serve } from '../../platform/serve.ts';
+import { change } from '../../platform/change/change.ts';
+import type { Atrium } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
 
 /** How people have arranged their tables; nobody else sees it, so nothing of it is recorded. */
 export const viewRoutes = (app: FastifyInstance, context: Atrium): void => {

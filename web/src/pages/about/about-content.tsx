@@ -1,12 +1,12 @@
 import type { About } from '@atrium/contract/about.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isServerKnown, useCapabilities } from '../../lib/capabilities.ts';
+import { isServerKnown, useCapabilities } from '../../lib/api/capabilities.ts';
 import { Alert } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
-import { BrandMark } from '../../ui/brand.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { OutLink } from '../../ui/out-link.tsx';
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { BrandMark } from '../../ui/page/brand.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { OutLink } from '../../ui/text/out-link.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { CopyFacts, WebFacts } from './copy-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
 

@@ -1,10 +1,10 @@
 import type { About } from '@atrium/contract/about.ts';
 import { type ReactNode, useState } from 'react';
 import { version as webVersion } from '../../../package.json';
-import { type Format, useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { type Format, useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
+import { Panel } from '../../ui/page/panel.tsx';
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 

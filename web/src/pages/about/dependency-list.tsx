@@ -3,9 +3,9 @@ import type { About } from '@atrium/contract/about.ts';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 
 type Dependency = About['dependencies'][number];
 

@@ -1,8 +1,8 @@
 import { readAbout } from '@atrium/contract/about.ts';
 import { Suspense } from 'react';
-import { loadWords } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/query.ts';
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { loadWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { AboutContent } from './about-content.tsx';
 
 loadWords('about').catch(() => undefined);

@@ -2,15 +2,15 @@ import { changePassword } from '@atrium/contract/user-act.ts';
 import type { UserInfo } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import { tell } from '../../lib/api.ts';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { forgetReads } from '../../lib/query.ts';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
-import { signOut } from '../../lib/sign-out.ts';
-import { toast } from '../../lib/toast.ts';
-import { NewPasswordForm } from '../../ui/new-password-form.tsx';
-import { PublicPage } from '../../ui/public-page.tsx';
+import { tell } from '../../lib/api/api.ts';
+import { useDocumentTitle } from '../../lib/language/document-title.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { forgetReads } from '../../lib/query/query.ts';
+import { safeRedirect } from '../../lib/session/safe-redirect.ts';
+import { signOut } from '../../lib/account/sign-out.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
 
 /** On the way in: who signed in with a password that an administrator gave them chooses another before anything else. */
 export const ChangePasswordPage = () => {

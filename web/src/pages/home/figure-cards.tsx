@@ -2,11 +2,11 @@ import { type Measure, measures, type readCards } from '@atrium/contract/figure.
 import type { ResultOf } from '@atrium/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
 type Cards = ResultOf<typeof readCards>;
 type Card = Cards['cardList'][number];

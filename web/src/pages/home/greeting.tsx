@@ -1,9 +1,9 @@
 import { Suspense, useMemo } from 'react';
-import { useUser } from '../../lib/access.ts';
-import { useCapabilities } from '../../lib/capabilities.ts';
-import { useLanguage, useWords } from '../../lib/i18n.ts';
-import { useTimeZone } from '../../lib/time-zone.ts';
-import { toPicker } from '../../lib/zoned-clock.ts';
+import { useUser } from '../../lib/access/access.ts';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useTimeZone } from '../../lib/format/time-zone.ts';
+import { toPicker } from '../../lib/format/zoned-clock.ts';
 import { todayIn } from './line-points.ts';
 
 /** Today where the server counts its days, in full. */

@@ -1,4 +1,4 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
 /** The home page in its final sizes, until its words are there. */
 export const HomePlaceholder = () => (

@@ -1,10 +1,10 @@
 import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure.ts';
 import { Suspense } from 'react';
-import { readServerCapabilities } from '../../lib/capabilities.ts';
-import { loadWords } from '../../lib/i18n.ts';
-import { askAhead, useAsk } from '../../lib/query.ts';
-import { Placeholder } from '../../ui/placeholder.tsx';
-import { loadEngine } from '../../ui/use-drawing.ts';
+import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { loadWords } from '../../lib/language/i18n.ts';
+import { askAhead, useAsk } from '../../lib/query/query.ts';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { loadEngine } from '../../ui/chart/use-drawing.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { Greeting } from './greeting.tsx';
 import { HomePlaceholder } from './home-placeholder.tsx';

@@ -3,10 +3,10 @@ import { categories, type Category, type readPie } from '@atrium/contract/figure
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { PieChart } from '../../ui/pie-chart.tsx';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
+import { PieChart } from '../../ui/chart/pie-chart.tsx';
 import { type By, bys } from './use-home-choice.ts';
 
 type Sales = ResultOf<typeof readPie>;

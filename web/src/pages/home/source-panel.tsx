@@ -2,11 +2,11 @@ import type { ResultOf } from '@atrium/contract/call.ts';
 import { type readBar, type Source, sources } from '@atrium/contract/figure.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCapabilities } from '../../lib/capabilities.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
 
 type Visits = ResultOf<typeof readBar>;
 

@@ -2,12 +2,12 @@ import { type Range, ranges } from '@atrium/contract/figure.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
-import { useCapabilities } from '../../lib/capabilities.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useLanguage, useWords } from '../../lib/i18n.ts';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { dateFormats } from './date-formats.ts';
 import { isMarked, spanOf, todayIn } from './line-points.ts';
 

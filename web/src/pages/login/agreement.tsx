@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 /** What signing in agrees to. The texts open in a browser tab of their own: what was typed stays. */
 export const Agreement = () => {

@@ -1,13 +1,13 @@
 import { loginByCode } from '@atrium/contract/passcode.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { tell } from '../../lib/api.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { startSession } from '../../lib/session.ts';
+import { tell } from '../../lib/api/api.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
-import { useFormProblems } from '../../ui/form-problems.ts';
+import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { Agreement } from './agreement.tsx';
-import { CodeItem } from '../../ui/code-item.tsx';
+import { CodeItem } from '../../ui/form/code-item.tsx';
 import { WayFrame } from './way-frame.tsx';
 
 interface Values {

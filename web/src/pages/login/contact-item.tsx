@@ -1,9 +1,9 @@
 import { Form, type FormInstance, Segmented } from 'antd';
-import { useCodeChannels } from '../../lib/capabilities.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { useCodeChannels } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
-import type { PasscodeTarget } from '../../ui/use-passcode.ts';
+import type { PasscodeTarget } from '../../ui/form/use-passcode.ts';
 
 /** How a person is reached. */
 export interface Contact {

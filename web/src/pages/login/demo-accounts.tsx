@@ -1,8 +1,8 @@
 import type { Capabilities } from '@atrium/contract/about.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { readServerCapabilities } from '../../lib/capabilities.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import type { Credentials } from './use-sign-in.ts';
 
 /** The accounts of the demo, where the server offers them; the form does not wait for its answer. */

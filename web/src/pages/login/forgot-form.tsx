@@ -2,12 +2,12 @@ import { resetPassword } from '@atrium/contract/passcode.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { tell } from '../../lib/api.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { toast } from '../../lib/toast.ts';
+import { tell } from '../../lib/api/api.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { toast } from '../../lib/browser/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
-import { useFormProblems } from '../../ui/form-problems.ts';
-import { CodeItem } from '../../ui/code-item.tsx';
+import { useFormProblems } from '../../ui/form/form-problems.ts';
+import { CodeItem } from '../../ui/form/code-item.tsx';
 import {
   type Contact,
   ContactItem,

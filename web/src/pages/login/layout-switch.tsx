@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
-import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preferences.ts';
-import { LineDrawing } from '../../ui/line-drawing.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
 /** The shapes that show where the form stands. */
 const shapes = {

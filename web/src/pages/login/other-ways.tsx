@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { readServerCapabilities, useCodeChannels } from '../../lib/capabilities.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { readServerCapabilities, useCodeChannels } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { useWayTo } from './way-frame.tsx';
 
 const Links = () => {

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { useSayProblem } from '../../lib/say-problem.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useCountdown } from '../../lib/browser/use-countdown.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherWays } from './other-ways.tsx';

@@ -3,14 +3,14 @@ import { all, atMost, required, username } from '@atrium/contract/validation.ts'
 import { Button, Checkbox, Form, Input } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ask, tell } from '../../lib/api.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { toast } from '../../lib/toast.ts';
+import { ask, tell } from '../../lib/api/api.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { toast } from '../../lib/browser/toast.ts';
 import { FormField } from '../../ui/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
-import { useFormProblems } from '../../ui/form-problems.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { CodeItem } from '../../ui/code-item.tsx';
+import { useFormProblems } from '../../ui/form/form-problems.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CodeItem } from '../../ui/form/code-item.tsx';
 import {
   type Contact,
   ContactItem,

@@ -2,11 +2,11 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { login } from '@atrium/contract/session.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { useState } from 'react';
-import { tell } from '../../lib/api.ts';
-import { passwordRule } from '../../lib/password-rule.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
-import { startSession } from '../../lib/session.ts';
-import { waitOf } from '../../lib/use-wait.ts';
+import { tell } from '../../lib/api/api.ts';
+import { passwordRule } from '../../lib/account/password-rule.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { waitOf } from '../../lib/http/use-wait.ts';
 
 /** What is typed on the login page. */
 export interface Credentials {

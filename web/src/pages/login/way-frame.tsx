@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 /** The address of a way in; where the person was going stays in it. */
 export const useWayTo = (): ((view: string) => string) => {

@@ -1,5 +1,5 @@
-import { useWords } from '../../lib/i18n.ts';
-import { PolicyText } from '../../ui/policy-text.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { PolicyText } from '../../ui/page/policy-text.tsx';
 
 /** What the product does with personal data. */
 export const PrivacyPolicyPage = () => {

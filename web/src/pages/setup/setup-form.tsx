@@ -3,14 +3,14 @@ import { completeSetup } from '@atrium/contract/setup.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';
-import { tell } from '../../lib/api.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { passwordRule } from '../../lib/password-rule.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
-import { useSayProblem } from '../../lib/say-problem.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { tell } from '../../lib/api/api.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { passwordRule } from '../../lib/account/password-rule.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordStrength } from '../../ui/fields/password-strength.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 interface Answers {
   readonly username: string;

@@ -2,10 +2,10 @@ import { readSetup } from '@atrium/contract/setup.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ask } from '../../lib/api.ts';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { PublicPage } from '../../ui/public-page.tsx';
+import { ask } from '../../lib/api/api.ts';
+import { useDocumentTitle } from '../../lib/language/document-title.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { PublicPage } from '../../ui/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
 
 /** Whether the server still waits for its first administrator; true until it says otherwise. */

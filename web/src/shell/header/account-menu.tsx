@@ -2,11 +2,11 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
-import { useUser } from '../../lib/access.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { Face } from '../../ui/face.tsx';
-import { useGo } from '../../lib/use-go.ts';
-import { Flyout } from '../../ui/flyout.tsx';
+import { useUser } from '../../lib/access/access.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { Face } from '../../ui/text/face.tsx';
+import { useGo } from '../../lib/browser/use-go.ts';
+import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { profilePath } from './profile-path.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,11 +1,11 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { memo } from 'react';
-import { useTitle, useWords } from '../../lib/i18n.ts';
-import { usePlaceKey } from '../../lib/place.ts';
-import type { Tab } from '../../lib/tab-rules.ts';
-import { useTabs } from '../../lib/tabs.ts';
-import { Flyout } from '../../ui/flyout.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { usePlaceKey } from '../../lib/tab/place.ts';
+import type { Tab } from '../../lib/tab/tab-rules.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { Flyout } from '../../ui/overlay/flyout.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
 import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';

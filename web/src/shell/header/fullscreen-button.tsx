@@ -1,7 +1,7 @@
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
-import { toggleFullscreen, useFullscreen } from '../../lib/fullscreen.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { HeaderButton } from './header-button.tsx';
 
 /** Fills the screen with the product, where the browser can. */

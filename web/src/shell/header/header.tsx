@@ -1,8 +1,8 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { memo, type ReactNode } from 'react';
-import { useBreakpoint } from '../../lib/breakpoints.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { useBreakpoint } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';

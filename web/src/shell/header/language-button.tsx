@@ -1,7 +1,7 @@
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import { type Language, languages } from '@atrium/contract/envelope.ts';
-import { setLanguage, useLanguage, useWords } from '../../lib/i18n.ts';
-import { Flyout } from '../../ui/flyout.tsx';
+import { setLanguage, useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { HeaderButton } from './header-button.tsx';
 
 /** Each in its own words: who looks for theirs reads no other. */

@@ -1,8 +1,8 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { Notification } from '@atrium/contract/notification.ts';
 import { Avatar, Button } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { safeRedirect } from '../../lib/session/safe-redirect.ts';
 
 const Words = ({ avatar, title, message, date, isRead }: Notification) => {
   const t = useWords('shell');

@@ -1,16 +1,16 @@
 import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification.ts';
 import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
-import { useCapabilities } from '../../lib/capabilities.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { useAsk, useTell } from '../../lib/query.ts';
-import { useServes } from '../../lib/serves.ts';
-import { useGo } from '../../lib/use-go.ts';
-import { viewing } from '../../lib/viewing.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../lib/query/query.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import { useGo } from '../../lib/browser/use-go.ts';
+import { viewing } from '../../lib/session/viewing.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageLoading } from '../../ui/feedback/page-loading.tsx';
+import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 /** How often the dates are worded anew while they are looked at, in milliseconds. */

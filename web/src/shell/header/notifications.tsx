@@ -1,11 +1,11 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { readNotifications } from '@atrium/contract/notification.ts';
 import { type CSSProperties, lazy, Suspense, useId, useRef, useState } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/query.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { HeaderButton } from './header-button.tsx';
 import './notifications.css';
 

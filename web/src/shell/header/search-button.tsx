@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { openSearch } from '../search/open-search.ts';
 import { HeaderButton } from './header-button.tsx';
 

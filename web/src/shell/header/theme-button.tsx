@@ -1,8 +1,8 @@
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
-import { useWords } from '../../lib/i18n.ts';
-import { useThemeMode } from '../../lib/theme-mode.ts';
-import { toggleTheme } from '../../lib/theme-reveal.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
+import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { HeaderButton } from './header-button.tsx';
 
 /** Turns light into dark and back. */

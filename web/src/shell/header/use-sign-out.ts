@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { signOut } from '../../lib/sign-out.ts';
-import { mayLose } from '../../lib/unsaved.ts';
+import { signOut } from '../../lib/account/sign-out.ts';
+import { mayLose } from '../../lib/tab/unsaved.ts';
 
 /** Signs out; asks first when something is not saved. */
 export const useSignOut = (): (() => void) =>

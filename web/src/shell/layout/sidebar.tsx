@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect } from 'react';
-import { useTitle, useWords } from '../../lib/i18n.ts';
-import { type Preferences, usePreferences } from '../../lib/preferences.ts';
-import { useSidebarCollapsed } from '../../lib/sidebar.ts';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
+import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { lookInto, openLitGroups, useMenuNow, useMenuRoot, useRootTrail } from '../menu/menu-now.ts';

@@ -1,6 +1,6 @@
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { type Preferences, usePreferences } from '../../lib/preferences.ts';
-import { useTabs } from '../../lib/tabs.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
 
 /** What stands where around the content. */
 export interface Layout {

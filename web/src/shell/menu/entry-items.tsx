@@ -1,5 +1,5 @@
 import type { MenuProps } from 'antd';
-import { NamedIcon } from '../../ui/named-icon.tsx';
+import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from '@atrium/contract/menu.ts';
-import { plainPath } from '../../lib/routes.ts';
+import { plainPath } from '../../lib/access/routes.ts';
 import { type MenuEntry, trailTo } from './menu-entries.ts';
 
 const trailOfRoutes = (routes: readonly Route[], path: string): Route[] => {

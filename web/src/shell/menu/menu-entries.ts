@@ -1,5 +1,5 @@
 import type { Route } from '@atrium/contract/menu.ts';
-import { plainPath } from '../../lib/routes.ts';
+import { plainPath } from '../../lib/access/routes.ts';
 
 /** An entry of the menu as it is shown. */
 export interface MenuEntry {

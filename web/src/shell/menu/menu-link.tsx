@@ -1,6 +1,6 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
 

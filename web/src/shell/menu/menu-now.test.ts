@@ -23,9 +23,9 @@ const start = async () => {
   const [{ lookInto, openLitGroups, toggleMenuGroup, useMenuNow }, { usePlace }, { useAccess }, { setPreferences }] =
     await Promise.all([
       import('./menu-now.ts'),
-      import('../../lib/place.ts'),
-      import('../../lib/access.ts'),
-      import('../../lib/preferences.ts'),
+      import('../../lib/tab/place.ts'),
+      import('../../lib/access/access.ts'),
+      import('../../lib/preference/preferences.ts'),
     ]);
   const goTo = (pathname: string) =>
     usePlace.setState({ location: { pathname, search: '', hash: '', state: null, key: pathname }, key: pathname });

@@ -1,8 +1,8 @@
 import type { Route } from '@atrium/contract/menu.ts';
 import { create } from 'zustand';
-import { useAccess } from '../../lib/access.ts';
-import { usePlace } from '../../lib/place.ts';
-import { getPreferences, preferenceStore } from '../../lib/preferences.ts';
+import { useAccess } from '../../lib/access/access.ts';
+import { usePlace } from '../../lib/tab/place.ts';
+import { getPreferences, preferenceStore } from '../../lib/preference/preferences.ts';
 import { litTrail } from './lit-trail.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';

@@ -1,7 +1,7 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { builtinRoutes } from '../../lib/builtin-routes.ts';
+import { builtinRoutes } from '../../lib/access/builtin-routes.ts';
 import { litTrail } from './lit-trail.ts';
 import { firstPage, type MenuEntry, menuEntries, trailTo } from './menu-entries.ts';
 import { openFor, toggleGroup } from './open-groups.ts';

@@ -1,9 +1,9 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import Overflow from '@rc-component/overflow';
-import { useTitle, useWords } from '../../lib/i18n.ts';
-import { Flyout } from '../../ui/flyout.tsx';
-import { NamedIcon } from '../../ui/named-icon.tsx';
+import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { Flyout } from '../../ui/overlay/flyout.tsx';
+import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
 import { type MenuEntry, trailTo } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react';
-import { useGo } from '../../lib/use-go.ts';
+import { useGo } from '../../lib/browser/use-go.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
 /** A click that the browser itself makes something of: another tab, another window, a download. */

@@ -1,5 +1,5 @@
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 /** Brings a page that is scrolled far down back to its top. */
 export const BackToTop = ({ onClick }: { onClick: () => void }) => {

@@ -1,8 +1,8 @@
 import { Watermark } from 'antd';
-import { useUser } from '../../lib/access.ts';
-import { useFormat } from '../../lib/format.ts';
-import { usePreferences } from '../../lib/preferences.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useUser } from '../../lib/access/access.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 
 const minute = 60_000;
 

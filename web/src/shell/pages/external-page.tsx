@@ -1,5 +1,5 @@
-import { useTitle, useWords } from '../../lib/i18n.ts';
-import { OutLink } from '../../ui/out-link.tsx';
+import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { OutLink } from '../../ui/text/out-link.tsx';
 import { webAddress } from './web-address.ts';
 
 /** Stands at the path of an external link that was opened by its address: a browser lets only a click open a window. */

@@ -1,9 +1,9 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useLanguage, useWords } from '../../lib/i18n.ts';
-import { usePlace } from '../../lib/place.ts';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { usePlace } from '../../lib/tab/place.ts';
+import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
 import { isOwnSite, webAddress } from './web-address.ts';
 

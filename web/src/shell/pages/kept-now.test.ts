@@ -18,9 +18,9 @@ const page = (path: string, keepAlive = true): Route => ({
 const start = async () => {
   const [{ forgetKept, useKept }, { usePlace }, { useAccess }, { beginTabs, closeTabs, visitTab }] = await Promise.all([
     import('./kept-now.ts'),
-    import('../../lib/place.ts'),
-    import('../../lib/access.ts'),
-    import('../../lib/tabs.ts'),
+    import('../../lib/tab/place.ts'),
+    import('../../lib/access/access.ts'),
+    import('../../lib/tab/tabs.ts'),
   ]);
   const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
   useAccess.setState({ user: { id: 1 } as UserInfo, routes });

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { useAccess } from '../../lib/access.ts';
-import { usePlace } from '../../lib/place.ts';
-import { useTabs } from '../../lib/tabs.ts';
-import { unsavedOn } from '../../lib/unsaved.ts';
-import { standingRoute, useWithdrawn } from '../../lib/withdrawn.ts';
+import { useAccess } from '../../lib/access/access.ts';
+import { usePlace } from '../../lib/tab/place.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { unsavedOn } from '../../lib/tab/unsaved.ts';
+import { standingRoute, useWithdrawn } from '../../lib/tab/withdrawn.ts';
 import { keepPages } from './kept-rules.ts';
 
 interface Kept {

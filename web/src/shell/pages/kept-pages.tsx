@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { DataRouter } from 'react-router';
-import { useTitle } from '../../lib/i18n.ts';
-import { useTabs } from '../../lib/tabs.ts';
-import { useStandingRoute } from '../../lib/withdrawn.ts';
+import { useTitle } from '../../lib/language/i18n.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
 import { FramePage } from './frame-page.tsx';
 import { KeptPage } from './kept-page.tsx';
 import { forgetKept, useKept } from './kept-now.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { usePlace } from '../../lib/place.ts';
-import { usePreferences } from '../../lib/preferences.ts';
-import { useTabs } from '../../lib/tabs.ts';
-import { useStandingRoute } from '../../lib/withdrawn.ts';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { usePlace } from '../../lib/tab/place.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
+import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { outletStage, pageStage } from './page-stage.ts';
 

@@ -9,9 +9,9 @@ import {
   type To,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router';
-import type { PathParams } from '../../lib/page-path.ts';
-import { tabKey as keyOf } from '../../lib/tab-rules.ts';
-import { TabKeyContext } from '../../lib/tabs.ts';
+import type { PathParams } from '../../lib/access/page-path.ts';
+import { tabKey as keyOf } from '../../lib/tab/tab-rules.ts';
+import { TabKeyContext } from '../../lib/tab/tabs.ts';
 
 interface PageLocationProps {
   tabKey: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { usePreferences } from '../../lib/preferences.ts';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { usePreferences } from '../../lib/preference/preferences.ts';
+import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { ShellFooter } from '../shell-footer.tsx';
 import { BackToTop } from './back-to-top.tsx';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import { useThemeMode } from '../../lib/theme-mode.ts';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 
 /**
  * Tells a page of our own site in a frame which theme is on the screen, whenever it changes; answers the function that tells a

@@ -1,4 +1,4 @@
-import { usePreferences } from '../../lib/preferences.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
 import './page-motion.css';
 
 /** The class with which a page comes onto the screen; none where the preferences turn that off. */

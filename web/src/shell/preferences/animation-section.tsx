@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { SelectRow } from './select-row.tsx';
 import { SwitchRow } from './switch-row.tsx';

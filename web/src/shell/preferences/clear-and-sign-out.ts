@@ -1,8 +1,8 @@
 import { logout } from '@atrium/contract/session.ts';
-import { tell } from '../../lib/api.ts';
-import { endSession, readSession } from '../../lib/session.ts';
-import { signOut } from '../../lib/sign-out.ts';
-import { viewing } from '../../lib/viewing.ts';
+import { tell } from '../../lib/api/api.ts';
+import { endSession, readSession } from '../../lib/session/session.ts';
+import { signOut } from '../../lib/account/sign-out.ts';
+import { viewing } from '../../lib/session/viewing.ts';
 
 /** How long the server may take to hear of it, in milliseconds. */
 const patience = 3000;

@@ -1,7 +1,7 @@
-import { useWords } from '../../lib/i18n.ts';
-import { builtinColours, tenSteps } from '../../lib/palette.ts';
-import { builtinThemes, type Preferences, setPreferences, usePreferences } from '../../lib/preferences.ts';
-import { useThemeMode } from '../../lib/theme-mode.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { builtinColours, tenSteps } from '../../lib/preference/palette.ts';
+import { builtinThemes, type Preferences, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { CustomColour } from './custom-colour.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PreferenceSection } from './preference-section.tsx';

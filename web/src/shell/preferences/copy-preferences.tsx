@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import { copyText } from '../../lib/copy-text.ts';
-import { loadWords, wordsOf } from '../../lib/i18n.ts';
-import { getPreferences } from '../../lib/preferences.ts';
-import { question } from '../../lib/question.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { loadWords, wordsOf } from '../../lib/language/i18n.ts';
+import { getPreferences } from '../../lib/preference/preferences.ts';
+import { question } from '../../lib/browser/question.ts';
 
 /** Copies all preferences as JSON, and says that it did; where nothing may be copied, shows them to be copied by hand. */
 export const copyPreferences = async (): Promise<void> => {

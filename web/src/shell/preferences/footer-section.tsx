@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { TextRow } from './text-row.tsx';

@@ -1,5 +1,5 @@
-import { useWords } from '../../lib/i18n.ts';
-import { pageLayouts, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { LoginPicture } from './layout-picture.tsx';
 import { NumberRow } from './number-row.tsx';
 import { PictureChoice } from './picture-choice.tsx';

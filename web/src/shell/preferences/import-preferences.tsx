@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { setPreferences, soundPreferences } from '../../lib/preferences.ts';
-import { toast } from '../../lib/toast.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { setPreferences, soundPreferences } from '../../lib/preference/preferences.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const parse = (text: string): unknown => {
   try {

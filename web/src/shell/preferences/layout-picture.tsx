@@ -1,4 +1,4 @@
-import type { Preferences } from '../../lib/preferences.ts';
+import type { Preferences } from '../../lib/preference/preferences.ts';
 
 interface Block {
   readonly at: readonly [x: number, y: number, width: number, height: number];

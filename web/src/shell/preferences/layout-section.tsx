@@ -1,6 +1,6 @@
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { navigationStyles, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { navigationStyles, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { NavigationPicture } from './layout-picture.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PreferenceSection } from './preference-section.tsx';

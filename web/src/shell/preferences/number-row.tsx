@@ -1,8 +1,8 @@
 import { InputNumber } from 'antd';
 import { useId, useRef } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { preferenceBounds, setPreferences, usePreferences } from '../../lib/preferences.ts';
-import { toast } from '../../lib/toast.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { preferenceBounds, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { toast } from '../../lib/browser/toast.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 
 interface NumberRowProps {

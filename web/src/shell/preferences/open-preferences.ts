@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onSession } from '../../lib/session.ts';
+import { onSession } from '../../lib/session/session.ts';
 
 /** Whether the preferences drawer is open. */
 export const usePreferencesDrawer = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));

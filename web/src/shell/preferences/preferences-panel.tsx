@@ -3,12 +3,12 @@ import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preferences.ts';
-import { forgetSidebarChoices, useSidebarChoices } from '../../lib/sidebar.ts';
-import { toast } from '../../lib/toast.ts';
-import { mayLose } from '../../lib/unsaved.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { forgetSidebarChoices, useSidebarChoices } from '../../lib/preference/sidebar.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { mayLose } from '../../lib/tab/unsaved.ts';
 import { AnimationSection } from './animation-section.tsx';
 import { clearAndSignOut } from './clear-and-sign-out.ts';
 import { ColourSection } from './colour-section.tsx';
@@ -21,7 +21,7 @@ import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { TabbarSection } from './tabbar-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { languages } from '@atrium/contract/envelope.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preferences.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preference/preferences.ts';
 import { PreferenceRow } from './preference-row.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Radio } from 'antd';
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { setPreferences, usePreferences } from '../../lib/preferences.ts';
-import { useSidebarCollapsed } from '../../lib/sidebar.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
 import { NumberRow } from './number-row.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';

@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { type Preferences, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { type Preferences, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 
 /** The preferences that are either on or off; who makes the menu is switched on a page of its own. */

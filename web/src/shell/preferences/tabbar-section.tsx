@@ -1,5 +1,5 @@
-import { useWords } from '../../lib/i18n.ts';
-import { usePreferences } from '../../lib/preferences.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { SelectRow } from './select-row.tsx';
 import { SwitchRow } from './switch-row.tsx';

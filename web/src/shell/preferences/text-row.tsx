@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 
 /** The preferences that are a free text, and how long it may be. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onSession } from '../../lib/session.ts';
+import { onSession } from '../../lib/session/session.ts';
 
 interface Search {
   readonly isOpen: boolean;

@@ -1,9 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { useReadings } from '../../lib/pinyin-readings.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useReadings } from '../../lib/search/pinyin-readings.ts';
 import { ResultRow, rowHeight } from './result-row.tsx';
 import type { SearchEntry } from './search-entries.ts';
 

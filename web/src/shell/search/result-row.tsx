@@ -1,8 +1,8 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { memo } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { labelParts, type Readings } from '../../lib/pinyin-match.ts';
-import { NamedIcon } from '../../ui/named-icon.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
+import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { SearchEntry } from './search-entries.ts';
 
 /** The height of every row, in pixels: the rows out of sight are not there. */

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { ChangeEventHandler, KeyboardEventHandler } from 'react';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 interface SearchFieldProps {
   value: string;

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 const Key = ({ children }: { children: ReactNode }) => (
   <kbd className="min-w-5 rounded-sm border border-solid border-line bg-fill-quaternary px-1 text-center font-sans text-xs leading-4.5">

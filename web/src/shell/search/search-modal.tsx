@@ -1,8 +1,8 @@
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { useWords } from '../../lib/i18n.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** The dialog's width on a desktop, in pixels; a phone gives it the whole screen. */
 const width = 580;

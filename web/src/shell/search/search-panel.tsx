@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
-import { useUser } from '../../lib/access.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { remember } from '../../lib/search-history.ts';
-import { useGo } from '../../lib/use-go.ts';
+import { useUser } from '../../lib/access/access.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { remember } from '../../lib/search/search-history.ts';
+import { useGo } from '../../lib/browser/use-go.ts';
 import { closeSearch } from './open-search.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { rowHeight } from './result-row.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAccess, useUser } from '../../lib/access.ts';
-import { useTitle } from '../../lib/i18n.ts';
-import { findLabels, indexLabels, plainQuery } from '../../lib/pinyin-match.ts';
-import { askReadings, useReadings } from '../../lib/pinyin-readings.ts';
-import { forget, readHistory } from '../../lib/search-history.ts';
+import { useAccess, useUser } from '../../lib/access/access.ts';
+import { useTitle } from '../../lib/language/i18n.ts';
+import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
+import { askReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
+import { forget, readHistory } from '../../lib/search/search-history.ts';
 import { menuEntries } from '../menu/menu-entries.ts';
 import { type SearchEntry, searchEntries } from './search-entries.ts';
 

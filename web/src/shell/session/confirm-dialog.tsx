@@ -3,14 +3,14 @@ import { required } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { tell } from '../../lib/api.ts';
-import { answerConfirming } from '../../lib/confirm-person.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { useSayProblem } from '../../lib/say-problem.ts';
-import { useWait } from '../../lib/use-wait.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { tell } from '../../lib/api/api.ts';
+import { answerConfirming } from '../../lib/api/confirm-person.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useWait } from '../../lib/http/use-wait.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 const cancel = () => answerConfirming(false);
 

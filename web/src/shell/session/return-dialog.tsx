@@ -4,17 +4,17 @@ import { readUserInfo } from '@atrium/contract/user.ts';
 import { Avatar, Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useUser } from '../../lib/access.ts';
-import { askWith, tell } from '../../lib/api.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { passwordRule } from '../../lib/password-rule.ts';
-import { useSayProblem } from '../../lib/say-problem.ts';
-import { leaveSession, resumeSession } from '../../lib/session.ts';
-import { useWait } from '../../lib/use-wait.ts';
-import { NewPasswordForm } from '../../ui/new-password-form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useUser } from '../../lib/access/access.ts';
+import { askWith, tell } from '../../lib/api/api.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { passwordRule } from '../../lib/account/password-rule.ts';
+import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { leaveSession, resumeSession } from '../../lib/session/session.ts';
+import { useWait } from '../../lib/http/use-wait.ts';
+import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Above every drawer, dialog and toast of the page. */
 const top = 3000;

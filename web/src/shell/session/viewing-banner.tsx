@@ -2,11 +2,11 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { logout } from '@atrium/contract/session.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useUser } from '../../lib/access.ts';
-import { tell } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { askToStopViewing, stopViewing, viewing } from '../../lib/viewing.ts';
+import { useUser } from '../../lib/access/access.ts';
+import { tell } from '../../lib/api/api.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { askToStopViewing, stopViewing, viewing } from '../../lib/session/viewing.ts';
 
 /** Says in every moment that one looks through another's eyes, until when, and lets one stop. */
 export const ViewingBanner = () => {

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { toast } from '../../lib/toast.ts';
-import { takeViewingEnd, viewing } from '../../lib/viewing.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { takeViewingEnd, viewing } from '../../lib/session/viewing.ts';
 
 const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.tsx')).ViewingBanner }));
 

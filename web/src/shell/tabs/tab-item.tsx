@@ -1,12 +1,12 @@
 import PushpinFilled from '@ant-design/icons-svg/es/asn/PushpinFilled.js';
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { usePlace } from '../../lib/place.ts';
-import type { Tab } from '../../lib/tab-rules.ts';
-import { useTabs } from '../../lib/tabs.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { NamedIcon } from '../../ui/named-icon.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { usePlace } from '../../lib/tab/place.ts';
+import type { Tab } from '../../lib/tab/tab-rules.ts';
+import { useTabs } from '../../lib/tab/tabs.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { bringInSight, tabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 

@@ -6,8 +6,8 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined';
 import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined';
 import type { MenuProps } from 'antd';
-import type { Say } from '../../lib/i18n.ts';
-import type { TabState } from '../../lib/tab-rules.ts';
+import type { Say } from '../../lib/language/i18n.ts';
+import type { TabState } from '../../lib/tab/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
 import { canDo, type TabAct } from './use-tab-actions.ts';
 

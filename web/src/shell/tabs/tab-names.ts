@@ -1,6 +1,6 @@
-import { useTitle } from '../../lib/i18n.ts';
-import type { Tab } from '../../lib/tab-rules.ts';
-import { useStandingRoute } from '../../lib/withdrawn.ts';
+import { useTitle } from '../../lib/language/i18n.ts';
+import type { Tab } from '../../lib/tab/tab-rules.ts';
+import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
 
 /** What a tab is called on the screen, and its icon: as its page or its route says now. */
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {

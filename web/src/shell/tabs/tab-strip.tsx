@@ -11,8 +11,8 @@ import {
 } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/i18n.ts';
-import { moveTab } from '../../lib/tabs.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { moveTab } from '../../lib/tab/tabs.ts';
 
 /** Pixels the mouse, and milliseconds a finger, has to hold on before a tab moves: less is a click, or scrolling. */
 const [distance, delay] = [5, 200];

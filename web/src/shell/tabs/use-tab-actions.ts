@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab-rules.ts';
-import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tabs.ts';
-import { mayLose } from '../../lib/unsaved.ts';
-import { useGo } from '../../lib/use-go.ts';
+import { canClose, type Closing, closedBy, type TabState } from '../../lib/tab/tab-rules.ts';
+import { addressOf, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
+import { mayLose } from '../../lib/tab/unsaved.ts';
+import { useGo } from '../../lib/browser/use-go.ts';
 
 /** What can be done with a tab from its menu. */
 export type TabAct = 'refresh' | 'pin' | 'unpin' | Closing;

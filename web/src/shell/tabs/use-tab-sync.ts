@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useUser } from '../../lib/access.ts';
-import { usePlace } from '../../lib/place.ts';
-import { homePath } from '../../lib/tab-rules.ts';
-import { beginTabs, dropTabs, visitTab } from '../../lib/tabs.ts';
-import { useStandingRoute } from '../../lib/withdrawn.ts';
+import { useUser } from '../../lib/access/access.ts';
+import { usePlace } from '../../lib/tab/place.ts';
+import { homePath } from '../../lib/tab/tab-rules.ts';
+import { beginTabs, dropTabs, visitTab } from '../../lib/tab/tabs.ts';
+import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
 
 const homeTitle = 'common.menu.home';
 

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
 import { Select } from '../fields/select.tsx';
 

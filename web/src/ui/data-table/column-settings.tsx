@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, InputNumber, Popover, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { arrange, type DataColumn, type Row, type View, widths, withMoved, withShown, withWidth } from './columns.ts';
 
 interface ColumnSettingsProps<Item extends Row> {

@@ -1,5 +1,5 @@
 import { Typography } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 /** An id or a code with a button that copies it. */
 export const Copyable = ({ children }: { children: string }) => {

@@ -1,15 +1,15 @@
 import type { ExportedList } from '@atrium/contract/export.ts';
 import { Pagination, Spin, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../../lib/breakpoints.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import type { ListExport } from '../../lib/list-export.ts';
-import { nextSorts, type Sort, sortOf, sortText } from '../../lib/list-query.ts';
-import { useIsOwnServer } from '../../lib/capabilities.ts';
-import { isAwaited } from '../../lib/query.ts';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorState, useIsLacking } from '../error-state.tsx';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import type { ListExport } from '../../lib/query/list-export.ts';
+import { nextSorts, type Sort, sortOf, sortText } from '../../lib/query/list-query.ts';
+import { useIsOwnServer } from '../../lib/api/capabilities.ts';
+import { isAwaited } from '../../lib/query/query.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState, useIsLacking } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
@@ -18,7 +18,7 @@ import { ExportButton } from './export-button.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableView } from './use-table-view.ts';
-import { AriaTable } from '../aria-table.tsx';
+import { AriaTable } from '../table/aria-table.tsx';
 
 /** A page of rows with where it lies. */
 interface Page<Item> {

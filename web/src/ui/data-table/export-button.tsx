@@ -2,12 +2,12 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { exportFormats } from '@atrium/contract/export.ts';
 import { Button, Dropdown, Progress } from 'antd';
-import { useCan } from '../../lib/access.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import type { ExportProgress, ListExport } from '../../lib/list-export.ts';
-import { useServes } from '../../lib/serves.ts';
-import { NeedButton } from '../need-button.tsx';
+import { useCan } from '../../lib/access/access.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import { NeedButton } from '../act/need-button.tsx';
 import { useExport } from './use-export.ts';
 
 interface ExportButtonProps {

@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import { useRef, useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useWords } from '../../lib/i18n.ts';
-import { type ExportProgress, type ListExport, writeExport } from '../../lib/list-export.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
-import { downloadSink, fileNameOf, type FileSink, pickSink } from '../../lib/save-file.ts';
-import { toast } from '../../lib/toast.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { type ExportProgress, type ListExport, writeExport } from '../../lib/query/list-export.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { downloadSink, fileNameOf, type FileSink, pickSink } from '../../lib/browser/save-file.ts';
+import { toast } from '../../lib/browser/toast.ts';
 
 /** From so many rows on, an export is written straight to disk where the browser can. */
 const rowsOnDisk = 50_000;

@@ -1,9 +1,9 @@
 import type { ExportedList } from '@atrium/contract/export.ts';
 import { readTableView, saveTableView } from '@atrium/contract/view.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { tell } from '../../lib/api.ts';
-import { queryClient, useAsk } from '../../lib/query.ts';
-import { useServes } from '../../lib/serves.ts';
+import { tell } from '../../lib/api/api.ts';
+import { queryClient, useAsk } from '../../lib/query/query.ts';
+import { useServes } from '../../lib/access/serves.ts';
 import type { View } from './columns.ts';
 
 const saveAfterMs = 800;

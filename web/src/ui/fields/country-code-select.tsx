@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { type Country, countryName, findsCountry, loadCountries, sortedCountries } from '../../lib/countries.ts';
-import { useLanguage, useWords } from '../../lib/i18n.ts';
+import {
+  type Country,
+  countryName,
+  findsCountry,
+  loadCountries,
+  sortedCountries,
+} from '../../lib/account/countries.ts';
+import { useLanguage, useWords } from '../../lib/language/i18n.ts';
 import { Select } from './select.tsx';
 
 interface CountryCodeSelectProps {

@@ -1,6 +1,6 @@
 import { all, optional, required, type Rule } from '@atrium/contract/validation.ts';
 import type { ReactNode } from 'react';
-import { type RuleOptions, useFormRule } from '../form-rule.ts';
+import { type RuleOptions, useFormRule } from './form-rule.ts';
 import { type FieldProps, FormItem } from './form-item.tsx';
 
 interface FormFieldProps extends FieldProps, RuleOptions {

@@ -1,7 +1,7 @@
 import { localMobile, mobile, type Rule } from '@atrium/contract/validation.ts';
 import { Input, Space } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
-import { useFormRule } from '../form-rule.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useFormRule } from './form-rule.ts';
 import { CountryCodeSelect } from './country-code-select.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
 

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
-import { passwordMax, passwordRule } from '../../lib/password-rule.ts';
-import { PasswordStrength } from '../password-strength.tsx';
+import { useWords } from '../../lib/language/i18n.ts';
+import { passwordMax, passwordRule } from '../../lib/account/password-rule.ts';
+import { PasswordStrength } from './password-strength.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
 

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import type { SearchProps } from 'antd/es/input';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 
 type SearchFieldProps = Omit<SearchProps, 'searchIcon' | 'enterButton' | 'aria-label'> & {
   /** What is searched for; stands in it as long as it is empty. */

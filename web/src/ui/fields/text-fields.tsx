@@ -1,6 +1,6 @@
 import { alphanumeric, email, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
-import { useWords } from '../../lib/i18n.ts';
+import { useWords } from '../../lib/language/i18n.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldProps } from './form-item.tsx';
 

@@ -1,17 +1,17 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAccess } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
+import { useAccess } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
 import {
   canSwitchMode,
   type PermissionMode,
   switchPermissionMode,
   usePermissionMode,
-} from '../../../lib/permission-mode.ts';
-import { RequestFailure } from '../../../lib/request-failure.ts';
-import { allRoutes } from '../../../lib/routes.ts';
-import { toast } from '../../../lib/toast.ts';
-import { Panel } from '../../../ui/panel.tsx';
+} from '../../../lib/access/permission-mode.ts';
+import { RequestFailure } from '../../../lib/http/request-failure.ts';
+import { allRoutes } from '../../../lib/access/routes.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 
 const Mode = ({ name, text, isCurrent }: { name: string; text: string; isCurrent: boolean }) => (
   <li

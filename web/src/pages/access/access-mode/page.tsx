@@ -1,4 +1,4 @@
-import { AccountPanel } from '../../../ui/account-panel.tsx';
+import { AccountPanel } from '../../../ui/page/account-panel.tsx';
 import { ModePanel } from './mode-panel.tsx';
 
 /** Who builds the menu, and a switch between the two ways. */

@@ -1,4 +1,4 @@
-import { RolePage } from '../../../ui/role-page.tsx';
+import { RolePage } from '../../../ui/page/role-page.tsx';
 
 /** Seen by those alone who hold the role admin. */
 export default function AdminVisiblePage() {

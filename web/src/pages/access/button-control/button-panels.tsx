@@ -1,12 +1,12 @@
 import { buttons } from '@atrium/contract/permissions.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useCan } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { toast } from '../../../lib/toast.ts';
-import { Can } from '../../../ui/can.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useCan } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { Can } from '../../../ui/act/can.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { useActs } from './use-acts.ts';
 
 const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (

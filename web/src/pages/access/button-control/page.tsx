@@ -1,6 +1,6 @@
-import { useCan } from '../../../lib/access.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { AccountPanel } from '../../../ui/account-panel.tsx';
+import { useCan } from '../../../lib/access/access.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { AccountPanel } from '../../../ui/page/account-panel.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
 import { useActs } from './use-acts.ts';
 

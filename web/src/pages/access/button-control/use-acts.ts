@@ -1,6 +1,6 @@
 import { buttons, type ButtonNeed } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
 
 /** An act that a button stands for. */
 export interface Act {

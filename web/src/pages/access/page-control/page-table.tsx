@@ -1,9 +1,9 @@
 import { type BuiltinEntry, builtinMenu, buttons } from '@atrium/contract/permissions.ts';
 import { Link } from 'react-router';
-import { useAccess } from '../../../lib/access.ts';
-import { useIsPhone } from '../../../lib/breakpoints.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { findIn } from '../../../lib/routes.ts';
+import { useAccess } from '../../../lib/access/access.ts';
+import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { findIn } from '../../../lib/access/routes.ts';
 
 const pages: [string, BuiltinEntry][] = Object.entries(builtinMenu).filter(([path]) => path.startsWith('/access/'));
 

@@ -1,10 +1,10 @@
 import { buttons, type Need } from '@atrium/contract/permissions.ts';
-import { useCan } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { AccountPanel } from '../../../ui/account-panel.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { MissingRight } from '../../../ui/missing-right.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useCan } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { AccountPanel } from '../../../ui/page/account-panel.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MissingRight } from '../../../ui/feedback/missing-right.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { PageTable } from './page-table.tsx';
 
 const needed = ['/access/page-control', buttons.get] as const satisfies Need;

@@ -1,6 +1,6 @@
 import { Button, Form, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
 import { MobileField } from '../../../ui/fields/mobile-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
 import {
@@ -10,8 +10,8 @@ import {
   LengthField,
   TelephoneField,
 } from '../../../ui/fields/text-fields.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useTurningErrors } from '../../../ui/turning-errors.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { useTurningErrors } from '../../../ui/form/turning-errors.ts';
 import { example, usage, type FieldValues } from './example.ts';
 
 const withoutSecrets = (name: string, value: unknown): unknown =>

@@ -3,12 +3,12 @@ import { changeContact, type ContactChannel, contactKey } from '@atrium/contract
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { reloadAccess } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { CodeItem } from '../../../ui/code-item.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { reloadAccess } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { CodeItem } from '../../../ui/form/code-item.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormField } from '../../../ui/fields/form-field.tsx';
 import {
   dialled,
@@ -18,7 +18,7 @@ import {
   noMobileNumber,
 } from '../../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../../ui/fields/text-fields.tsx';
-import { useFormProblems } from '../../../ui/form-problems.ts';
+import { useFormProblems } from '../../../ui/form/form-problems.ts';
 
 interface Values {
   email: string;

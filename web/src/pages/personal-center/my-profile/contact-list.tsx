@@ -2,9 +2,9 @@ import type { Profile } from '@atrium/contract/account.ts';
 import type { ContactChannel } from '@atrium/contract/contact.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useCapabilities } from '../../../lib/capabilities.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { ContactValue } from '../../../ui/contact-value.tsx';
+import { useCapabilities } from '../../../lib/api/capabilities.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { ContactValue } from '../../../ui/text/contact-value.tsx';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
 

@@ -1,11 +1,11 @@
 import { type Device, endDevices, endOtherDevices, readDevices } from '@atrium/contract/account.ts';
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Popconfirm, Tag } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useLanguage, useWords } from '../../../lib/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useLanguage, useWords } from '../../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const t = useWords('account');

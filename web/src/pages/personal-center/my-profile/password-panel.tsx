@@ -2,11 +2,11 @@ import { changePassword } from '@atrium/contract/user-act.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
-import { useFormProblems } from '../../../ui/form-problems.ts';
+import { useFormProblems } from '../../../ui/form/form-problems.ts';
 
 interface Values {
   password: string;

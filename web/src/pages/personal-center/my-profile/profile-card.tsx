@@ -3,15 +3,15 @@ import { changeProfile, type Profile } from '@atrium/contract/account.ts';
 import { upload } from '@atrium/contract/upload.ts';
 import { Avatar, Tag } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { reloadAccess } from '../../../lib/access.ts';
-import { tell } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { Writes } from '../../../ui/writes.tsx';
+import { reloadAccess } from '../../../lib/access/access.ts';
+import { tell } from '../../../lib/api/api.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { Writes } from '../../../ui/form/writes.tsx';
 
-const CropUpload = lazy(async () => ({ default: (await import('../../../ui/crop-upload.tsx')).CropUpload }));
+const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
 const useAvatar = () => {
   const t = useWords('account');

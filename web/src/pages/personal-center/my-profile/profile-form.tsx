@@ -2,11 +2,11 @@ import { changeProfile, type Profile } from '@atrium/contract/account.ts';
 import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { reloadAccess } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { useFormRule } from '../../../ui/form-rule.ts';
-import { RowForm } from '../../../ui/row-form.tsx';
+import { reloadAccess } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { useFormRule } from '../../../ui/fields/form-rule.ts';
+import { RowForm } from '../../../ui/form/row-form.tsx';
 
 interface Values {
   name: string;

@@ -1,10 +1,10 @@
 import { readSignIns, type SignIn } from '@atrium/contract/account.ts';
 import { Table, Tag } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useAsk } from '../../../lib/query/query.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 
 /** When and from where somebody signed in, or tried to. */
 export const SignInList = () => {

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTabTitle } from '../../../lib/tabs.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
-import { NestPage } from '../../../ui/nest-page.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTabTitle } from '../../../lib/tab/tabs.ts';
+import { useUnsaved } from '../../../lib/tab/unsaved.ts';
+import { NestPage } from '../../../ui/page/nest-page.tsx';
 
 /** Shows how a page tells its tab what it is called, and that closing it would lose something. */
 export default function UnsavedPage() {

@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { Descriptions } from 'antd';
-import { actName } from '../../../lib/act-name.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useSayProblem } from '../../../lib/say-problem.ts';
-import { ChangeList } from '../../../ui/change-list.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { actName } from '../../../lib/language/act-name.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useSayProblem } from '../../../lib/language/say-problem.ts';
+import { ChangeList } from '../../../ui/text/change-list.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 

@@ -1,20 +1,20 @@
 import { auditActs, type AuditEntry, exportAudit, listAudit } from '@atrium/contract/audit.ts';
 import { Button, Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { actName } from '../../../lib/act-name.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { listExport } from '../../../lib/list-export.ts';
-import { instantOf, type ListQuery, useListQuery } from '../../../lib/list-query.ts';
-import { useAsk } from '../../../lib/query.ts';
+import { actName } from '../../../lib/language/act-name.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { listExport } from '../../../lib/query/list-export.ts';
+import { instantOf, type ListQuery, useListQuery } from '../../../lib/query/list-query.ts';
+import { useAsk } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { TimeRange } from './time-range.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { SkipToList } from '../../../ui/skip-to-list.tsx';
+import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
-import { useWords } from '../../../lib/i18n.ts';
-import { instantOf } from '../../../lib/list-query.ts';
-import { useTimeZone } from '../../../lib/time-zone.ts';
-import { fromPicker, toPicker } from '../../../lib/zoned-clock.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { instantOf } from '../../../lib/query/list-query.ts';
+import { useTimeZone } from '../../../lib/format/time-zone.ts';
+import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { RangePicker } from '../../../ui/fields/range-picker.tsx';
 
 interface TimeRangeProps {

@@ -1,11 +1,11 @@
 import { type Dept, readDeptHistory } from '@atrium/contract/dept.ts';
 import { Descriptions, Tabs } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { HistoryList } from '../../../ui/history-list.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { HistoryList } from '../../../ui/text/history-list.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 /** What a department is, and what was done to it. */
 export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void }) => {

@@ -2,12 +2,12 @@ import { createDept, type Dept, deptName, deptNameLength, listDepts, updateDept 
 import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { deptTree } from '../../../ui/dept-picker.tsx';
-import { useFormRule } from '../../../ui/form-rule.ts';
-import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
-import { UserField } from '../../../ui/user-field.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { deptTree } from '../../../ui/form/dept-picker.tsx';
+import { useFormRule } from '../../../ui/fields/form-rule.ts';
+import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
+import { UserField } from '../../../ui/form/user-field.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 
 interface Values {

@@ -2,22 +2,22 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, type Dept, listDepts, moveDept, updateDept } from '@atrium/contract/dept.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { statusOf, useListQuery } from '../../../lib/list-query.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { question } from '../../../lib/question.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useInUse } from '../../../ui/in-use.ts';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import type { RowAction } from '../../../ui/row-actions.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import { TreeFilter, treeFilters } from '../../../ui/tree-filter.tsx';
-import { TreeTable } from '../../../ui/tree-table.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { question } from '../../../lib/browser/question.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useInUse } from '../../../ui/act/in-use.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import type { RowAction } from '../../../ui/act/row-actions.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { TreeFilter, treeFilters } from '../../../ui/tree/tree-filter.tsx';
+import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
 import { useDeptColumns, useHeads } from './use-dept-columns.tsx';
-import { SkipToList } from '../../../ui/skip-to-list.tsx';
+import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 type Dialog =
   | { readonly kind: 'new'; readonly parent: Dept | null }

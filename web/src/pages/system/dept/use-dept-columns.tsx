@@ -1,8 +1,8 @@
 import type { Dept } from '@atrium/contract/dept.ts';
 import type { TableProps } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 
 /** How many people a department has, and with all below it where that is more. */
 export const useHeads = (): ((dept: Dept) => string) => {

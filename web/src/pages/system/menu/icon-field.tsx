@@ -1,5 +1,5 @@
-import { useWords } from '../../../lib/i18n.ts';
-import { iconNames, NamedIcon } from '../../../ui/named-icon.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { iconNames, NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 
 /** Chooses an icon by its looks or its name. */

@@ -1,14 +1,14 @@
 import { type MenuItem, readMenuHistory } from '@atrium/contract/menu.ts';
 import { Descriptions, Tabs } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { HistoryList } from '../../../ui/history-list.tsx';
-import { NamedIcon } from '../../../ui/named-icon.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { HistoryList } from '../../../ui/text/history-list.tsx';
+import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { ownComponent } from './menu-values.ts';
 import { MenuTypeTag } from './use-menu-columns.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 /** What a menu entry is, and what was done to it. */
 export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {

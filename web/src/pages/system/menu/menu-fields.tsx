@@ -1,9 +1,9 @@
 import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu.ts';
 import { address, frameAddress, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
-import { pagePaths } from '../../../lib/page-files.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useFormRule } from '../../../ui/form-rule.ts';
+import { pagePaths } from '../../../lib/access/page-files.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { IconField } from './icon-field.tsx';
 import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';

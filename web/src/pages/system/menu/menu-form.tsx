@@ -1,9 +1,9 @@
 import { createMenuItem, listMenu, type MenuItem, menuTypes, updateMenuItem } from '@atrium/contract/menu.ts';
-import { reloadAccess } from '../../../lib/access.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { RowFormDrawer } from '../../../ui/row-form-drawer.tsx';
-import { rowTree } from '../../../ui/tree-rows.ts';
+import { reloadAccess } from '../../../lib/access/access.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
+import { rowTree } from '../../../ui/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { type MenuValues, ownComponent } from './menu-values.ts';
 

@@ -1,12 +1,12 @@
 import { deleteMenuItem, type MenuItem, readMenuUsage } from '@atrium/contract/menu.ts';
-import { reloadAccess } from '../../../lib/access.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { toast } from '../../../lib/toast.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { reloadAccess } from '../../../lib/access/access.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Deletes a menu entry, after showing what would go with it: entries below, and the rights of roles. */
 export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {

@@ -1,5 +1,5 @@
 import type { MenuItem, MenuType } from '@atrium/contract/menu.ts';
-import { pagePaths } from '../../../lib/page-files.ts';
+import { pagePaths } from '../../../lib/access/page-files.ts';
 
 /** What the form of a menu entry holds. */
 export interface MenuValues {

@@ -10,22 +10,22 @@ import {
 } from '@atrium/contract/menu.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { reloadAccess } from '../../../lib/access.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { statusOf, useListQuery } from '../../../lib/list-query.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { NamedIcon } from '../../../ui/named-icon.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import type { RowAction } from '../../../ui/row-actions.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import { TreeFilter, treeFilters } from '../../../ui/tree-filter.tsx';
-import { TreeTable } from '../../../ui/tree-table.tsx';
+import { reloadAccess } from '../../../lib/access/access.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import type { RowAction } from '../../../ui/act/row-actions.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { TreeFilter, treeFilters } from '../../../ui/tree/tree-filter.tsx';
+import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { MenuDetail } from './menu-detail.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuRemoval } from './menu-removal.tsx';
 import { MenuFlags, MenuTypeTag, useMenuColumns } from './use-menu-columns.tsx';
-import { SkipToList } from '../../../ui/skip-to-list.tsx';
+import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 type MenuDialog =
   | { readonly kind: 'new'; readonly parent: MenuItem | null }

@@ -1,8 +1,8 @@
 import { type MenuItem, menuTypes } from '@atrium/contract/menu.ts';
 import { Tag, type TableProps } from 'antd';
-import { pagePaths } from '../../../lib/page-files.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { pagePaths } from '../../../lib/access/page-files.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { ownComponent } from './menu-values.ts';
 
 const typeNames = ['page', 'frame', 'link', 'button'] as const;

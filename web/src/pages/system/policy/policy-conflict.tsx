@@ -1,8 +1,8 @@
 import type { Policy } from '@atrium/contract/policy.ts';
 import { useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
-import { passagesOf, textOf } from '../../../ui/text-merge.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
+import { passagesOf, textOf } from '../../../ui/form/text-merge.ts';
 
 interface PolicyConflictProps {
   /** What was begun with, what somebody else saved meanwhile, and what was typed. */

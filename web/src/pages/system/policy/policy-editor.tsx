@@ -1,14 +1,14 @@
 import { changePolicy, type Policy } from '@atrium/contract/policy.ts';
 import { Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { useSayProblem } from '../../../lib/say-problem.ts';
-import { toast } from '../../../lib/toast.ts';
-import { currentOf } from '../../../ui/conflict.ts';
-import { Markdown } from '../../../ui/markdown.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { useSayProblem } from '../../../lib/language/say-problem.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { currentOf } from '../../../ui/form/conflict.ts';
+import { Markdown } from '../../../ui/text/markdown.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
 
 const PolicyConflict = lazy(async () => ({ default: (await import('./policy-conflict.tsx')).PolicyConflict }));
 

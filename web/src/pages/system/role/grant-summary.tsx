@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
 import { difference, grantTree, nameOfGrant } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 

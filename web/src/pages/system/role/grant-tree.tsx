@@ -1,12 +1,12 @@
 import { type Assignable, readRoleGrants } from '@atrium/contract/role.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Highlight } from '../../../ui/highlight.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Highlight } from '../../../ui/text/highlight.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, tellable, withdrawn } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';

@@ -1,13 +1,13 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, exportRoles, listRoles, type Role, roleSorts } from '@atrium/contract/role.ts';
 import { Suspense, useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { listExport } from '../../../lib/list-export.ts';
-import { statusOf, useListQuery } from '../../../lib/list-query.ts';
-import { useAsk } from '../../../lib/query.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { listExport } from '../../../lib/query/list-export.ts';
+import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { useAsk } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { RoleActions } from './role-actions.tsx';
 import { RoleCopy } from './role-copy.tsx';
 import { RoleDetail } from './role-detail.tsx';
@@ -16,7 +16,7 @@ import { RoleFilter, roleFilters } from './role-filter.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
-import { SkipToList } from '../../../ui/skip-to-list.tsx';
+import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 /** Roles: who may do what. */
 export default function RolePage() {

@@ -1,15 +1,15 @@
 import { copyRole, deleteRole, listRoleMembers, type Role, setRoleStatus, updateRole } from '@atrium/contract/role.ts';
 import { Dropdown } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { useCan } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { question } from '../../../lib/question.ts';
-import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { NeedButton } from '../../../ui/need-button.tsx';
+import { useCan } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { question } from '../../../lib/browser/question.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { RoleDialog } from './role-dialog.ts';
-import { useInUse } from '../../../ui/in-use.ts';
+import { useInUse } from '../../../ui/act/in-use.ts';
 
 interface RoleActionsProps {
   role: Role;

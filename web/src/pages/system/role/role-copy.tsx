@@ -2,11 +2,11 @@ import { copyRole, type Role, roleName, roleNameLength } from '@atrium/contract/
 import { roleCode } from '@atrium/contract/validation.ts';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useFormProblems } from '../../../ui/form-problems.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useFormProblems } from '../../../ui/form/form-problems.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface Values {
   name: string;

@@ -1,17 +1,17 @@
 import { type Role, readRole, readRoleHistory } from '@atrium/contract/role.ts';
 import { Descriptions, Tabs } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { useDepts } from '../../../ui/dept-picker.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { HistoryList } from '../../../ui/history-list.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useAsk } from '../../../lib/query/query.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { useDepts } from '../../../ui/form/dept-picker.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { HistoryList } from '../../../ui/text/history-list.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { useRoleGrants } from './use-role-grants.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 /** How far the role reaches, and how many hold it: what only this product's server knows. */
 const useReach = (role: Role) => {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useWords } from '../../../lib/i18n.ts';
-import type { ListQuery } from '../../../lib/list-query.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 

@@ -1,14 +1,14 @@
 import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
 import { Avatar, Button, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../lib/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { useGrant } from '../../../ui/use-grant.ts';
-import { UserPicker } from '../../../ui/user-picker.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { useGrant } from '../../../ui/act/use-grant.ts';
+import { UserPicker } from '../../../ui/form/user-picker.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 const pageSize = 10;

@@ -1,12 +1,12 @@
 import type { Role } from '@atrium/contract/role.ts';
 import { Button, Tag } from 'antd';
 import { useMemo } from 'react';
-import { useIsOwnServer } from '../../../lib/capabilities.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
+import { useIsOwnServer } from '../../../lib/api/capabilities.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 
 /** The columns of the list of roles. */
 export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[] => {

@@ -1,7 +1,7 @@
 import { readMenuByRoleId, readRoleGrants, readRoleMenu, type Assignable } from '@atrium/contract/role.ts';
 import { useMemo } from 'react';
-import { useAsk } from '../../../lib/query.ts';
-import { useServes } from '../../../lib/serves.ts';
+import { useAsk } from '../../../lib/query/query.ts';
+import { useServes } from '../../../lib/access/serves.ts';
 import { expanded, grantTree } from './grants.ts';
 
 /** What can be granted. A server may say less of an entry: then it is enabled, and whoever edits roles may grant it. */

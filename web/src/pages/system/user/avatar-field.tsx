@@ -1,10 +1,10 @@
 import { upload } from '@atrium/contract/upload.ts';
 import { Avatar, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { tell } from '../../../lib/api.ts';
-import { useWords } from '../../../lib/i18n.ts';
+import { tell } from '../../../lib/api/api.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
 
-const CropUpload = lazy(async () => ({ default: (await import('../../../ui/crop-upload.tsx')).CropUpload }));
+const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
 interface AvatarFieldProps {
   /** Given by the form. */

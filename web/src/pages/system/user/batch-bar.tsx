@@ -1,8 +1,8 @@
 import { batchActs, batchDeleteUsers, batchUsers } from '@atrium/contract/user-act.ts';
 import { Button } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { NeedButton } from '../../../ui/need-button.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { ListAct } from './batch-dialog.tsx';
 
 interface BatchBarProps {

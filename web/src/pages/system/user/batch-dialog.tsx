@@ -1,15 +1,15 @@
 import { batchDeleteUsers, type BatchAct, type BatchResult, batchUsers } from '@atrium/contract/user-act.ts';
 import { Alert, Spin } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { useSayProblem } from '../../../lib/say-problem.ts';
-import { toast } from '../../../lib/toast.ts';
-import { DeptPicker } from '../../../ui/dept-picker.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useSayProblem } from '../../../lib/language/say-problem.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
 import type { FilterInput } from './filter-input.ts';
 import { RoleField } from './role-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Whom a batch is about: those named, or all that match a filter. */
 export type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };

@@ -1,4 +1,4 @@
-import { instantOf, statusOf } from '../../../lib/list-query.ts';
+import { instantOf, statusOf } from '../../../lib/query/list-query.ts';
 
 /** What users are filtered by, as it stands in the address. */
 export const userFilters = [

@@ -1,7 +1,7 @@
 import { Alert, Button, Typography } from 'antd';
-import { useWords } from '../../../lib/i18n.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
 import type { OneTime } from './user-dialog.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Shows a one-time password; only its button closes it, so that no slip of the hand loses it. */
 export const OneTimePassword = ({ name, username, password, onClose }: OneTime & { onClose: () => void }) => {

@@ -6,16 +6,16 @@ import { batchUsers } from '@atrium/contract/user-act.ts';
 import { createUser, exportUsers, listUsers, readUserOptions, type User, userSorts } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useIsPhone } from '../../../lib/breakpoints.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { listExport } from '../../../lib/list-export.ts';
-import { useListQuery } from '../../../lib/list-query.ts';
-import { useAsk } from '../../../lib/query.ts';
+import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { listExport } from '../../../lib/query/list-export.ts';
+import { useListQuery } from '../../../lib/query/list-query.ts';
+import { useAsk } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { BatchDialog, type ListAct } from './batch-dialog.tsx';
 import { DeptSide } from './dept-side.tsx';
@@ -28,9 +28,9 @@ import { UserDetail } from './user-detail.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
 import { UserFilter } from './user-filter.tsx';
 import { UserForm } from './user-form.tsx';
-import { SkipToList } from '../../../ui/skip-to-list.tsx';
+import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
-const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
+const ImportDrawer = lazy(async () => ({ default: (await import('./import/import-drawer.tsx')).ImportDrawer }));
 
 const useUsers = () => {
   const list = useListQuery(userFilters, userSorts);

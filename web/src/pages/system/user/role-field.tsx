@@ -1,9 +1,9 @@
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
-import type { FieldAria } from '../../../ui/dept-picker.tsx';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useAsk } from '../../../lib/query/query.ts';
+import type { FieldAria } from '../../../ui/form/dept-picker.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { hasAllRights, useGrant } from '../../../ui/use-grant.ts';
+import { hasAllRights, useGrant } from '../../../ui/act/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rolesOf } from './import-sheet.ts';
+import { rolesOf } from './import/import-sheet.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 const role = (id: number, code: string, name = code) => ({ id, code, name, status: 1 as const, grantable: true });

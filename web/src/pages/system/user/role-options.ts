@@ -1,5 +1,5 @@
 import type { UserOptions } from '@atrium/contract/user.ts';
-import { hasAllRights } from '../../../ui/use-grant.ts';
+import { hasAllRights } from '../../../ui/act/use-grant.ts';
 
 type Role = UserOptions['roles'][number];
 

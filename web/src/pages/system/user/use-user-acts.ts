@@ -1,9 +1,9 @@
 import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
 import { deleteUser, type User } from '@atrium/contract/user.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { question } from '../../../lib/question.ts';
-import { useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { question } from '../../../lib/browser/question.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
 import type { OneTime } from './user-dialog.ts';
 
 const said = (done: Promise<unknown>) =>

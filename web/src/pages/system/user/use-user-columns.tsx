@@ -3,13 +3,13 @@ import { listRoles } from '@atrium/contract/role.ts';
 import { readUserOptions, type User } from '@atrium/contract/user.ts';
 import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { useAsk } from '../../../lib/query.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { useAsk } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 
 const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {
   const t = useWords('user');

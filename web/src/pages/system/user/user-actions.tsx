@@ -2,10 +2,10 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
 import { deleteUser, readUserHistory, updateUser, type User } from '@atrium/contract/user.ts';
 import { Dropdown } from 'antd';
-import { useCan, useUser } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useServes } from '../../../lib/serves.ts';
-import { NeedButton } from '../../../ui/need-button.tsx';
+import { useCan, useUser } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useServes } from '../../../lib/access/serves.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
 import { useUserActs } from './use-user-acts.ts';
 

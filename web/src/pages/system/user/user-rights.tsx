@@ -1,12 +1,12 @@
 import { readUserRights, type UserRights as Rights } from '@atrium/contract/user.ts';
 import { Alert, Table, Tag } from 'antd';
 import { useMemo } from 'react';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
-import { rowTree } from '../../../ui/tree-rows.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useAsk } from '../../../lib/query/query.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { rowTree } from '../../../ui/tree/tree-rows.ts';
 
 type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: number | '' };
 

@@ -1,15 +1,15 @@
 import { endUserSessions, listUserSessions, type UserSession } from '@atrium/contract/user-act.ts';
 import type { User } from '@atrium/contract/user.ts';
 import { Tag } from 'antd';
-import { useFormat } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { question } from '../../../lib/question.ts';
-import { useAsk, useTell } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { NeedButton } from '../../../ui/need-button.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { question } from '../../../lib/browser/question.ts';
+import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 
 const useEnd = (user: User) => {
   const t = useWords('user');

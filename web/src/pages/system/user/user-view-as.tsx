@@ -2,15 +2,15 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { viewAsUser } from '@atrium/contract/user-act.ts';
 import type { User } from '@atrium/contract/user.ts';
 import { useLocation } from 'react-router';
-import { useUser } from '../../../lib/access.ts';
-import { useWords } from '../../../lib/i18n.ts';
-import { useTell } from '../../../lib/query.ts';
-import { question } from '../../../lib/question.ts';
-import { readSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
-import { mayLose } from '../../../lib/unsaved.ts';
-import { beginViewing } from '../../../lib/viewing.ts';
-import { NeedButton } from '../../../ui/need-button.tsx';
+import { useUser } from '../../../lib/access/access.ts';
+import { useWords } from '../../../lib/language/i18n.ts';
+import { useTell } from '../../../lib/query/query.ts';
+import { question } from '../../../lib/browser/question.ts';
+import { readSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { mayLose } from '../../../lib/tab/unsaved.ts';
+import { beginViewing } from '../../../lib/session/viewing.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
 
 /** Looks at the product as a user: asks first, for it is recorded, and this tab is loaded anew. */
 export const UserViewAs = ({ user: { id, name, status, holdsMore } }: { user: User }) => {

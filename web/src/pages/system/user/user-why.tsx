@@ -5,11 +5,11 @@ import type { Route } from '@atrium/contract/menu.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { useAccess } from '../../../lib/access.ts';
-import { useTitle, useWords } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/query.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Placeholder } from '../../../ui/placeholder.tsx';
+import { useAccess } from '../../../lib/access/access.ts';
+import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useAsk } from '../../../lib/query/query.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 

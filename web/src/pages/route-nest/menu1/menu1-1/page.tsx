@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../../../lib/i18n.ts';
-import { NestPage } from '../../../../ui/nest-page.tsx';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { NestPage } from '../../../../ui/page/nest-page.tsx';
 
 const records = [12, 13, 14];
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { useWords } from '../../../../lib/i18n.ts';
-import { NestPage } from '../../../../ui/nest-page.tsx';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { NestPage } from '../../../../ui/page/nest-page.tsx';
 
 const last = 4;
 

@@ -1,10 +1,10 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
-import { useWords } from '../../../../../lib/i18n.ts';
-import { useTabTitle } from '../../../../../lib/tabs.ts';
-import { useUnsaved } from '../../../../../lib/unsaved.ts';
-import { NestPage } from '../../../../../ui/nest-page.tsx';
+import { useWords } from '../../../../../lib/language/i18n.ts';
+import { useTabTitle } from '../../../../../lib/tab/tabs.ts';
+import { useUnsaved } from '../../../../../lib/tab/unsaved.ts';
+import { NestPage } from '../../../../../ui/page/nest-page.tsx';
 
 /** Shows how each record has a tab of its own, with its own name and state. */
 export default function RecordPage() {

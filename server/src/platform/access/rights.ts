@@ -1,0 +1,121 @@
+import type { Need } from '@atrium/contract/permissions.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Events } from '../event/events.ts';
+import { Kept } from '../event/kept.ts';
+import { readMenuTree, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
+
+/** The code of the role that may do everything. */
+export const superRole = 'admin';
+
+/** A role as it counts for rights. */
+export interface HeldRole {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** What the holders of some roles may do; the same object for all who hold the same ones. */
+export interface Rights {
+  readonly roleIds: readonly number[];
+  readonly roleCodes: readonly string[];
+  readonly isAdmin: boolean;
+  /** Ids of the menu rows they may open, and of the buttons they may press. */
+  readonly menuIds: ReadonlySet<number>;
+  /** The same as keys of the built-in register: `/home`, `/system/role permission:button:add`. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Collects what may be opened, from the root down: a limit to some roles holds for all below, even for the administrator. */
+const collect = (
+  entries: readonly MenuEntry[],
+  codes: readonly string[],
+  granted: (id: number) => boolean,
+): MenuEntry[] =>
+  entries.flatMap((entry) => {
+    const isForAll = entry.row.ignore_access === 1;
+    if (!isForAll && entry.roles.length > 0 && !entry.roles.some((role) => codes.includes(role))) return [];
+    const isOpen = isForAll || granted(entry.row.id);
+    return [
+      ...(isOpen ? [entry, ...collect(entry.buttons, codes, granted)] : []),
+      ...collect(entry.children, codes, granted),
+    ];
+  });
+
+/** The rights that roles give on a menu, of which `grants` are granted to them. */
+export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
+  const roleCodes = roles.map(({ code }) => code);
+  const isAdmin = roleCodes.includes(superRole);
+  const open = collect(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
+  return {
+    roleIds: roles.map(({ id }) => id),
+    roleCodes,
+    isAdmin,
+    menuIds: new Set(open.map(({ row }) => row.id)),
+    keys: new Set(open.flatMap(({ row }) => row.builtin_key ?? [])),
+  };
+};
+
+/** Whether rights meet a need, of a caller who is signed in. */
+export const meets = (rights: Rights, need: Need): boolean => {
+  if (need === 'public' || need === 'signed-in') return true;
+  if (need === 'api-key') return false;
+  return typeof need === 'string' ? rights.keys.has(need) : rights.keys.has(need[0]) && rights.keys.has(need.join(' '));
+};
+
+const combinationsKept = 1000;
+
+const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
+  db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['roles.id', 'roles.code'])
+    .where('user_roles.user_id', '=', userId)
+    .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superRole)]))
+    .orderBy('roles.id')
+    .execute();
+
+const readGranted = async (db: Kysely<Schema>, roles: readonly HeldRole[]): Promise<ReadonlySet<number>> => {
+  if (roles.length === 0) return new Set();
+  const ids = roles.map(({ id }) => id);
+  const rows = await db.selectFrom('role_menus').select('menu_id').where('role_id', 'in', ids).execute();
+  return new Set(rows.map(({ menu_id }) => menu_id));
+};
+
+/** What a user's roles give at this moment, all of it read from the database: for the transaction that relies on it. */
+export const readRights = async (db: Kysely<Schema>, userId: number): Promise<Rights> => {
+  const roles = await readHeldRoles(db, userId);
+  return rightsOf(await readMenuTree(db), roles, await readGranted(db, roles));
+};
+
+/** The menu and what roles may do with it, in memory until roles or menus change. */
+export class RightsBook {
+  readonly #db: Kysely<Schema>;
+  readonly #tree: Kept<'tree', MenuTree>;
+  readonly #rights: Kept<string, Rights>;
+
+  constructor(db: Kysely<Schema>, events: Events, clock: Clock) {
+    this.#db = db;
+    this.#tree = new Kept(events, clock, 1);
+    this.#rights = new Kept(events, clock, combinationsKept);
+    events.on('rights', () => {
+      this.#tree.clear();
+      this.#rights.clear();
+    });
+  }
+
+  /** The enabled menu. */
+  tree(): Promise<MenuTree> {
+    return this.#tree.get('tree', () => readMenuTree(this.#db));
+  }
+
+  /** What a user's roles give; a disabled role gives nothing, but nothing disables the administrator's. */
+  async ofUser(userId: number): Promise<Rights> {
+    const roles = await readHeldRoles(this.#db, userId);
+    return this.#rights.get(JSON.stringify(roles), () => this.#read(roles));
+  }
+
+  async #read(roles: readonly HeldRole[]): Promise<Rights> {
+    return rightsOf(await this.tree(), roles, await readGranted(this.#db, roles));
+  }
+}

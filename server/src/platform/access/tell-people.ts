@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Events } from '../event/events.ts';
+import { notify } from '../message/notify.ts';
+import { inPieces } from './user-roles.ts';
+
+interface Where {
+  readonly trx: Kysely<Schema>;
+  readonly events: Events;
+  readonly now: number;
+}
+
+const profile = '/personal-center/my-profile';
+
+/** Notifies people of their new roles. */
+export const tellRoles = async (
+  where: Where,
+  people: readonly { readonly id: number; readonly roles: readonly number[] }[],
+): Promise<void> => {
+  if (people.length === 0) return;
+  const roles = await where.trx.selectFrom('roles').select(['id', 'name']).execute();
+  const namesOf = (ids: readonly number[]): string =>
+    roles
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ');
+  const groups = Map.groupBy(people, (person) => person.roles.join());
+  for (const group of groups.values()) {
+    const params = { role: namesOf(group[0]?.roles ?? []) || '-' };
+    for (const piece of inPieces(group)) {
+      await notify(where, { userIds: piece.map(({ id }) => id), kind: 'roleChanged', params, link: profile });
+    }
+  }
+};
+
+/** Notifies people that they may sign in: those who registered and waited, of their approval. */
+export const tellEnabled = async (
+  where: Where,
+  people: readonly { readonly id: number; readonly name: string }[],
+): Promise<void> => {
+  for (const piece of inPieces(people)) {
+    const ids = piece.map(({ id }) => id);
+    const approved = await where.trx
+      .updateTable('registrations')
+      .set({ approve_time: where.now })
+      .where('user_id', 'in', ids)
+      .where('approve_time', 'is', null)
+      .returning('user_id')
+      .execute();
+    const waited = new Set(approved.map(({ user_id }) => user_id));
+    if (waited.size > 0) await notify(where, { userIds: [...waited], kind: 'registrationGiven' });
+    for (const { id, name } of piece.filter((person) => !waited.has(person.id))) {
+      await notify(where, { userIds: [id], kind: 'statusChanged', params: { name, status: 1 }, link: profile });
+    }
+  }
+};

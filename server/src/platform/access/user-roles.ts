@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+const idsAtOnce = 5000;
+
+/** Lists in pieces that fit into one statement. */
+export const inPieces = <Item>(items: readonly Item[], size = idsAtOnce): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** A user as writes judge and record them. */
+export interface UserStanding {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly deptId: number | null;
+  readonly status: number;
+  readonly version: number;
+  /** Ids in their order. */
+  readonly roles: readonly number[];
+}
+
+/** The roles of users, by user, each list in order. */
+export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
+  const found = new Map<number, number[]>();
+  for (const piece of inPieces(users)) {
+    const rows = await db
+      .selectFrom('user_roles')
+      .selectAll()
+      .where('user_id', 'in', piece)
+      .orderBy('role_id')
+      .execute();
+    for (const { user_id, role_id } of rows) {
+      const roles = found.get(user_id);
+      if (roles) roles.push(role_id);
+      else found.set(user_id, [role_id]);
+    }
+  }
+  return found;
+};
+
+/** Reads users with their roles, in the order of their ids; those who are gone are left out. */
+export const readStandings = async (db: Kysely<Schema>, ids: readonly number[]): Promise<UserStanding[]> => {
+  const roles = await readRolesOf(db, ids);
+  const found: UserStanding[] = [];
+  for (const piece of inPieces(ids)) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'name', 'dept_id as deptId', 'status', 'version'])
+      .where('id', 'in', piece)
+      .execute();
+    for (const row of rows) found.push({ ...row, roles: roles.get(row.id) ?? [] });
+  }
+  return found.sort((a, b) => a.id - b.id);
+};
+
+/** Makes the roles of a user exactly these. */
+export const writeRoles = async (
+  db: Kysely<Schema>,
+  user: number,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<void> => {
+  const gone = before.filter((role) => !after.includes(role));
+  const come = after.filter((role) => !before.includes(role));
+  if (gone.length > 0)
+    await db.deleteFrom('user_roles').where('user_id', '=', user).where('role_id', 'in', gone).execute();
+  if (come.length > 0)
+    await db
+      .insertInto('user_roles')
+      .values(come.map((role_id) => ({ user_id: user, role_id })))
+      .execute();
+};
+
+/** Takes roles from many users, or gives them; who has (or lacks) them already stays as they are. */
+export const writeRoleToMany = async (
+  db: Kysely<Schema>,
+  users: readonly number[],
+  role: number,
+  act: 'give' | 'take',
+): Promise<void> => {
+  for (const piece of inPieces(users)) {
+    const rows = piece.map((user_id) => ({ user_id, role_id: role }));
+    const give = () =>
+      db
+        .insertInto('user_roles')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const take = () => db.deleteFrom('user_roles').where('role_id', '=', role).where('user_id', 'in', piece).execute();
+    await (act === 'give' ? give() : take());
+  }
+};
+
+/** Marks users as changed. */
+export const touchUsers = async (db: Kysely<Schema>, users: readonly number[], now: number): Promise<void> => {
+  for (const piece of inPieces(users)) {
+    await db
+      .updateTable('users')
+      .set((is) => ({ version: is('version', '+', 1), update_time: now }))
+      .where('id', 'in', piece)
+      .execute();
+  }
+};

@@ -1,0 +1,34 @@
+import { viewAsUser } from '@atrium/contract/user-act.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { isWithin, readReach, type Holder } from './reach.ts';
+import { meets, type Rights } from './rights.ts';
+
+/** Who looks at the product as somebody else, with what they may do themselves. */
+export interface Viewer extends Holder {
+  readonly username: string;
+  readonly name: string;
+  readonly rights: Rights;
+}
+
+/** Whether somebody may (still) look at the product as a person: they have the right to, and it reaches them. */
+export const mayView = async (
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  person: { readonly id: number; readonly deptId: number | null },
+): Promise<boolean> =>
+  meets(viewer.rights, viewAsUser.needs) && isWithin(await readReach(db, viewer, viewAsUser.needs), viewer.id, person);
+
+/**
+ * What a person's rights amount to in the eyes of who looks: what both hold. The super administrator, who may give themselves
+ * whatever there is, sees all of it.
+ */
+export const rightsThrough = (rights: Rights, { rights: own }: Viewer): Rights =>
+  own.isAdmin
+    ? rights
+    : {
+        ...rights,
+        isAdmin: false,
+        menuIds: new Set([...rights.menuIds].filter((id) => own.menuIds.has(id))),
+        keys: new Set([...rights.keys].filter((key) => own.keys.has(key))),
+      };

@@ -1,0 +1,232 @@
+import { readCapabilities } from '@atrium/contract/about.ts';
+import { groupDescriptions } from '@atrium/contract/describe-field.ts';
+import { endpointGroups, endpoints } from '@atrium/contract/endpoints.ts';
+import { examples } from '@atrium/contract/examples.ts';
+import { fieldDescriptions } from '@atrium/contract/field-descriptions.ts';
+import { problems } from '@atrium/contract/problems.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { readApiGuide } from './api-docs.ts';
+import { plainAddresses } from './api-addresses.ts';
+import { apiDocument } from './api-document.ts';
+
+const [sqlite] = databases;
+if (!sqlite) throw new Error('there is always SQLite');
+
+const document = structuredClone(apiDocument(endpointGroups, { version: '1.2.3', guide: readApiGuide() }));
+
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly 'x-needs': unknown;
+  readonly security: readonly object[];
+  readonly tags: readonly string[];
+  readonly parameters: readonly { name: string; description?: string; example?: unknown }[];
+  readonly requestBody?: { content: Readonly<Record<string, { example?: unknown }>> };
+  readonly responses: Readonly<
+    Record<string, { description: string; content: Readonly<Record<string, { example?: unknown }>> }>
+  >;
+}
+
+const operations = new Map(
+  Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): [string, Operation] => [`${method} ${path}`, one]),
+  ),
+);
+const operation = (name: string): Operation => {
+  const found = operations.get(name);
+  if (!found) throw new Error(`${name} is not described`);
+  return found;
+};
+
+describe('the API document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+  });
+
+  test('describes every endpoint under a name of its own', () => {
+    const named = new Set([...operations.values()].map(({ operationId }) => operationId));
+    expect(operations.size).toBe(endpoints.length + Object.keys(plainAddresses).length);
+    expect(named.size).toBe(operations.size);
+  });
+
+  test('refers to nothing that it does not have', () => {
+    const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(endpoints.length);
+    for (const reference of new Set(references)) {
+      const [, name = reference] = /#\/components\/schemas\/([^"]+)"/.exec(reference) ?? [];
+      expect(schemas).toHaveProperty([name]);
+    }
+  });
+
+  test('says who may make a call and what it is refused with', () => {
+    expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
+    expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
+    expect(operation('post /api/logout').security).toEqual([{ session: [] }, {}]);
+    expect(operation('post /api/upload').security).toEqual([{ session: [] }, { uploadCookie: [], requestedWith: [] }]);
+    expect(operation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
+    const home = operation('get /api/home');
+    expect(home['x-needs']).toBe('/home');
+    expect(home.description).toContain('`/home`');
+    expect(home.responses['401']?.description).toContain('session.required');
+    expect(home.responses['403']?.description).toContain('right.missing');
+    for (const { refuses = [], call } of endpoints) {
+      const { responses } = operation(`${call.method.toLowerCase()} /api/${call.path}`);
+      for (const problem of refuses) expect(responses[String(problems[problem])]?.description).toContain(problem);
+    }
+  });
+});
+
+interface Field {
+  readonly name: string;
+  readonly place: string;
+  readonly description: unknown;
+}
+
+/** Every field below a part of the document, with where it stands. */
+const fieldsIn = (part: unknown, place: string): Field[] => {
+  if (Array.isArray(part)) return part.flatMap((one, at) => fieldsIn(one, `${place}/${at}`));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part as Record<string, unknown>).flatMap(([key, inner]) => {
+    if (key === 'example' || key === 'examples') return [];
+    if (key !== 'properties') return fieldsIn(inner, `${place}/${key}`);
+    return Object.entries(inner as Record<string, { description?: unknown }>).flatMap(([name, field]) => [
+      { name, place: `${place}/${name}`, description: field.description },
+      ...fieldsIn(field, `${place}/${name}`),
+    ]);
+  });
+};
+
+describe('a field', () => {
+  const parameters = [...operations].flatMap(([place, one]) =>
+    one.parameters.map(({ name, description }): Field => ({ name, place, description })),
+  );
+  const fields = [...parameters, ...fieldsIn(document, '')];
+
+  test('says what it is, wherever it stands', () => {
+    expect(fields.length).toBeGreaterThan(1000);
+    const mute = fields.filter(
+      ({ name, description }) =>
+        typeof description !== 'string' ||
+        !/^[A-Z`\d].*\.$/s.test(description) ||
+        description.startsWith(`The ${name}.`),
+    );
+    expect(mute.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('is described by nothing that no field has', () => {
+    const said = new Set(fields.map(({ description }) => description));
+    const unused = Object.entries(fieldDescriptions).filter(([, text]) => !said.has(text));
+    expect(unused.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each([
+    ['get /api/user-list', 'name', /part of the name/],
+    ['get /api/role-item/members', 'id', /row that is asked about/],
+    ['get /api/policy-item', 'name', /public texts/],
+  ])('of %s, %s, is told as what it is there', (place, name, words) => {
+    expect(parameters.find((one) => one.place === place && one.name === name)?.description).toMatch(words);
+  });
+
+  test.each([
+    ['/getUserInfoResult/roles', /codes/],
+    ['/getUserItemResult/roles', /ids/],
+    ['/getAccountItemResult/roles', /names/],
+    ['/getUserItemHistoryResult/list/items/id', /entry/],
+    ['/getUserItemHistoryResult/list/items/changes/items/before', /value before/],
+    ['/getUserItemRightsResult/grants/items/roles/items/name', /role/],
+  ])('at %s is told as what it is there', (place, words) => {
+    expect(fields.find((one) => one.place.endsWith(place))?.description).toMatch(words);
+  });
+});
+
+describe('an example', () => {
+  const named = new Map(endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
+
+  test.each(Object.entries(examples))('of %s is taken and answered as it stands', (name, { input, result }) => {
+    const endpoint = named.get(name);
+    expect(endpoint?.input.safeParse(input ?? {}).error).toBeUndefined();
+    expect(endpoint?.result.parse(result)).toEqual(result);
+  });
+
+  test('stands beside the schema of what is sent and of what is answered', () => {
+    const login = operation('post /api/login');
+    expect(login.requestBody?.content['application/json']?.example).toEqual(examples['POST login']?.input);
+    expect(login.responses['200']?.content['application/json']?.example).toMatchObject({ code: 200, success: true });
+    expect(operation('get /api/user-list').parameters.find(({ name }) => name === 'sort')?.example).toBe(
+      'name,-createTime',
+    );
+  });
+});
+
+describe('what stands before the calls', () => {
+  const info = document['info'] as { description: string };
+
+  test.each(['Authorization: Bearer', 'refresh-token', '`problem`', '`pageSize`', 'milliseconds', '`version`'])(
+    'tells of %s',
+    (words) => expect(info.description).toContain(words),
+  );
+
+  test('is the guide, whose links lead somewhere from here too', () => {
+    expect(info.description).toMatch(/^## /m);
+    expect(info.description).not.toMatch(/\]\((?!\/api\/|https:)/);
+  });
+
+  test('are chapters, each with what it is about', () => {
+    const tags = document['tags'] as { name: string }[];
+    const used = new Set([...operations.values()].flatMap((one) => one.tags));
+    expect(tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(groupDescriptions).toSorted()).toEqual([...used].toSorted());
+  });
+});
+
+describe('the page to read it', () => {
+  let database: Database;
+  let copy: Copy;
+  beforeAll(async () => {
+    database = await sqlite.open();
+    copy = await startCopy(database);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('comes from this server alone, scripts as files', async () => {
+    const response = await fetch(`${copy.url}/api/docs`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(html).not.toMatch(/<script(?![^>]*src=)/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\/docs\/static\//);
+      expect((await fetch(copy.url + file)).status).toBe(200);
+    }
+  });
+
+  test('is not there where it is turned off, and nobody is told of it', async () => {
+    const closed = await startCopy(database, Date.now, { ATRIUM_API_DOCS: 'off' });
+    for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
+      expect((await fetch(closed.url + path)).status).toBe(404);
+    expect((await closed.ask(readCapabilities, {})).result.apiDocs).toBe(false);
+    expect((await copy.ask(readCapabilities, {})).result.apiDocs).toBe(true);
+    await closed.stop();
+  });
+
+  test('reads the document that is served beside it', async () => {
+    const served = await (await fetch(`${copy.url}/api/openapi.json`)).json();
+    expect(served).toMatchObject({ openapi: '3.1.0', info: { title: 'Atrium' } });
+    expect(await (await fetch(`${copy.url}/api/docs/json`)).json()).toEqual(served);
+  });
+});

@@ -1,0 +1,103 @@
+import type { AuditAct, AuditChange } from '@atrium/contract/audit.ts';
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { clientAddress } from '../request/client-address.ts';
+
+/** Who an entry names: the person, where from, and by which session and request. */
+export interface Author {
+  readonly userId: number | null;
+  readonly username: string;
+  readonly name: string;
+  /** Whom the person looks at the product as. */
+  readonly as: { readonly id: number; readonly username: string } | null;
+  readonly address: string;
+  readonly sessionId: number | null;
+  readonly requestId: string;
+}
+
+/** What was done, or (with a problem) refused. */
+export interface Act {
+  readonly act: AuditAct;
+  readonly recordId?: number | null;
+  readonly recordName?: string;
+  /** Never with a secret in it. */
+  readonly changes?: readonly AuditChange[];
+  readonly problem?: Problem;
+  /** The department of a person whose row is gone when it is written down. */
+  readonly deptId?: number | null;
+}
+
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** Who is signed in, as far as the audit is concerned. */
+interface SignedIn {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly user: Person;
+  /** Who looks at the product as them. */
+  readonly viewer: Person | null;
+}
+
+/** The author of what a request does: the person at the keyboard, also where they look at the product as another. */
+export const authorOf = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
+  const person = caller?.viewer ?? caller?.user;
+  return {
+    userId: person?.id ?? null,
+    username: person?.username ?? '',
+    name: person?.name ?? '',
+    as: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
+    address: clientAddress(request),
+    sessionId: caller?.sessionId ?? null,
+    requestId: request.id,
+  };
+};
+
+const aboutPeople: readonly string[] = ['user', 'session'];
+
+/** The department that an entry belongs to: of the person it is about, the one it is about, or else that of its author. */
+const deptOf = (db: Kysely<Schema>, author: Author, noun: string, { recordId, deptId }: Act) => {
+  if (deptId !== undefined) return deptId;
+  if (noun === 'dept') return recordId ?? null;
+  const person = aboutPeople.includes(noun) && recordId !== null && recordId !== undefined ? recordId : author.userId;
+  return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
+};
+
+const entriesAtOnce = 500;
+
+/** Writes entries, in the transaction of what they tell about. */
+export const writeAudit = async (
+  db: Kysely<Schema>,
+  author: Author,
+  acts: readonly Act[],
+  time: number,
+): Promise<void> => {
+  const common = {
+    time,
+    user_id: author.userId,
+    username: author.username,
+    name: author.name,
+    as_user_id: author.as?.id ?? null,
+    as_username: author.as?.username ?? '',
+    address: author.address,
+    session_id: author.sessionId,
+    request_id: author.requestId,
+  };
+  const rows = acts.map((one) => {
+    const { act, recordId = null, recordName = '', changes = [], problem = '' } = one;
+    const noun = act.split('.', 1)[0] ?? '';
+    const record = { record_id: recordId, record_name: recordName, dept_id: deptOf(db, author, noun, one) };
+    return { ...common, ...record, act, noun, changes: JSON.stringify(changes), problem };
+  });
+  for (let start = 0; start < rows.length; start += entriesAtOnce) {
+    await db
+      .insertInto('audit_entries')
+      .values(rows.slice(start, start + entriesAtOnce))
+      .execute();
+  }
+};

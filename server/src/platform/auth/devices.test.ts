@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import {
+  deviceOf,
+  forgetDevicesOfSessions,
+  forgetDevicesOfUsers,
+  isDeviceOf,
+  knownDevice,
+  pruneDevices,
+  rememberDevice,
+} from './devices.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+const day = 86_400_000;
+const start = 1_800_000_000_000;
+
+test('a browser is recognized by a cookie of ours alone', () => {
+  const token = newToken();
+  const of = (cookie: string) => deviceOf({ headers: { cookie } });
+  expect(of(`atrium_device=${token}`)).toBe(tokenHash(token));
+  expect(of(`atrium_upload=${token}`)).toBeNull();
+  expect(of(`atrium_device=${token.slice(1)}`)).toBeNull();
+  expect(deviceOf({ headers: {} })).toBeNull();
+});
+
+describe.each(databases)('devices that an account has signed in from on $kind', ({ open }) => {
+  let database: Database;
+  let user: number;
+  let other: number;
+  beforeAll(async () => {
+    database = await open();
+    user = await addUser(database.db, { username: 'Somebody' });
+    other = await addUser(database.db, { username: 'other' });
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_devices').execute();
+  });
+  afterAll(() => database.close());
+  const remember = (hash: string, now: number, { userId = user, sessionId = 1 } = {}) =>
+    rememberDevice(database.db, { userId, hash, sessionId, now: start + now });
+  const known = async (userId = user) =>
+    (
+      await database.db
+        .selectFrom('sign_in_devices')
+        .select('hash')
+        .where('user_id', '=', userId)
+        .orderBy('hash')
+        .execute()
+    ).map(({ hash }) => hash);
+  const named = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(2, '0')}`);
+
+  test('are known to it, by whatever name it is called, and to no other', async () => {
+    await remember('mine', 0);
+    await remember('theirs', 0, { userId: other });
+    expect(await knownDevice(database.db, 'SOMEBODY', 'mine')).toBe('mine');
+    expect(await knownDevice(database.db, 'somebody', 'theirs')).toBeNull();
+    expect(await knownDevice(database.db, 'somebody', null)).toBeNull();
+    expect(await knownDevice(database.db, 'nobody', 'mine')).toBeNull();
+    expect(await isDeviceOf(database.db, user, 'mine')).toBe(true);
+    expect(await isDeviceOf(database.db, other, 'mine')).toBe(false);
+    expect(await isDeviceOf(database.db, user, 'theirs')).toBe(false);
+  });
+
+  test('are kept once however often they come, with the first and last time and the latest session', async () => {
+    await remember('mine', 0, { sessionId: 1 });
+    await remember('mine', 0, { userId: other, sessionId: 7 });
+    await remember('mine', 5, { sessionId: 2 });
+    const rows = await database.db.selectFrom('sign_in_devices').selectAll().orderBy('user_id').execute();
+    expect(rows.map(({ session_id, first_time, last_time }) => [session_id, first_time, last_time])).toEqual([
+      [2, start, start + 5],
+      [7, start, start],
+    ]);
+  });
+
+  test('are twenty that came back and twenty that did not, the oldest of each go', async () => {
+    for (const [index, hash] of named('back', 21).entries()) {
+      await remember(hash, 2 * index);
+      await remember(hash, 2 * index + 1);
+    }
+    await remember('theirs', 0, { userId: other });
+    expect(await known()).toEqual(named('back', 21));
+    for (const [index, hash] of named('once', 20).entries()) await remember(hash, 100 + index);
+    expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20)]);
+    await remember('zlast', 200);
+    expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20).slice(1), 'zlast']);
+    expect(await known(other)).toEqual(['theirs']);
+  });
+
+  test('are known no more when the session ends that was opened there', async () => {
+    await remember('a', 0, { sessionId: 1 });
+    await remember('b', 0, { sessionId: 2 });
+    await remember('c', 0, { sessionId: 3 });
+    await forgetDevicesOfSessions(database.db, [1, 3]);
+    expect(await known()).toEqual(['b']);
+  });
+
+  test('are known no more to people whose sessions all end, but for that of one that goes on', async () => {
+    for (const userId of [user, other]) {
+      await remember('a', 0, { userId, sessionId: userId * 10 });
+      await remember('b', 0, { userId, sessionId: userId * 10 + 1 });
+    }
+    await forgetDevicesOfUsers(database.db, [user], user * 10);
+    expect([await known(), await known(other)]).toEqual([['a'], ['a', 'b']]);
+    await forgetDevicesOfUsers(database.db, [user]);
+    expect([await known(), await known(other)]).toEqual([[], ['a', 'b']]);
+  });
+
+  test('are forgotten half a year after the last time', async () => {
+    await remember('a', 0);
+    await remember('b', 1);
+    await pruneDevices(database.db, start + 180 * day);
+    expect(await known()).toEqual(['b']);
+  });
+});

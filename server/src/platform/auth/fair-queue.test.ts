@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { FairQueue, type Lane } from './fair-queue.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+const stranger = (key: string): Lane => ({ key, isKnown: false });
+
+/** A queue in which nothing ends before it is told to. */
+const start = (limits: { waiting: number; share: number }) => {
+  const queue = new FairQueue({ atOnce: 1, ...limits });
+  const order: string[] = [];
+  const gate = Promise.withResolvers<undefined>();
+  const enter = (lane: Lane, name: string): Promise<void> =>
+    queue.enter(lane, async () => {
+      await gate.promise;
+      order.push(name);
+    });
+  return { order, enter, open: () => gate.resolve(undefined) };
+};
+
+const isTooMany = async (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => false,
+    (error: unknown) => error instanceof Refusal && error.problem === 'request.tooMany',
+  );
+
+test('keys take turns, whoever has more in line', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('every other turn belongs to those who are known', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
+  all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
+});
+
+test('of one key only its share waits', async () => {
+  const { enter, open } = start({ waiting: 10, share: 2 });
+  const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
+  expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
+  running.push(enter(stranger('b'), 'other'));
+  running.push(enter({ key: 'a', isKnown: false, isShared: true }, 'of many'));
+  open();
+  await Promise.all(running);
+});
+
+test('strangers leave places for those who are known', async () => {
+  const { enter, open } = start({ waiting: 3, share: 5 });
+  const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
+  expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
+  running.push(enter({ key: 'e', isKnown: true }, 'known'));
+  open();
+  await Promise.all(running);
+});
+
+test('work that fails makes room for the next', async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 3, share: 3 });
+  const failing = queue.enter(stranger('a'), () => Promise.reject(new Error('failed')));
+  const next = queue.enter(stranger('a'), async () => 'done');
+  await expect(failing).rejects.toThrow('failed');
+  expect(await next).toBe('done');
+});
+
+test('so many pieces of work run at the same time as are set, and no more', async () => {
+  const queue = new FairQueue({ atOnce: 2, waiting: 10, share: 10 });
+  let running = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running--;
+  };
+  await Promise.all(Array.from({ length: 6 }, () => queue.enter(stranger('a'), work)));
+  expect(most).toBe(2);
+});
+
+test('who is refused may come again when the others are done, and is told when', async () => {
+  const queue = new FairQueue({ atOnce: 1, waiting: 1, share: 1 });
+  const done = async (): Promise<string> => 'done';
+  for (let round = 0; round < 3; round++) {
+    const [first, second] = [queue.enter(stranger('a'), done), queue.enter(stranger('b'), done)];
+    const refused = queue.enter(stranger('c'), done);
+    await expect(refused).rejects.toMatchObject({ problem: 'request.tooMany', retryAfter: 1 });
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+  }
+});
+
+test('a known one goes first where nobody had a turn yet', async () => {
+  const { order, enter, open } = start({ waiting: 10, share: 5 });
+  const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(['runs', 'x', 'a']);
+});

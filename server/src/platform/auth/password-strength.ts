@@ -1,0 +1,99 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import { passwordUpTo } from '@atrium/contract/validation.ts';
+import { commonStems } from './common-passwords.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+const product = 'atrium';
+/** Signs that stand for letters. */
+const signs: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** Keys that lie beside each other, to and fro, and the letters and digits in their order. */
+const rows = [
+  '1234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1qaz2wsx3edc4rfv5tgb',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'a1b2c3d4e5f6g7h8',
+];
+/** Signs of the longest piece that is looked for; a longer row of one sign falls in several. */
+const longestPiece = 26;
+const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
+
+const withoutSigns = (text: string): string => [...text].map((sign) => signs[sign] ?? sign).join('');
+
+/** The letters of a password without what people put before and behind them. */
+const stemsOf = (password: string): string[] => {
+  const stem = password.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  return [stem, withoutSigns(stem), withoutSigns(password).replaceAll(/[^a-z]/g, '')];
+};
+
+const isWalk = (piece: string): boolean => walks.some((walk) => walk.includes(piece)) || /^(.)\1+$/.test(piece);
+
+/** A text without its longest walk over the keyboard of three signs or more; the text itself where there is none. */
+const withoutWalk = (text: string): string => {
+  for (let length = Math.min(text.length, longestPiece); length >= 3; length--) {
+    for (let start = 0; start + length <= text.length; start++) {
+      const end = start + length;
+      if (isWalk(text.slice(start, end))) return text.slice(0, start) + text.slice(end);
+    }
+  }
+  return text;
+};
+
+/** Whether all of a text but two signs lies on walks over the keyboard, or is one piece again and again. */
+const isPattern = (password: string): boolean => {
+  let [rest, shorter] = [password, withoutWalk(password)];
+  while (shorter !== rest) [rest, shorter] = [shorter, withoutWalk(shorter)];
+  return rest.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
+};
+
+/**
+ * Why a password that has the right form is one of the first to be tried: it is common, or says whose it is. Null where it is
+ * not. Looked at wherever a password is set, never where one is asked for.
+ */
+export const weaknessOf = (password: string, names: readonly string[]): Problem | null => {
+  const text = password.toLowerCase();
+  const personal = [product, ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3)];
+  const isPersonal = personal.some(
+    (name) =>
+      text.includes(name) || withoutSigns(text).includes(name) || text.includes([...name].toReversed().join('')),
+  );
+  if (isPersonal) return 'password.personal';
+  const isCommon = stemsOf(text).some((stem) => commonStems.has(stem)) || isPattern(text) || new Set(text).size < 4;
+  return isCommon ? 'password.common' : null;
+};
+
+interface PasswordSettings {
+  /** Characters of the longest password. */
+  readonly passwordMax: number;
+}
+
+/** Refuses a password of a form that this server does not take, at its field. */
+export const refuseUnformed = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
+  const problem = passwordUpTo(passwordMax)(password);
+  if (problem) throw new Refusal('request.invalid', { fields: { [field]: problem } });
+};
+
+/** Refuses a new password that this server does not take, or that is among the first to be tried; `names` are its owner's. */
+export const refuseWeak = (
+  settings: PasswordSettings,
+  field: string,
+  password: string,
+  names: readonly string[],
+): void => {
+  refuseUnformed(settings, field, password);
+  const problem = weaknessOf(password, names);
+  if (problem) throw new Refusal(problem, { fields: { [field]: problem } });
+};

@@ -1,0 +1,125 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginByCode, sendPasscode } from '@atrium/contract/passcode.ts';
+import { completeSetup } from '@atrium/contract/setup.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError, type Environment } from '../../config.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+
+const first = 'the-first-key-of-this-installation-1';
+const second = 'the-second-key-of-this-installation-2';
+const owner = { username: 'owner-1', password: 'quiet-river-8' };
+
+describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
+  let database: Database;
+  let folder: string;
+  beforeEach(async () => {
+    database = await open();
+    folder = mkdtempSync(join(tmpdir(), 'atrium-key-'));
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const file = () => join(folder, 'atrium.key');
+  const start = (settings: Environment = {}): Promise<Copy> =>
+    startCopy(database, Date.now, { ATRIUM_KEY: '', ATRIUM_DATA: folder, ...settings });
+  /** Starts and stops a copy; answers its key as it uses it. */
+  const keyWith = async (settings: Environment = {}): Promise<string> => {
+    const copy = await start(settings);
+    await copy.stop();
+    return copy.context.serverKey.toString('base64url');
+  };
+  const faultOf = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
+  const stored = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
+
+  test('is made once, in a file of the data folder that its owner alone reads, and never lies in the database', async () => {
+    const key = await keyWith();
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    expect(readFileSync(file(), 'utf8')).toBe(`${key}\n`);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(await stored()).not.toContain(key);
+    expect(await keyWith()).toBe(key);
+  });
+
+  test('is the same for copies that make it at the same moment in one folder', async () => {
+    const keys = await Promise.all([keyWith(), keyWith(), keyWith()]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('moves out of the database of an older release, and what it signed stays good', async () => {
+    const former = randomBytes(32);
+    await database.db
+      .insertInto('settings')
+      .values({ key: 'server_key', value: former.toString('base64url') })
+      .execute();
+    const token = createHmac('sha256', former).update('setup:').digest('base64url');
+    const copy = await start();
+    onTestFinished(() => copy.stop());
+    expect(readFileSync(file(), 'utf8')).toBe(`${former.toString('base64url')}\n`);
+    expect(await stored()).not.toContain(former.toString('base64url'));
+    expect((await copy.ask(completeSetup, { ...owner, token })).status).toBe(200);
+  });
+
+  test('is given by a setting, or by a file of one’s own', async () => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${first}\n`);
+    expect(await keyWith({ ATRIUM_KEY: first })).toBe(await keyWith({ ATRIUM_KEY_FILE: secret }));
+    expect(await stored()).not.toContain(first);
+    for (const settings of [
+      { ATRIUM_KEY: first, ATRIUM_KEY_FILE: secret },
+      { ATRIUM_KEY_FILE: join(folder, 'nowhere') },
+    ]) {
+      expect(await faultOf(settings)).toBeInstanceOf(ConfigError);
+    }
+    writeFileSync(secret, 'short\n');
+    expect(String(await faultOf({ ATRIUM_KEY_FILE: secret }))).toContain('ATRIUM_KEY_FILE');
+  });
+
+  test('is closed again to others who were let read it', async () => {
+    await keyWith();
+    chmodSync(file(), 0o644);
+    await keyWith();
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  test('is replaced while the former one is still accepted', async () => {
+    const gateway = await startGateway();
+    onTestFinished(async () => {
+      await gateway.stop();
+    });
+    const sms = { ATRIUM_SMS_URL: gateway.url };
+    await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
+    const before = await start({ ...sms, ATRIUM_KEY: first });
+    await before.ask(sendPasscode, { channel: 'sms', purpose: 'login', to: '13900000001' });
+    const code = await gateway.codeTo('+8613900000001');
+    await before.stop();
+    const given = { phoneNumber: '13900000001', code };
+    const after = await start({ ...sms, ATRIUM_KEY: second, ATRIUM_KEY_PREVIOUS: first });
+    onTestFinished(() => after.stop());
+    expect((await after.ask(loginByCode, given)).status).toBe(200);
+  });
+
+  test('is not another one than the neighbour’s', async () => {
+    const key = await keyWith({ ATRIUM_KEY: first });
+    if (kind === 'sqlite') {
+      // There is no neighbour: a key that is gone is simply replaced.
+      expect(await keyWith({ ATRIUM_KEY: second })).not.toBe(key);
+      return;
+    }
+    const fault = await faultOf({ ATRIUM_KEY: second });
+    expect(fault).toBeInstanceOf(ConfigError);
+    expect(String(fault)).toMatch(/ATRIUM_KEY.*same key/);
+    expect(String(await faultOf({}))).toContain(file());
+    expect(await keyWith({ ATRIUM_KEY: first })).toBe(key);
+    expect(await keyWith({ ATRIUM_KEY: second, ATRIUM_KEY_PREVIOUS: 'lost' })).not.toBe(key);
+    expect(await faultOf({ ATRIUM_KEY: first })).toBeInstanceOf(ConfigError);
+  });
+});

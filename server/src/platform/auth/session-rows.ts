@@ -1,0 +1,238 @@
+import type { TokenPair } from '@atrium/contract/session.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { superRole } from '../access/rights.ts';
+import { endOfSession, type SessionLimits } from './session-limits.ts';
+import { familyHash, tokenHash } from './tokens.ts';
+
+/** An access token is good for a quarter of an hour. */
+export const accessMs = 15 * 60_000;
+/** For how long a replaced access token is still good: requests under way and other browser tabs come late. */
+export const graceMs = 30_000;
+
+/** Where a session was opened or refreshed from. */
+export interface SessionOrigin {
+  /** The user agent. */
+  readonly device: string;
+  readonly address: string;
+  readonly requestId?: string;
+}
+
+/** A transaction that writes sessions, and by what limits they end. */
+interface Writing {
+  readonly trx: Kysely<Schema>;
+  readonly limits: SessionLimits;
+  readonly now: number;
+}
+
+/** How much of a user agent is stored. */
+export const deviceLength = 300;
+
+/** Whether a user holds the role of the super administrator, whose sessions may be shorter. */
+const isAdministrator = async (db: Kysely<Schema>, userId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('roles.id')
+    .where('user_roles.user_id', '=', userId)
+    .where('roles.code', '=', superRole)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Opens a session of a user with its first pair. */
+export const insertSession = async (
+  { trx, limits, now }: Writing,
+  userId: number,
+  { device, address }: SessionOrigin,
+  pair: TokenPair,
+): Promise<number> => {
+  const isAdmin = await isAdministrator(trx, userId);
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      device: device.slice(0, deviceLength),
+      address,
+      create_time: now,
+      last_use_time: now,
+      refresh_time: now,
+      confirm_time: now,
+      expire_time: endOfSession(limits, { createTime: now, refreshTime: now }, isAdmin),
+      access_hash: tokenHash(pair.token),
+      access_expire_time: now + accessMs,
+      refresh_hash: tokenHash(pair.refreshToken),
+      family_hash: familyHash(pair.refreshToken),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A session in which somebody looks at the product as a user: it is not refreshed, and ends with the one it was opened from. */
+export const insertView = async (
+  trx: Kysely<Schema>,
+  view: { readonly userId: number; readonly viewerId: number; readonly openerId: number; readonly expireTime: number },
+  { device, address }: SessionOrigin,
+  token: string,
+  now: number,
+): Promise<void> => {
+  await trx
+    .insertInto('sessions')
+    .values({
+      user_id: view.userId,
+      viewer_id: view.viewerId,
+      opener_id: view.openerId,
+      device: device.slice(0, deviceLength),
+      address,
+      create_time: now,
+      last_use_time: now,
+      refresh_time: now,
+      confirm_time: now,
+      expire_time: view.expireTime,
+      access_hash: tokenHash(token),
+      access_expire_time: view.expireTime,
+    })
+    .execute();
+};
+
+/** The session of a refresh token, its current or its previous one, with whether and for how long its user may go on. */
+export const readRefreshed = async (db: Kysely<Schema>, limits: SessionLimits, refreshToken: string) => {
+  const hash = tokenHash(refreshToken);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.create_time', 'sessions.refresh_time', 'sessions.refresh_hash'])
+    .select(['sessions.expire_time', 'sessions.access_expire_time', 'sessions.device', 'sessions.address'])
+    .select(['sessions.refresh_device', 'sessions.refresh_address'])
+    .select(['users.id as user_id', 'users.username', 'users.name', 'users.status'])
+    .where((is) => is.or([is('sessions.refresh_hash', '=', hash), is('sessions.previous_refresh_hash', '=', hash)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const isAdmin = await isAdministrator(db, row.user_id);
+  const end = endOfSession(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
+  const device = row.refresh_device ?? row.device;
+  const address = row.refresh_address ?? row.address;
+  return {
+    ...row,
+    isAdmin,
+    isCurrent: row.refresh_hash === hash,
+    end: Math.min(row.expire_time, end),
+    /** Where its current pair was given to. */
+    last: { device, address },
+  };
+};
+
+/** A session whose pair is asked for anew. */
+export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof readRefreshed>>>;
+
+/**
+ * Replaces a session's pair by `next`, once however many ask at the same moment; false is answered to whoever comes second, and
+ * where the session has ended.
+ */
+export const replacePair = async (
+  { trx, limits, now }: Writing,
+  session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
+  refreshToken: string,
+  next: TokenPair,
+  { device, address }: SessionOrigin,
+): Promise<boolean> => {
+  const times = { createTime: session.create_time, refreshTime: now };
+  const replaced = await trx
+    .updateTable('sessions')
+    .set((is) => ({
+      previous_access_hash: is.ref('access_hash'),
+      // What has expired already is not good again.
+      previous_access_expire_time: is
+        .case()
+        .when('access_expire_time', '<', now + graceMs)
+        .then(is.ref('access_expire_time'))
+        .else(is.cast<number>(is.val(now + graceMs), 'bigint'))
+        .end(),
+      previous_refresh_hash: is.ref('refresh_hash'),
+      access_hash: tokenHash(next.token),
+      access_expire_time: now + accessMs,
+      refresh_hash: tokenHash(next.refreshToken),
+      family_hash: familyHash(next.refreshToken),
+      refresh_time: now,
+      refresh_device: device.slice(0, deviceLength),
+      refresh_address: address,
+      last_use_time: now,
+      expire_time: endOfSession(limits, times, session.isAdmin),
+    }))
+    .where('id', '=', session.id)
+    .where('refresh_hash', '=', tokenHash(refreshToken))
+    .executeTakeFirst();
+  return replaced.numUpdatedRows === 1n;
+};
+
+/** Makes the access token of a session's current pair good for another quarter of an hour, as a refresh does. */
+export const prolongPair = async (
+  { trx, limits, now }: Writing,
+  session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
+  pair: TokenPair,
+): Promise<void> => {
+  const times = { createTime: session.create_time, refreshTime: now };
+  await trx
+    .updateTable('sessions')
+    .set({ access_expire_time: now + accessMs, refresh_time: now, last_use_time: now })
+    .set({ expire_time: endOfSession(limits, times, session.isAdmin) })
+    .where('id', '=', session.id)
+    .where('refresh_hash', '=', tokenHash(pair.refreshToken))
+    .execute();
+};
+
+/** The session that a refresh token once belonged to which is neither its current nor its previous one. */
+export const readOutlived = (db: Kysely<Schema>, refreshToken: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.id as user_id', 'users.username', 'users.name'])
+    .where('sessions.family_hash', '=', familyHash(refreshToken))
+    .executeTakeFirst();
+
+/** The session of a token of either kind, current or previous, whether or not it is still good. */
+export const sessionOfToken = async (db: Kysely<Schema>, token: string): Promise<number | null> => {
+  const hash = tokenHash(token);
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('access_hash', '=', hash),
+        is('previous_access_hash', '=', hash),
+        is('refresh_hash', '=', hash),
+        is('previous_refresh_hash', '=', hash),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Notes that sessions were used. */
+export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_use_time: now })
+    .where('id', 'in', ids)
+    .where('last_use_time', '<', now)
+    .execute();
+};
+
+/** Deletes sessions that are over, also by limits that were longer when they were opened. */
+export const pruneSessions = async (
+  db: Kysely<Schema>,
+  { everyone: { idleMs, mostMs } }: SessionLimits,
+  now: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where((is) =>
+      is.or([
+        is('expire_time', '<=', now),
+        is('create_time', '<=', now - mostMs),
+        is('refresh_time', '<=', now - idleMs),
+      ]),
+    )
+    .execute();
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { databases } from '../../testing/databases.ts';
+import {
+  accountKey,
+  brakeCounter,
+  count,
+  deviceCounter,
+  forgetFailures,
+  networkWait,
+  placeCounter,
+  pruneAttempts,
+  readAccountLocks,
+  readLocks,
+  unlockAccount,
+} from './sign-in-attempts.ts';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+const day = 86_400_000;
+const start = 1_800_000_000_000;
+const network = '203.0.113.7';
+
+describe.each(databases)('failures to sign in on $kind', ({ open }) => {
+  let database: Database;
+  const place = (username = 'somebody', from = network) => placeCounter(accountKey(username), from);
+  /** Counts failures at these moments after the start; answers what was counted. */
+  const failAt = async (times: readonly number[], counter = place()): Promise<number[]> => {
+    const counted: number[] = [];
+    for (const time of times) counted.push(await count(database.db, counter, start + time));
+    return counted;
+  };
+  const lockAt = async (time: number, { key } = place()) => {
+    const until = (await readLocks(database.db, [key, 'another'], start + time)).get(key);
+    return until === undefined ? null : until - start;
+  };
+  const keys = async () =>
+    (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map(({ key }) => key);
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_attempts').execute();
+  });
+  afterAll(() => database.close());
+
+  test('are counted for the account however its name is written, for each place and device apart', () => {
+    const account = accountKey('SomeBody');
+    expect(account).toBe(accountKey('somebody'));
+    const counters = [placeCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
+    expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
+    const others = [place('other'), place('somebody', '203.0.113.8'), deviceCounter(account, 'other')];
+    expect(new Set([...counters, ...others].map(({ key }) => key)).size).toBe(6);
+    // Only failures at a place count for its network.
+    expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
+    expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
+  });
+
+  test('are forgotten a quarter of an hour after the first while they are too few to lock', async () => {
+    expect(await failAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
+  });
+
+  test('on all places together are forgotten a day after the first', async () => {
+    expect(await failAt([0, quarter, day - 1, day], brakeCounter('user:somebody'))).toEqual([1, 2, 3, 1]);
+  });
+
+  test('that locked are forgotten a day after the last', async () => {
+    await failAt([0, 1, 2, 3, 4]);
+    expect(await failAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
+  });
+
+  test('lock from the fifth on, longer with each, never for more than a quarter of an hour', async () => {
+    await failAt([0, 0, 0, 0]);
+    expect(await lockAt(0)).toBeNull();
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      await failAt([0]);
+      expect(await lockAt(0)).toBe(minutes * minute);
+    }
+    expect(await lockAt(quarter - 1)).toBe(quarter);
+    expect(await lockAt(quarter)).toBeNull();
+  });
+
+  test('say of each account how long its last lock lasts', async () => {
+    await failAt([0, 0, 0, 0, 0]);
+    await failAt([0, 0, 0, 0, 0, 0], place('somebody', '198.51.100.7'));
+    await failAt([0, 0, 0, 0, 0], place('other'));
+    await failAt([0, 0, 0, 0], place('third'));
+    const accounts = ['somebody', 'third', 'nobody'].map(accountKey);
+    expect(await readAccountLocks(database.db, accounts, start)).toEqual(
+      new Map([[accountKey('somebody'), start + 2 * minute]]),
+    );
+    expect(await readAccountLocks(database.db, accounts, start + 2 * minute)).toEqual(new Map());
+  });
+
+  test('stop a network while as many accounts were tried from it as are set', async () => {
+    const limits = { accounts: 3, windowMs: 5 * minute };
+    const waitAt = async (time: number, from = network) => {
+      const until = await networkWait(database.db, from, limits, start + time);
+      return until === null ? null : until - start;
+    };
+    await failAt([0, minute], place('one'));
+    await failAt([2 * minute], place('two'));
+    await failAt([2 * minute], place('four', '198.51.100.7'));
+    await failAt([2 * minute], brakeCounter('user:five'));
+    expect(await waitAt(3 * minute)).toBeNull();
+    await failAt([3 * minute], place('three'));
+    // Until the first of the last three counts no more.
+    expect(await waitAt(3 * minute)).toBe(6 * minute);
+    expect(await waitAt(6 * minute - 1)).toBe(6 * minute);
+    expect(await waitAt(6 * minute)).toBeNull();
+    expect(await waitAt(3 * minute, '198.51.100.7')).toBeNull();
+  });
+
+  test('are forgotten where somebody succeeded, or of one account everywhere', async () => {
+    const [here, there, other] = [place(), place('somebody', '198.51.100.7'), place('other')];
+    for (const counter of [here, there, other]) await failAt([0], counter);
+    await forgetFailures(database.db, [here.key]);
+    expect(await keys()).toEqual([other.key, there.key].toSorted());
+    await failAt([0], brakeCounter(accountKey('somebody')));
+    await unlockAccount(database.db, 'SOMEBODY');
+    expect(await keys()).toEqual([other.key]);
+  });
+
+  test('are deleted a day after the last, but not while they lock', async () => {
+    await failAt([0], place('one'));
+    await failAt([1], place('two'));
+    await failAt([0], place('locked'));
+    await database.db
+      .updateTable('sign_in_attempts')
+      .set({ locked_until: start + day + 1 })
+      .where('key', '=', place('locked').key)
+      .execute();
+    await pruneAttempts(database.db, start + day);
+    expect(await keys()).toEqual([place('locked').key, place('two').key].toSorted());
+    await pruneAttempts(database.db, start + day + 1);
+    expect(await keys()).toEqual([]);
+  });
+});

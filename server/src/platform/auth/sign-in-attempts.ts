@@ -1,0 +1,162 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** How many failures in a row lock an account at the place they come from. */
+export const failuresToLock = 5;
+/** How many failures a day, from anywhere but known devices, slow all of these places down. */
+export const failuresToBrake = 100;
+/** For how long from the first one failures count while there are too few to lock. */
+export const windowMs = 15 * minute;
+
+/** How long a lock lasts, in minutes: longer with each failure more. */
+export const lockMinutes = [1, 2, 4, 8, 15] as const;
+
+/** Whose failures are counted, and what follows. */
+export interface Counter {
+  readonly key: string;
+  /** Whose they are, as `accountKey` says; `''` for nobody's. */
+  readonly account: string;
+  /** The network for which accounts count; `''` where they do not. */
+  readonly network: string;
+  /** The failure that locks. */
+  readonly limit: number;
+  /** For how long from the first one failures below the limit count. */
+  readonly windowMs: number;
+}
+
+/** What is counted under an account's name. */
+export const accountKey = (username: string): string => `user:${username.toLowerCase()}`;
+
+/** The failures of an account from one network. */
+export const placeCounter = (account: string, network: string): Counter => ({
+  key: `${account}@${network}`,
+  account,
+  network,
+  limit: failuresToLock,
+  windowMs,
+});
+
+/** The failures of an account from all networks together, but for its known devices. */
+export const brakeCounter = (account: string): Counter => ({
+  key: account,
+  account,
+  network: '',
+  limit: failuresToBrake,
+  windowMs: day,
+});
+
+/** The failures of an account at a device that it has signed in from. */
+export const deviceCounter = (account: string, deviceHash: string): Counter => ({
+  key: `${account}#${deviceHash}`,
+  account,
+  network: '',
+  limit: failuresToLock,
+  windowMs,
+});
+
+/** Until when each of some keys is locked; those that are not are absent. */
+export const readLocks = async (
+  db: Kysely<Schema>,
+  keys: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(['key', 'locked_until'])
+    .where('key', 'in', keys)
+    .where('locked_until', '>', now)
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.locked_until]));
+};
+
+/** Until when the last lock of each of some accounts lasts, wherever that is; those without one are absent. */
+export const readAccountLocks = async (
+  db: Kysely<Schema>,
+  accounts: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(['account', ({ fn }) => fn.max('locked_until').as('until')])
+    .where('account', 'in', accounts)
+    .where('locked_until', '>', now)
+    .groupBy('account')
+    .execute();
+  return new Map(rows.map((row) => [row.account, Number(row.until)]));
+};
+
+/**
+ * Counts a failure, in one statement, so that none is lost however many come at once; answers how many there are. Below the limit
+ * they are forgotten when the window of the first one is over, from it on a day after the last one.
+ */
+export const count = async (db: Kysely<Schema>, counter: Counter, now: number): Promise<number> => {
+  const { key, account, network, limit } = counter;
+  const old = sql.ref('sign_in_attempts.failures');
+  const isOver = sql`case when ${old} < ${limit} then sign_in_attempts.first_time <= ${now - counter.windowMs} else sign_in_attempts.last_time <= ${now - day} end`;
+  const failures = sql<number>`(case when ${isOver} then 1 else ${old} + 1 end)`;
+  const steps = lockMinutes.map((minutes, step) => sql`when ${limit + step} then ${sql.lit(minutes * minute)}`);
+  const lockMs = sql`case ${failures} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minute)} end`;
+  const row = await db
+    .insertInto('sign_in_attempts')
+    .values({ key, account, network, failures: 1, first_time: now, last_time: now, locked_until: 0 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures,
+        first_time: sql<number>`case when ${isOver} then ${now} else sign_in_attempts.first_time end`,
+        last_time: now,
+        locked_until: sql<number>`case when ${failures} >= ${limit} then cast(${now} as bigint) + ${lockMs} else 0 end`,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return row.failures;
+};
+
+/** Counts a failure of what has no account and no place, such as one's own password in an open session. */
+export const countFailure = async (db: Kysely<Schema>, key: string, limit: number, now: number): Promise<void> => {
+  await count(db, { key, account: '', network: '', limit, windowMs }, now);
+};
+
+/** Forgets failures at the place where somebody succeeded. */
+export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]): Promise<void> => {
+  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+};
+
+/** Forgets all failures of an account, wherever they were made: an administrator unlocked it, or it has a new password. */
+export const unlockAccount = async (db: Kysely<Schema>, username: string): Promise<void> => {
+  await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(username)).execute();
+};
+
+/**
+ * When a network may try again; null if it may now. It may not while so many accounts were tried from it in vain within the window:
+ * those that were signed in to since do not count.
+ */
+export const networkWait = async (
+  db: Kysely<Schema>,
+  network: string,
+  limits: { readonly accounts: number; readonly windowMs: number },
+  now: number,
+): Promise<number | null> => {
+  const row = await db
+    .selectFrom('sign_in_attempts')
+    .select('last_time')
+    .where('network', '=', network)
+    .where('last_time', '>', now - limits.windowMs)
+    .orderBy('last_time', 'desc')
+    .limit(1)
+    .offset(limits.accounts - 1)
+    .executeTakeFirst();
+  return row === undefined ? null : row.last_time + limits.windowMs;
+};
+
+/** Deletes counts that no longer matter: the longest are looked back to for a day. */
+export const pruneAttempts = async (db: Kysely<Schema>, now: number): Promise<void> => {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('last_time', '<=', now - day)
+    .where('locked_until', '<=', now)
+    .execute();
+};

@@ -1,0 +1,128 @@
+import { setImmediate as othersFirst, setTimeout as wait } from 'node:timers/promises';
+import type { Need } from '@atrium/contract/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { authorOf, writeAudit, type Act } from '../audit/audit.ts';
+import type { Caller, CurrentCaller } from '../auth/caller.ts';
+import type { Atrium } from '../context/context.ts';
+import type { EventKind, EventPayloads, Events } from '../event/events.ts';
+import { refusalFor, type Guarded } from '../session/guard.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+/** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
+export class Overtaken extends Error {}
+
+declare const inChange: unique symbol;
+
+/** The transaction of a change: judges and scopes take it together with its own caller, and with no other. */
+export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
+
+/** What reads for an answer: any connection but the transaction of a change. */
+export type Reading = Kysely<Schema> & { readonly [inChange]?: never };
+
+/** One transaction of one person. */
+export interface Change {
+  readonly trx: ChangeTransaction;
+  /** Who makes it, as they are in this transaction: what they may do is judged by nothing else. */
+  readonly caller: CurrentCaller;
+  /** What the call needs, which the caller holds in this transaction. */
+  readonly needs: Need;
+  /** The moment of the change: what its rows carry. */
+  readonly now: number;
+  /** Writes an entry into the audit when the change is complete. */
+  readonly note: (act: Act) => void;
+  /** For what is told in other words than by `tell`. */
+  readonly events: Events;
+  /** Tells all copies when the change is committed. */
+  readonly tell: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
+}
+
+/** Who asks for a change, by which call. */
+export interface ChangeAsked {
+  readonly request: Pick<FastifyRequest, 'ip' | 'id'>;
+  /** As they were let in; they are read again when the turn of the change has come. */
+  readonly caller: Caller;
+  readonly endpoint: Guarded;
+}
+
+const tries = 8;
+const deadlock = /^40(?:001|P01)$/;
+
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  (error instanceof Error && 'code' in error && typeof error.code === 'string' && deadlock.test(error.code));
+
+const lines = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Those of this copy whose turn is to come wait without a connection each, which reads would be missing. Between two of them whatever
+ * else has come is answered: an embedded database answers at once, and a long line would let nobody through until its end.
+ */
+const inLine = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
+  const mine = (lines.get(db) ?? Promise.resolve()).then(() => othersFirst()).then(work);
+  lines.set(
+    db,
+    mine.catch(() => {}),
+  );
+  return mine;
+};
+
+const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      await wait(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+  throw new Refusal('row.busy', { retryAfter: 1 });
+};
+
+/** The caller as they are now, for a transaction that is none of `change`; refuses what they may not do any more. */
+export const admitAgain = async (
+  { sessions }: Atrium,
+  trx: Kysely<Schema>,
+  { caller, endpoint }: ChangeAsked,
+): Promise<CurrentCaller> => {
+  const found = await sessions.current(trx, caller);
+  const refusal = refusalFor(found, endpoint);
+  if (refusal !== null || found === null) throw refusal ?? new Refusal('session.required');
+  return found;
+};
+
+/**
+ * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what
+ * take turns, on all copies: what one has judged no other changes before it is done. One that touches nothing but a row of
+ * one's own need not (`inTurn: false`). A caller who waited is judged by the rights that stand when the turn comes: the work is
+ * handed who they are then, and is not begun if they may not make the call any more.
+ */
+export const change = <Result>(
+  context: Atrium,
+  asked: ChangeAsked,
+  work: (change: Change) => Promise<Result>,
+  { inTurn = true }: { readonly inTurn?: boolean } = {},
+): Promise<Result> => {
+  const { db, dialect, events, clock } = context;
+  const once = (): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      if (inTurn) await dialect.exclusive(trx, 'rights');
+      const now = clock();
+      const caller = await admitAgain(context, trx, asked);
+      const acts: Act[] = [];
+      const result = await work({
+        // Only the compiler knows the difference.
+        trx: trx as Kysely<Schema> as ChangeTransaction,
+        caller,
+        needs: asked.endpoint.call.needs,
+        now,
+        note: (act) => void acts.push(act),
+        events,
+        tell: (kind, payload) => events.tell(trx, kind, payload),
+      });
+      await writeAudit(trx, authorOf(asked.request, caller), acts, now);
+      return result;
+    });
+  return inTurn ? inLine(db, () => tryAgain(once)) : tryAgain(once);
+};

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { beyond, covers, type Authority, type RoleContent, type Surroundings } from '../access/authority.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Change, Reading } from './change.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { authorityOfCaller, potentialOf, readRoleContents, readSurroundings } from './standing.ts';
+
+/** A person as far as rights go. */
+export interface Standing {
+  readonly deptId: number | null;
+  /** The ids of all their roles. */
+  readonly roles: readonly number[];
+}
+
+const namesShown = 10;
+
+/**
+ * Judges in one transaction what a caller may give and whom they may change: nobody gives what they do not hold, nor changes
+ * what holds more than they do.
+ */
+export class Judge {
+  readonly around: Surroundings;
+  readonly #db: Kysely<Schema>;
+  readonly #holder: Authority;
+  readonly #contents = new Map<number, RoleContent>();
+  readonly #potentials = new Map<string, Authority>();
+
+  private constructor(db: Kysely<Schema>, around: Surroundings, holder: Authority) {
+    this.#db = db;
+    this.around = around;
+    this.#holder = holder;
+  }
+
+  /** Judges in a change, by what its caller holds in its transaction. */
+  static of({ trx, caller }: Pick<Change, 'trx' | 'caller'>): Promise<Judge> {
+    return Judge.#read(trx, caller);
+  }
+
+  /** Judges for an answer alone: what is shown as beyond the reader. */
+  static forReading(db: Reading, reader: Caller): Promise<Judge> {
+    return Judge.#read(db, reader);
+  }
+
+  static async #read(db: Kysely<Schema>, caller: Caller): Promise<Judge> {
+    const around = await readSurroundings(db);
+    return new Judge(db, around, await authorityOfCaller(db, caller, around));
+  }
+
+  /** The caller may do everything: nothing needs to be judged. */
+  get isAdmin(): boolean {
+    return this.#holder.admin;
+  }
+
+  /** Whether the caller holds a menu entry, with whatever reach. */
+  holds(menu: number): boolean {
+    return this.isAdmin || this.#holder.grants.has(menu);
+  }
+
+  covers(other: Authority): boolean {
+    return covers(this.#holder, other);
+  }
+
+  /** Refuses to give what the caller does not hold. */
+  async mustHold(other: Authority): Promise<void> {
+    if (this.covers(other)) return;
+    const ids = beyond(this.#holder, other).slice(0, namesShown);
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.#db.selectFrom('menus').select(['id', 'name']).where('id', 'in', ids).execute();
+    throw new Refusal('right.exceeds', { params: { names: rows.map(({ name }) => name).join(', '), menus: rows } });
+  }
+
+  /** Refuses to change what holds more than the caller. */
+  mustCover(other: Authority, name: string): void {
+    if (!this.covers(other)) throw new Refusal('right.holdsMore', { params: { name } });
+  }
+
+  /** What people could do with all of their roles, in their order. */
+  async potentials(people: readonly Standing[]): Promise<Authority[]> {
+    const missing = new Set(people.flatMap(({ roles }) => roles).filter((role) => !this.#contents.has(role)));
+    for (const content of await readRoleContents(this.#db, [...missing])) this.#contents.set(content.id, content);
+    return people.map((person) => this.#potential(person));
+  }
+
+  async potential(person: Standing): Promise<Authority> {
+    const [authority] = await this.potentials([person]);
+    if (!authority) throw new Error('a person has an authority');
+    return authority;
+  }
+
+  /** Whether the caller may change each of these people. */
+  async covered(people: readonly Standing[]): Promise<boolean[]> {
+    if (this.isAdmin) return people.map(() => true);
+    return (await this.potentials(people)).map((authority) => this.covers(authority));
+  }
+
+  #potential({ deptId, roles }: Standing): Authority {
+    const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
+    const known = this.#potentials.get(key);
+    if (known) return known;
+    const contents = roles.flatMap((role) => this.#contents.get(role) ?? []);
+    const authority = potentialOf(contents, deptId, this.around);
+    this.#potentials.set(key, authority);
+    return authority;
+  }
+}

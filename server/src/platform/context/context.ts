@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Database, Dialect } from '../../db/dialect/dialect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { carriersOf, type Carriers } from '../message/carriers.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { Events } from '../event/events.ts';
+import { Jobs } from '../runtime/jobs.ts';
+import type { Log } from '../runtime/log.ts';
+import { RightsBook } from '../access/rights.ts';
+import { startPost } from '../message/messages.ts';
+import { readServerKeys } from '../auth/server-key.ts';
+import { limitsOf } from '../auth/session-limits.ts';
+import { Sessions } from '../auth/sessions.ts';
+
+/** What a running copy of the server is made of; handed to every feature. */
+export interface Atrium {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Kysely<Schema>;
+  readonly dialect: Dialect;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly rights: RightsBook;
+  readonly sessions: Sessions;
+  readonly jobs: Jobs;
+  /** What brings mail and short messages to people. */
+  readonly carriers: Carriers;
+  /** A secret that all copies on one database share. */
+  readonly serverKey: Buffer;
+  /** The same, and after it the former ones that are still accepted. */
+  readonly serverKeys: readonly [Buffer, ...Buffer[]];
+  readonly startTime: number;
+}
+
+/** What a copy is started with; the database is open, migrated and seeded. */
+export interface AtriumParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+/** Brings up everything but the listening socket. */
+export const createAtrium = async ({ config, database, log, clock = Date.now }: AtriumParts): Promise<Atrium> => {
+  const { db, dialect } = database;
+  const serverKeys = await readServerKeys(database, config, log);
+  const [serverKey] = serverKeys;
+  const events = new Events(database, log);
+  const rights = new RightsBook(db, events, clock);
+  const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
+  const jobs = new Jobs(log);
+  const carriers = carriersOf(config, log);
+  startPost({ db, carriers, clock, log }, { events, jobs });
+  await events.start();
+  const own = { config, database, db, dialect, log, clock, serverKey, serverKeys };
+  return { ...own, events, rights, sessions, jobs, carriers, startTime: clock() };
+};
+
+/** Stops what runs in the background, writing down what is still in memory; the database stays open. */
+export const closeAtrium = async ({ jobs, sessions, events, log, carriers }: Atrium): Promise<void> => {
+  await jobs.stop();
+  await sessions
+    .writeUses()
+    .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
+  await events.stop();
+  carriers.mailer.close();
+};

@@ -1,0 +1,98 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Events } from './events.ts';
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly until: number;
+}
+
+/** Even without any event, nothing is believed for longer: someone may have changed the database by hand. */
+export const keptForMs = 60_000;
+
+/**
+ * Keeps what was read from the database until an event says that it may be stale. What was read while an event arrived, or while
+ * events do not arrive at all, is not kept.
+ */
+export class Kept<Key, Value> {
+  readonly #events: Events;
+  readonly #clock: Clock;
+  readonly #most: number;
+  readonly #marksOf: (value: Value) => readonly string[];
+  readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #byMark = new Map<string, Set<Key>>();
+  readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
+
+  /** Values may have marks by which they are found again: `deleteMarked` forgets them without looking at all the others. */
+  constructor(events: Events, clock: Clock, most: number, marksOf: (value: Value) => readonly string[] = () => []) {
+    this.#marksOf = marksOf;
+    this.#events = events;
+    this.#clock = clock;
+    this.#most = most;
+    events.onListening(() => this.clear());
+  }
+
+  /** What is kept for a key, or what `read` answers (null is not kept); those who ask while it is being read share one reading. */
+  get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
+    const known = this.peek(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const { generation } = this.#events;
+    const running = this.#reading.get(key);
+    // All readers of one key answer the same kind of thing.
+    if (running?.generation === generation) return running.value as Promise<Value | Read>;
+    const value = this.#read(key, generation, read);
+    this.#reading.set(key, { generation, value });
+    return value;
+  }
+
+  peek(key: Key): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && this.#clock() < entry.until ? entry.value : undefined;
+  }
+
+  delete(key: Key): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    this.#entries.delete(key);
+    for (const mark of this.#marksOf(entry.value)) {
+      const keys = this.#byMark.get(mark);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byMark.delete(mark);
+    }
+  }
+
+  /** Forgets what has one of these marks. */
+  deleteMarked(marks: Iterable<string>): void {
+    for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
+  }
+
+  /** Forgets whatever `isStale`; looks at everything kept, which takes under a millisecond for ten thousand. */
+  deleteWhere(isStale: (value: Value) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (isStale(value)) this.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#byMark.clear();
+  }
+
+  async #read<Read extends Value | null>(key: Key, generation: number, read: () => Promise<Read>): Promise<Read> {
+    try {
+      const value = await read();
+      if (value !== null && this.#events.listening && this.#events.generation === generation) this.#keep(key, value);
+      return value;
+    } finally {
+      if (this.#reading.get(key)?.generation === generation) this.#reading.delete(key);
+    }
+  }
+
+  #keep(key: Key, value: Value): void {
+    this.delete(key);
+    this.#entries.set(key, { value, until: this.#clock() + keptForMs });
+    for (const mark of this.#marksOf(value)) {
+      const keys = this.#byMark.get(mark) ?? new Set();
+      this.#byMark.set(mark, keys.add(key));
+    }
+    const [oldest] = this.#entries.size > this.#most ? this.#entries.keys() : [];
+    if (oldest !== undefined) this.delete(oldest);
+  }
+}

@@ -1,0 +1,85 @@
+import type { AuditChange, AuditEntry, AuditNoun } from '@atrium/contract/audit.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AuditTable, Schema } from '../../db/schema.ts';
+import { readAuditNames } from './audit-names.ts';
+import type { Mark } from '../list/marked-lists.ts';
+import type { Filtered, Order } from '../list/order.ts';
+import { numbered, type Paging } from '../list/page-rows.ts';
+import { withinScope, type Scope } from '../change/scope.ts';
+import { countRows, inOrderOf, readPage } from '../list/page.ts';
+
+/** Newest first. */
+export const auditOrder: Order = {
+  name: '-time',
+  keys: [
+    { key: sql.ref('audit_entries.time'), descending: true },
+    { key: sql.ref('audit_entries.id'), descending: true },
+  ],
+};
+
+/** An entry as it is answered. */
+export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
+  id: row.id,
+  time: row.time,
+  userId: row.user_id,
+  username: row.username,
+  name: row.name,
+  asUserId: row.as_user_id,
+  asUsername: row.as_username,
+  address: row.address,
+  sessionId: row.session_id,
+  requestId: row.request_id,
+  act: row.act,
+  noun: row.noun,
+  recordId: row.record_id,
+  recordName: row.record_name,
+  // Written by `writeAudit`.
+  changes: JSON.parse(row.changes) as AuditChange[],
+  problem: row.problem,
+});
+
+/**
+ * Entries as they are seen through a scope: of who acted from outside of it, or was looked at, the name alone is told, and not where
+ * and in which session.
+ */
+export const seenThrough = async (
+  db: Kysely<Schema>,
+  scope: Scope,
+  entries: readonly AuditEntry[],
+): Promise<AuditEntry[]> => {
+  const ids = [...new Set(entries.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+  if (scope.all || ids.length === 0) return [...entries];
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where(withinScope(scope)).execute();
+  const within = new Set(rows.map(({ id }) => id));
+  const hidden = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
+  return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
+};
+
+/** Reads a page of entries; `mark` is the last entry known before the one that has so many older ones. */
+export const readAuditPage = async (
+  { db, scope }: Readonly<{ db: Kysely<Schema>; scope: Scope }>,
+  from: Filtered<'audit_entries'>,
+  paging: Paging,
+  count: () => Promise<number> = () => countRows(db, from),
+  mark?: (older: number, total: number) => Mark | null,
+) => {
+  const byNumber = async () => numbered(from, auditOrder, paging, { total: await count(), ...(mark && { mark }) });
+  const { ids, ...page } = await readPage(from, auditOrder, paging, count, byNumber);
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
+  const list = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));
+  return { ...page, list, names: await readAuditNames(db, list, scope) };
+};
+
+/** What was done to a record that a scope reaches, newest first. */
+export const readHistory = (
+  db: Kysely<Schema>,
+  noun: AuditNoun,
+  { id, ...paging }: Paging & { readonly id: number },
+  scope: Scope,
+) =>
+  readAuditPage(
+    { db, scope },
+    db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id),
+    paging,
+  );

@@ -1,0 +1,72 @@
+import {
+  type AuditChange,
+  type AuditEntry,
+  type AuditNames,
+  type AuditReferred,
+  auditReferred,
+  idsIn,
+  nameJoint,
+  referredBy,
+} from '@atrium/contract/audit.ts';
+import { menuTypes } from '@atrium/contract/menu.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { withinScope, type Scope } from '../change/scope.ts';
+
+/** Of one side of a change, so many are named: an import can have made thousands. */
+export const namedAtMost = 50;
+
+const tables = { role: 'roles', dept: 'depts' } as const;
+
+const readRowNames = (db: Kysely<Schema>, noun: keyof typeof tables, ids: readonly number[]) =>
+  db.selectFrom(tables[noun]).select(['id', 'name']).where('id', 'in', ids).execute();
+
+const readUserNames = (db: Kysely<Schema>, scope: Scope, ids: readonly number[]) =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(withinScope(scope)).execute();
+
+/** Only what came and what went is named; what stayed is not shown. */
+const changedIds = ({ before, after }: AuditChange): number[] => {
+  const [was, is] = [new Set(idsIn(before)), new Set(idsIn(after))];
+  return [
+    ...[...was].filter((id) => !is.has(id)).slice(0, namedAtMost),
+    ...[...is].filter((id) => !was.has(id)).slice(0, namedAtMost),
+  ];
+};
+
+/** Every page has a button "add": one stands behind its page. */
+const readMenuNames = async (db: Kysely<Schema>, ids: readonly number[]): Promise<{ id: number; name: string }[]> => {
+  const rows = await db
+    .selectFrom('menus')
+    .leftJoin('menus as parent', 'parent.id', 'menus.parent_id')
+    .select(['menus.id', 'menus.name', 'menus.menu_type as type', 'parent.name as page'])
+    .where('menus.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, type, page }) => ({
+    id,
+    name: type === menuTypes.button && page !== null ? `${page}${nameJoint}${name}` : name,
+  }));
+};
+
+const namesOf = (db: Kysely<Schema>, noun: AuditReferred, ids: readonly number[], scope: Scope) => {
+  if (noun === 'menu') return readMenuNames(db, ids);
+  return noun === 'user' ? readUserNames(db, scope, ids) : readRowNames(db, noun, ids);
+};
+
+/** What the ids in the changes of entries are called today, by noun and id; who is gone by now, or out of the scope, is missing. */
+export const readAuditNames = async (
+  db: Kysely<Schema>,
+  entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
+  scope: Scope,
+): Promise<AuditNames> => {
+  const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
+  const referred = entries.flatMap(({ noun, changes }) =>
+    changes.map((change) => ({ noun: referredBy(noun, change.field), change })),
+  );
+  for (const noun of auditReferred) {
+    const ids = new Set(referred.flatMap(({ noun: one, change }) => (one === noun ? changedIds(change) : [])));
+    if (ids.size === 0) continue;
+    const rows = await namesOf(db, noun, [...ids], scope);
+    named[noun] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+  }
+  return named;
+};

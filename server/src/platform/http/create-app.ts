@@ -1,0 +1,93 @@
+import type { Server } from 'node:http';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
+import { apiDocsPaths, serveApiDocs } from '../api-document/api-docs.ts';
+import type { Atrium } from '../context/context.ts';
+import { readJsonBodies } from '../request/json-body.ts';
+import { watchForProxies } from './proxy-notice.ts';
+import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
+import { requestIds } from '../request/request-id.ts';
+import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
+import { serveWeb } from './web.ts';
+
+/** Bytes of body that a call takes unless its endpoint says otherwise. */
+export const usualBodyLimit = 256 * 1024;
+const requestMs = 120_000;
+/** For how long the head of a request may take to arrive; a connection that is slower is closed. */
+const headMs = 20_000;
+/** How often connections are looked at whose request takes too long to arrive. */
+const lateCheckMs = 5000;
+const lateMs = 2000;
+
+/** `GET http://host/path` as proxies send it, to the path alone. */
+const toPath = (url: string | undefined = '/'): string =>
+  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+
+const logRequests = (app: FastifyInstance, { log }: Atrium): void => {
+  if (!log.isLevelEnabled('debug')) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    const [path] = request.url.split('?');
+    const { id: requestId, method } = request;
+    log.debug(
+      { requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
+    done();
+  });
+};
+
+/** Under `/api` there is nothing but the API's documents and folders of files that `serve` does not guard. */
+const closeByDefault = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, config }) => {
+    const isOpen = [...apiDocsPaths, ...openFolders].some((path) => url === path || url.startsWith(`${path}/`));
+    if (isApiUrl(url) && !isOpen && !config?.isServed) throw new Error(`${url} is not served by serve`);
+  });
+};
+
+const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
+  const nextId = requestIds();
+  const { trustProxy: hops } = context.config;
+  // What Fastify itself has to say below a warning is about starting, which `main` words better.
+  const isVerbose = context.log.isLevelEnabled('info');
+  return {
+    loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextId,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: usualBodyLimit,
+    requestTimeout: requestMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    rewriteUrl: ({ url }) => toPath(url),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...apiHeaders, 'x-request-id': request.id });
+      answerError(context, error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerConnectionError(context, error, socket, nextId({ headers: {} })),
+  };
+};
+
+/** The server without its features: what surrounds every request, and the answers to those that no feature answers. */
+export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
+  const app = Fastify(optionsFor(context));
+  app.decorate('endpoints', []);
+  app.decorateRequest('caller', null);
+  addSecurityHeaders(app, context.config);
+  watchForProxies(app, context);
+  closeByDefault(app);
+  logRequests(app, context);
+  readJsonBodies(app);
+  app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
+  await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
+  if (context.config.apiDocs) await serveApiDocs(app);
+  const answerPage = await serveWeb(app, context);
+  app.setNotFoundHandler((request, reply) =>
+    isApiUrl(request.url) ? answerUnknown(context, request, reply) : answerPage(request, reply),
+  );
+  // A client that asks whether it may send a body is told by the answer to the whole request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  return app;
+};

@@ -1,0 +1,62 @@
+import { readHealth } from '@atrium/contract/about.ts';
+import { login } from '@atrium/contract/session.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../db/connect.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { buildBridge, type Bridge } from '../../testing/bridge.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { createPostgres, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach', () => {
+  let drop: () => Promise<void>;
+  let bridge: Bridge;
+  let direct: Database;
+  let database: Database;
+  let copy: Copy;
+  let token: string;
+  let user: number;
+  const status = async (): Promise<number> => (await copy.ask(readUserInfo, {}, token)).status;
+  beforeAll(async () => {
+    const made = await createPostgres(templateName);
+    drop = made.drop;
+    direct = await connect(postgresConfig(made.url));
+    bridge = await buildBridge(made.url);
+    database = await connect(postgresConfig(bridge.url));
+    copy = await startCopy(database);
+    user = await addUser(direct.db);
+    token = await copy.tokenOf(user);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+    await direct.close();
+    await bridge.stop();
+    await drop();
+  });
+
+  test('every call that needs it is told to come back, and all goes on when it is there again', async () => {
+    expect(await status()).toBe(200);
+    bridge.cut();
+    await expect.poll(() => copy.context.events.listening, { timeout: 3000 }).toBe(false);
+    expect(await copy.ask(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await copy.ask(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    const response = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
+    bridge.mend();
+    await expect.poll(status, { timeout: 5000 }).toBe(200);
+    expect((await copy.ask(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
+  });
+
+  test('nothing is believed that may have changed meanwhile', async () => {
+    await expect.poll(() => copy.context.events.listening, { timeout: 10_000 }).toBe(true);
+    expect(await status()).toBe(200);
+    bridge.cut();
+    await expect.poll(() => copy.context.events.listening, { timeout: 3000 }).toBe(false);
+    await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+    bridge.mend();
+    await expect.poll(status, { timeout: 5000 }).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+import { Refusal } from '../refusal/refusal.ts';
+
+/** What Fastify and its plugins refuse, by their codes. */
+const known: Readonly<Record<string, ConstructorParameters<typeof Refusal>[0]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+  FST_ERR_BAD_URL: 'request.malformed',
+};
+
+const byStatus: Readonly<Record<number, ConstructorParameters<typeof Refusal>[0]>> = {
+  400: 'request.malformed',
+  404: 'request.notFound',
+  405: 'request.methodNotAllowed',
+  408: 'request.timeout',
+  413: 'request.tooLarge',
+  415: 'request.unsupportedType',
+  429: 'request.tooMany',
+};
+
+/** PostgreSQL: bytes, digits or a length that its types cannot hold; where a schema let such a value through, the request is at fault. */
+const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
+
+/** PostgreSQL (class 08 connection, 53 resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock) or the way to it. */
+const unavailable =
+  /^(?:08...|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const unavailableMessage =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
+
+const isUnavailable = (error: Error): boolean =>
+  ('code' in error && typeof error.code === 'string' && unavailable.test(error.code)) ||
+  unavailableMessage.test(error.message) ||
+  (error instanceof AggregateError && error.errors.some((one) => one instanceof Error && isUnavailable(one)));
+
+const statusOf = (error: Error): number =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+/** What a call that failed is refused with: its own refusal, what the framework refuses, a database out of reach, or a fault of ours. */
+export const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return new Refusal('server.fault', { cause: error });
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const status = statusOf(error);
+  const problem = known[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
+  if (problem && (code.startsWith('FST_') || status < 500)) return new Refusal(problem, { cause: error });
+  if (unstorable.test(code)) return new Refusal('request.invalid', { cause: error });
+  if (isUnavailable(error) || code === 'FST_UNDER_PRESSURE')
+    return new Refusal('server.busy', { retryAfter: 2, cause: error });
+  return new Refusal('server.fault', { cause: error });
+};

@@ -1,0 +1,80 @@
+import { readAbout } from '@atrium/contract/about.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { readConfig, type Environment } from '../../config.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, testKey } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addClerk, addAdmin } from '../../testing/staff.ts';
+import { closeAtrium, createAtrium } from '../context/context.ts';
+import { createLog } from '../runtime/log.ts';
+
+describe.each(databases)('a proxy on $kind', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  /** What a copy logs, with which settings, of requests from peers with headers. */
+  const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
+    const lines: string[] = [];
+    const config = readConfig({
+      ATRIUM_DEMO: 'off',
+      ATRIUM_KEY: testKey,
+      ATRIUM_WEB: import.meta.dirname,
+      ...settings,
+    });
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const context = await createAtrium({ config, database, log });
+    const app = await buildApp(context);
+    for (const { peer, headers = {} } of requests) {
+      await app.inject({ method: 'GET', url: '/api/health', remoteAddress: peer, headers });
+    }
+    await app.close();
+    await closeAtrium(context);
+    return lines.filter((line) => line.includes('ATRIUM_TRUST_PROXY'));
+  };
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+
+  test('that is not believed is noticed once', async () => {
+    for (const peer of ['127.0.0.1', '10.1.2.3', '::ffff:192.168.1.1', 'fd00::1']) {
+      expect(
+        await logged({}, [
+          { peer, headers },
+          { peer, headers },
+        ]),
+      ).toHaveLength(1);
+    }
+  });
+
+  test('is not seen where there is none, or where it is believed', async () => {
+    expect(await logged({}, [{ peer: '10.1.2.3' }])).toEqual([]);
+    expect(await logged({}, [{ peer: '203.0.113.9', headers }])).toEqual([]);
+    expect(await logged({ ATRIUM_TRUST_PROXY: '1' }, [{ peer: '10.1.2.3', headers }])).toEqual([]);
+  });
+
+  test('is warned about at the start where anybody is believed', async () => {
+    expect(await logged({ ATRIUM_TRUST_PROXY: 'on' }, [])).toHaveLength(1);
+  });
+
+  test('that is not believed stands on the page about the product, for administrators', async () => {
+    const copy = await startCopy(database);
+    const admin = await copy.tokenOf(await addAdmin(database.db, 'about-chief'));
+    const { user } = await addClerk(database.db, ['/about']);
+    const clerk = await copy.tokenOf(user);
+    const isTold = async (token: string) => (await copy.ask(readAbout, {}, token)).result.proxyIgnored;
+    expect(await isTold(admin)).toBe(false);
+    await fetch(`${copy.url}/api/health`, { headers });
+    expect(await isTold(admin)).toBe(true);
+    expect(await isTold(clerk)).toBe(false);
+    await copy.stop();
+  });
+
+  test('or none: the head of a request may take twenty seconds', async () => {
+    const copy = await startCopy(database);
+    expect(copy.server.headersTimeout).toBe(20_000);
+    expect(copy.server.requestTimeout).toBe(120_000);
+    await copy.stop();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { languages } from '@atrium/contract/envelope.ts';
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf, jsonType, sendRefusal, successText } from '../request/answer.ts';
+import type { Atrium } from '../context/context.ts';
+import { drain } from '../request/drain.ts';
+import { refusalOf } from './fault.ts';
+import { languageOf } from '../request/language.ts';
+import type { Log } from '../runtime/log.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+const pathOf = (url: string): string => {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Whether a URL is the API's, where every answer is the envelope. */
+export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(pathOf(url));
+
+const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string): void => {
+  if (!log.isLevelEnabled('debug')) return;
+  // As text: what is wrong with a password is no secret, and would be hidden by its name.
+  const wrong = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+  log.debug({ problem, fields: wrong, requestId }, 'refused');
+};
+
+/** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
+export const answerError = (
+  { log }: Pick<Atrium, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const refusal = refusalOf(error);
+  const about = {
+    requestId: request.id,
+    method: request.method,
+    path: pathOf(request.url),
+    err: refusal.cause ?? refusal,
+  };
+  if (refusal.problem === 'server.fault') log.error(about, 'a call failed');
+  else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
+  noteRefusal(log, refusal, request.id);
+  const answer = (): unknown => sendRefusal(reply, refusal, languageOf(request.headers));
+  if (refusal.problem === 'request.tooLarge') void drain(request.raw).then(answer);
+  else answer();
+};
+
+const methodsAt = (app: FastifyInstance, url: string): string[] => {
+  const path = pathOf(url).replace(/\/+$/, '');
+  const methods = app.endpoints.filter(({ call }) => `/api/${call.path}` === path).map(({ call }) => call.method);
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+};
+
+/** Answers a call that is not there, not with that method, or only asks which methods there are. */
+export const answerUnknown = (
+  { log }: Pick<Atrium, 'log'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const methods = methodsAt(request.server, request.url);
+  const problem = methods.length > 0 ? 'request.methodNotAllowed' : 'request.notFound';
+  if (methods.length > 0) reply.header('allow', methods.join(', '));
+  if (methods.length > 0 && request.method === 'OPTIONS') {
+    return reply.code(200).header('content-type', jsonType).send(successText({ methods }));
+  }
+  const refusal = new Refusal(problem);
+  noteRefusal(log, refusal, request.id);
+  return sendRefusal(reply, refusal, languageOf(request.headers));
+};
+
+const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal>[0] => {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'request.headersTooLarge';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed';
+};
+
+/** Answers what is no HTTP request, or came too slowly, on the bare connection. */
+export const answerConnectionError = (
+  { log }: Pick<Atrium, 'log'>,
+  error: ConnectionError,
+  socket: Socket,
+  requestId: string,
+): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new Refusal(problemOfConnection(error.code));
+  const body = JSON.stringify(failureOf(refusal, languages[0], requestId));
+  noteRefusal(log, refusal, requestId);
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+      `Content-Type: ${jsonType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+};

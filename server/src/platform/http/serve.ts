@@ -1,0 +1,131 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { jsonType, successText } from '../request/answer.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Atrium } from '../context/context.ts';
+import { refusalOf } from './fault.ts';
+import { sendCompressed, worthCompressing } from '../request/compression.ts';
+import { fieldProblems } from '../refusal/field-problems.ts';
+import { guardFor, type Guarded } from '../session/guard.ts';
+import { languageOf } from '../request/language.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint that is served. */
+    readonly endpoints: Endpoint[];
+  }
+  interface FastifyContextConfig {
+    /** Set on routes under `/api` that `serve` guards; others cannot be added there. */
+    readonly isServed?: boolean;
+  }
+}
+
+/** A call as its handler sees it: guarded and parsed. */
+export interface Asked<Input> {
+  readonly input: Input;
+  /** The language of the answer's sentences. */
+  readonly lang: Language;
+  readonly request: FastifyRequest;
+  /** For what answers a stream of its own. */
+  readonly reply: FastifyReply;
+  /** What is served: a change is judged by it again when its turn comes. */
+  readonly endpoint: Guarded;
+}
+
+type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
+  asked: Asked<z.output<Input>> & Who,
+) => z.input<Result> | Promise<z.input<Result>>;
+
+/** What a call is about: the query of a GET, and the body of anything else; a DELETE may name its row in the query. */
+const inputOf = ({ method, query, body, headers }: FastifyRequest): unknown => {
+  if (method === 'GET' || method === 'HEAD') return query;
+  if (headers['content-type']?.startsWith('multipart/')) throw new Refusal('request.unsupportedType');
+  return body ?? (method === 'DELETE' ? query : {});
+};
+
+const read = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('request.invalid', { fields: fieldProblems(parsed.error.issues, input) });
+};
+
+const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
+
+const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
+  app: FastifyInstance,
+  context: Atrium,
+  endpoint: Endpoint<Input, Result>,
+  handler: Handler<Input, Result, Who>,
+  who: (request: FastifyRequest) => Who,
+): void => {
+  const { call, answers = 'envelope', takes = 'json', bodyLimit } = endpoint;
+  const answer = (reply: FastifyReply, result: unknown): void | Promise<void> => {
+    if (answers !== 'envelope') return void (reply.sent || reply.send(result));
+    const text = successText(endpoint.result.parse(result));
+    reply.header('content-type', jsonType);
+    if (text.length >= worthCompressing) return sendCompressed(reply, text);
+    reply.send(text);
+  };
+  app.endpoints.push(endpoint);
+  const route: RouteOptions = {
+    method: call.method,
+    url: `/api/${call.path}`,
+    config: { isServed: true },
+    onRequest: guardFor(context, endpoint),
+    exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    handler: (request, reply) => {
+      // A multipart body is read by the handler, file by file; nothing of it is parsed here.
+      const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
+      const asked = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
+      const result: unknown = handler(asked);
+      const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
+      if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
+    },
+  };
+  if (takes === 'json') {
+    app.route(route);
+    return;
+  }
+  // Its hooks would slow every other call down.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route(route);
+  });
+};
+
+const signedIn = ({ caller }: FastifyRequest): { caller: Caller } => {
+  if (!caller) throw new Error('the guard let nobody through');
+  return { caller };
+};
+
+const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.needs === 'api-key';
+
+/**
+ * Serves an endpoint to those who are signed in and meet its need: the only place that guards, parses and shapes answers.
+ * The handler answers the result alone, or refuses.
+ */
+export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
+  app: FastifyInstance,
+  context: Atrium,
+  endpoint: Endpoint<Input, Result>,
+  handler: Handler<Input, Result, { readonly caller: Caller }>,
+): void => {
+  if (isOpen(endpoint)) throw new Error(`${endpoint.call.path} is open: serve it with serveOpen`);
+  mount(app, context, endpoint, handler, signedIn);
+};
+
+/** Serves an endpoint that needs no session: a public one, or one for holders of the API key. */
+export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
+  app: FastifyInstance,
+  context: Atrium,
+  endpoint: Endpoint<Input, Result>,
+  handler: Handler<Input, Result, unknown>,
+): void => {
+  if (!isOpen(endpoint)) throw new Error(`${endpoint.call.path} needs a session: serve it with serve`);
+  mount(app, context, endpoint, handler, () => ({}));
+};

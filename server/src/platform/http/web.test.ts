@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const [sqlite] = databases;
+if (!sqlite) throw new Error('there is always SQLite');
+
+const script = 'export const x = 1;\n'.repeat(100);
+const page = '<!doctype html><title>Atrium</title><div id="root"></div>';
+
+describe('the built web', () => {
+  let folder: string;
+  let database: Database;
+  let copy: Copy;
+  const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }, method = 'GET') =>
+    fetch(copy.url + path, { method, headers, redirect: 'manual' });
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-web-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'boot.js'), 'boot');
+    writeFileSync(join(folder, 'assets/app-12345678.js'), script);
+    writeFileSync(join(folder, 'assets/app-12345678.js.br'), brotliCompressSync(script));
+    writeFileSync(join(folder, 'assets/app-12345678.js.gz'), gzipSync(script));
+    database = await sqlite.open();
+    copy = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    '/',
+    '/home',
+    '/login?redirect=%2Fhome',
+    '/exception/404',
+    '/system/user',
+    '//elsewhere.example/x',
+    '/a.b/c',
+  ])('is one page at %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('has a version that a HEAD request reads, the same on every copy, and another with each build', async () => {
+    const head = await get('/', {}, 'HEAD');
+    const tag = head.headers.get('etag') ?? '';
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(tag).toMatch(/^"[\w-]{20,}"$/);
+    expect((await get('/home')).headers.get('etag')).toBe(tag);
+
+    const other = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    expect((await fetch(other.url, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
+    await other.stop();
+    writeFileSync(join(folder, 'index.html'), page.replace('root', 'root2'));
+    const newer = await startCopy(database, Date.now, { ATRIUM_WEB: folder });
+    writeFileSync(join(folder, 'index.html'), page);
+    expect((await fetch(newer.url, { method: 'HEAD' })).headers.get('etag')).not.toBe(tag);
+    await newer.stop();
+  });
+
+  test('is not sent again to who has it', async () => {
+    const tag = (await get('/')).headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const response = await get('/', { 'if-none-match': known });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+      expect(response.headers.get('etag')).toBe(tag);
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('has files that are kept for a year where their names change with their content, and asked for elsewhere', async () => {
+    const asset = await get('/assets/app-12345678.js', { 'accept-encoding': 'identity' });
+    expect([asset.status, await asset.text()]).toEqual([200, script]);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/);
+    expect((await get('/boot.js', {})).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['br', 'gzip'])('sends the files compressed as %s when they were built', async (coding) => {
+    const response = await get('/assets/app-12345678.js', { 'accept-encoding': coding });
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(await response.text()).toBe(script);
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(script.length / 5);
+  });
+
+  test.each([
+    '/assets/gone-87654321.js',
+    '/assets/gone',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/docs/',
+    '/../package.json',
+  ])('has no page for the file %s that is not there', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  test.each(['/api/guide', '/docs'])(
+    'brings the guide at %s, whose relative links begin behind the slash',
+    async (path) => {
+      const built = mkdtempSync(join(tmpdir(), 'atrium-guide-'));
+      mkdirSync(join(built, 'docs'));
+      writeFileSync(join(built, 'docs/index.html'), 'guide');
+      const guide = await startCopy(database, Date.now, { ATRIUM_WEB: built });
+      const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
+      const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
+      await guide.stop();
+      rmSync(built, { recursive: true });
+      expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
+      expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
+    },
+  );
+
+  test('has no page for who takes no page, nor for a method that reads none', async () => {
+    expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
+    expect((await get('/home', { accept: 'image/png' })).status).toBe(404);
+    expect((await get('/home', { accept: '*/*' })).status).toBe(200);
+    expect((await get('/home', {}, 'POST')).status).toBe(404);
+  });
+
+  test('comes with a policy that runs no script but its own and shows no frames but the menu’s', async () => {
+    const policyOf = async () => (await get('/')).headers.get('content-security-policy') ?? '';
+    const policy = await policyOf();
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ])
+      expect(policy.split('; ')).toContain(part);
+    expect(policy).toMatch(/frame-src 'self' https:\/\/ant\.design(?:;|$)/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+    await database.db
+      .updateTable('menus')
+      .set({ iframe_link: 'https://frames.example/x' })
+      .where('iframe_link', 'like', '%ant.design%')
+      .execute();
+    await copy.context.events.tell(database.db, 'rights', {});
+    expect(await policyOf()).toMatch(/frame-src 'self' https:\/\/frames\.example(?:;|$)/);
+    const { headers } = await get('/');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  test('is told to be asked for over HTTPS alone once it was, behind a proxy that is trusted', async () => {
+    const behind = await startCopy(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
+    const strictFor = async ({ url }: Copy) =>
+      (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
+    expect(await strictFor(behind)).toBe('max-age=31536000');
+    expect(await strictFor(copy)).toBeNull();
+    await behind.stop();
+    for (const [strict, sent] of [
+      ['subdomains', 'max-age=31536000; includeSubDomains'],
+      ['off', null],
+    ] as const) {
+      const settings = { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1', ATRIUM_HSTS: strict };
+      const other = await startCopy(database, Date.now, settings);
+      expect(await strictFor(other)).toBe(sent);
+      await other.stop();
+    }
+  });
+
+  test('says what to do where it has not been built', async () => {
+    const without = await startCopy(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
+    const response = await fetch(without.url);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm start');
+    await without.stop();
+  });
+
+  test('stands beside pictures of notifications', async () => {
+    const response = await get('/avatars/lock.svg', {});
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
+  test('leaves long answers of calls compressed as the client takes them', async () => {
+    const token = await copy.tokenOf(await addAdmin(database.db));
+    const read = (coding: string) =>
+      fetch(`${copy.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
+    for (const coding of ['br', 'gzip']) {
+      const response = await read(`${coding};q=0.5, identity;q=0.1`);
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(await response.json()).toMatchObject({ code: 200 });
+    }
+    for (const coding of ['identity', 'br;q=0', 'zstd']) {
+      const response = await read(coding);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(await response.json()).toMatchObject({ code: 200 });
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import type { Order } from './order.ts';
+import { countRows, readPage } from './page.ts';
+import { numbered } from './page-rows.ts';
+
+const order = (...parts: [string, boolean][]): Order => ({
+  name: JSON.stringify(parts),
+  keys: parts.map(([column, descending]) => ({ key: sql.ref(`users.${column}`), descending })),
+});
+const orders = {
+  'one way': order(['name_pinyin', false], ['id', false]),
+  'both ways': order(['name_pinyin', true], ['id', false]),
+  'three keys': order(['status', true], ['name_pinyin', false], ['id', true]),
+};
+
+describe.each(databases)('a page of a long list on $kind', ({ open }) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+    for (let n = 0; n < 23; n++)
+      await addUser(database.db, { name_pinyin: ['a', 'b', 'c'][n % 3] ?? '', status: n % 2 });
+  });
+  afterEach(() => database.close());
+
+  const page = (of: Order, paging: { current?: number; after?: string; before?: string }) => {
+    const from = database.db.selectFrom('users');
+    return readPage(from, of, { current: 1, pageSize: 5, ...paging }, () => countRows(database.db, from));
+  };
+
+  test.each(Object.entries(orders))('is the same by number, by going on and by going back (%s)', async (_, of) => {
+    const pages = [];
+    for (let current = 1; current <= 5; current++) pages.push((await page(of, { current })).ids);
+    expect(pages.map((ids) => ids.length)).toEqual([5, 5, 5, 5, 3]);
+    expect(new Set(pages.flat()).size).toBe(23);
+
+    const first = await page(of, {});
+    const forward = [first];
+    for (let at = first; at.next;) forward.push((at = await page(of, { after: at.next })));
+    expect(forward.map(({ ids }) => ids)).toEqual(pages);
+
+    const backward = [];
+    for (let at = forward.at(-1) ?? first; at.previous;)
+      backward.unshift((at = await page(of, { before: at.previous })));
+    expect(backward.map(({ ids }) => ids)).toEqual(pages.slice(0, -1));
+  });
+
+  test.each(Object.entries(orders))(
+    'is the same where the rows are found first and sorted then (%s)',
+    async (_, of) => {
+      const from = database.db.selectFrom('users');
+      const found = (current: number, isGathered: boolean) =>
+        numbered(from, of, { current, pageSize: 5 }, { total: 23, isGathered });
+      for (const current of [1, 3, 5]) expect(await found(current, true)).toEqual(await found(current, false));
+    },
+  );
+
+  test('beyond the end is empty, and has the total', async () => {
+    expect(await page(orders['one way'], { current: 9 })).toMatchObject({ ids: [], total: 23, next: null });
+  });
+
+  test('goes on where it was although rows came before it', async () => {
+    const first = await page(orders['one way'], {});
+    const second = await page(orders['one way'], { current: 2 });
+    await addUser(database.db, { name_pinyin: '' });
+    expect((await page(orders['one way'], { after: first.next ?? '' })).ids).toEqual(second.ids);
+  });
+
+  test.each(['', 'x', Buffer.from('["other",1,2]').toString('base64url')])(
+    'refuses a cursor that is none of this order: %j',
+    async (after) => {
+      await expect(page(orders['one way'], { after })).rejects.toMatchObject({
+        problem: 'request.invalid',
+        fields: { after: 'field.cursor' },
+      });
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { alias, valuesOf, type Filtered, type Order, type Values } from './order.ts';
+import { neighbour, numbered, type NumberedPage, type Paging, type KeyRow } from './page-rows.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+/** The ids of a page, with the cursors of its neighbours. */
+export interface PageOfIds {
+  readonly ids: number[];
+  readonly total: number;
+  readonly current: number;
+  readonly pageSize: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+const encode = (order: Order, values: Values): string =>
+  Buffer.from(JSON.stringify([order.name, ...values])).toString('base64url');
+
+const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values => {
+  const refused = new Refusal('request.invalid', { fields: { [field]: 'field.cursor' } });
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw refused;
+  }
+  if (!Array.isArray(parts) || parts.length !== order.keys.length + 1 || parts[0] !== order.name) throw refused;
+  const values: unknown[] = parts.slice(1);
+  const known = values.filter((value) => typeof value === 'string' || typeof value === 'number');
+  if (known.length !== values.length) throw refused;
+  return known;
+};
+
+const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
+
+/**
+ * Reads a page of the ids of filtered rows: by cursor where one is given, else by number. `byNumber` is how a page of a number is
+ * found where the list is long; without it, it is counted from the nearer end.
+ */
+export const readPage = async <Table extends keyof Schema>(
+  from: Filtered<Table>,
+  order: Order,
+  paging: Paging,
+  count: () => Promise<number>,
+  byNumber = async (): Promise<NumberedPage> => numbered(from, order, paging, { total: await count() }),
+): Promise<PageOfIds> => {
+  const { current, pageSize, after, before } = paging;
+  const direction = after === undefined ? 'before' : 'after';
+  const cursor = after ?? before;
+  const beside = async (values: Values): Promise<NumberedPage> => {
+    const total = await count();
+    return { total, ...(await neighbour(from, order, pageSize, values, direction)) };
+  };
+  const { rows, total, hasNext, hasPrevious } =
+    cursor === undefined ? await byNumber() : await beside(decode(order, cursor, direction));
+  const mark = (row: KeyRow | undefined, there: boolean): string | null =>
+    row && there ? encode(order, valuesOf(order, row)) : null;
+  return {
+    ids: rows.map((row) => idOf(order, row)),
+    total,
+    current,
+    pageSize,
+    next: mark(rows.at(-1), hasNext),
+    previous: mark(rows[0], hasPrevious),
+  };
+};
+
+/** Up to so many rows are counted one by one at each request; more are worth remembering. */
+export const countedEachTime = 10_000;
+
+/** Counts filtered rows, at most `most` of them (all without it). */
+export const countRows = async <Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  from: Filtered<Table>,
+  most?: number,
+): Promise<number> => {
+  const rows = from.select(sql<number>`1`.as('one'));
+  const { total } = await db
+    .selectFrom((most === undefined ? rows : rows.limit(most)).as('counted'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Rows in the order of their ids. */
+export const inOrderOf = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};

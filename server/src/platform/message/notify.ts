@@ -1,0 +1,81 @@
+import type { NotificationKind } from '@atrium/contract/notification-kinds.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Events } from '../event/events.ts';
+
+interface News {
+  readonly userIds: readonly number[];
+  /** Names the words. */
+  readonly kind: NotificationKind;
+  /** Fills the words; never a secret. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** A path inside the web of what it is about. */
+  readonly link?: string;
+}
+
+interface Where {
+  readonly trx: Kysely<Schema>;
+  readonly events: Events;
+  readonly now: number;
+}
+
+/** Kinds that people may turn off, by the name of the choice. */
+const choices: Partial<Record<NotificationKind, string>> = {
+  newDevice: 'newDevice',
+  roleChanged: 'roleChanged',
+  statusChanged: 'statusChanged',
+  approvalAsked: 'approval',
+  approvalGiven: 'approval',
+  registrationAsked: 'approval',
+  registrationGiven: 'approval',
+  accountLocked: 'accountLocked',
+};
+
+const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<readonly number[]> => {
+  const choice = choices[kind];
+  if (choice === undefined || userIds.length === 0) return userIds;
+  const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
+  // Written by the account feature alone, from values that the contract has checked.
+  const refusing = rows.filter(
+    ({ value }) => (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[choice] === false,
+  );
+  const off = new Set(refusing.map((row) => row.user_id));
+  return userIds.filter((id) => !off.has(id));
+};
+
+const rowsAtOnce = 500;
+
+/** Writes a notification for each who wants to be told of its kind, in the transaction of what it tells, and tells open browsers; answers who that is. */
+export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
+  const ids = await wanting(trx, news);
+  const { kind, params = {}, link = '' } = news;
+  for (let start = 0; start < ids.length; start += rowsAtOnce) {
+    const rows = ids.slice(start, start + rowsAtOnce).map((id) => ({
+      user_id: id,
+      kind,
+      params: JSON.stringify(params),
+      link,
+      is_read: 0,
+      create_time: now,
+    }));
+    await trx.insertInto('notifications').values(rows).execute();
+  }
+  if (ids.length > 0) await events.tell(trx, 'notification', { ids });
+  return ids;
+};
+
+/** The path inside the web at which an administrator finds a user. */
+export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;
+
+/** The active administrators, who are told of what waits for one of them. */
+export const administrators = async (db: Kysely<Schema>): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('users.id')
+    .where('roles.code', '=', 'admin')
+    .where('users.status', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,52 @@
+import type { Failure, Language } from '@atrium/contract/envelope.ts';
+import { auditWords as english } from '@atrium/contract/audit-words.en-US.ts';
+import { auditWords as chinese } from '@atrium/contract/audit-words.zh-CN.ts';
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../refusal/refusal.ts';
+import { sentence } from '../refusal/sentence.ts';
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** The envelope of a call that was carried out, as JSON. */
+export const successText = (result: unknown): string =>
+  `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
+
+const fieldNames = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
+
+/** What a field is called; the last part of its path where it has no name of its own. */
+const fieldName = (path: string, language: Language): string => {
+  const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const names: Readonly<Record<string, string>> = fieldNames[language].fields;
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+};
+
+/** The sentence of a refusal; of one that fields are at fault for, the first of them in words, as some clients show nothing else. */
+const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language): string => {
+  const [first] = Object.entries(fields);
+  if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
+  const [path, fault] = first;
+  const said = sentence(fault, language, params);
+  if (path === 'body') return said;
+  return `${fieldName(path, language)}${language === 'zh-CN' ? '：' : ': '}${said}`;
+};
+
+/** The envelope of a refusal. */
+export const failureOf = (refusal: Refusal, language: Language, requestId: string): Failure => ({
+  code: refusal.status,
+  result: null,
+  message: messageOf(refusal, language),
+  success: false,
+  problem: refusal.problem,
+  ...(refusal.params && { params: refusal.params }),
+  ...(refusal.fields && { fields: refusal.fields }),
+  requestId,
+});
+
+/** Answers a refusal in the envelope. */
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  return reply
+    .code(refusal.status)
+    .header('content-type', jsonType)
+    .send(JSON.stringify(failureOf(refusal, language, reply.request.id)));
+};

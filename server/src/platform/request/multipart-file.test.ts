@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { sendRaw } from '../../testing/raw.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const multipart = 'multipart/form-data; boundary=xx';
+const head = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+
+/** Types and bodies that are no file of a form, or not a whole one. */
+const bodies: readonly (readonly [name: string, type: string, body: string])[] = [
+  ['that ends before its first part', multipart, '--xx\r\n'],
+  ['that ends within the head of a part', multipart, '--xx\r\nContent-Disposition: form-data; na'],
+  ['that ends within a file', multipart, `${head}username\nabc`],
+  ['whose part has no head', multipart, '--xx\r\n\r\nabc\r\n--xx--\r\n'],
+  ['whose head is none', multipart, '--xx\r\n\u0000\u0001: x\r\n\r\nabc\r\n--xx--\r\n'],
+  ['of another boundary', multipart, '--yy\r\n\r\nabc\r\n--yy--\r\n'],
+  ['that is empty', multipart, ''],
+  ['without a boundary', 'multipart/form-data', head],
+  ['with a boundary that is none', 'multipart/form-data; boundary=', head],
+  ['of mixed parts', 'multipart/mixed; boundary=xx', `${head}a\r\n--xx--\r\n`],
+  [
+    'of many fields',
+    multipart,
+    `${'--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(40)}--xx--\r\n`,
+  ],
+  [
+    'that names a prototype',
+    multipart,
+    '--xx\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\na\r\n--xx--\r\n',
+  ],
+  [
+    'whose file has a name with NUL, a path and an override',
+    multipart,
+    '--xx\r\nContent-Disposition: form-data; name="file"; filename="..\\..\\\u0000\u202Egnp.exe"\r\n\r\n\u0000\r\n--xx--\r\n',
+  ],
+];
+
+describe.each(databases)('a body of parts on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const post = (path: string, type: string, body: string, length = Buffer.byteLength(body)) =>
+    sendRaw(
+      copy.url,
+      `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${admin}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`,
+    );
+
+  test.each(['upload', 'user-item/import-file'].flatMap((path) => bodies.map((one) => [path, ...one] as const)))(
+    'to %s %s is refused as what it is',
+    async (path, _, type, body) => {
+      const answer = await post(path, type, body);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: answer.status });
+    },
+  );
+
+  test.each(['upload', 'user-item/import-file'])('to %s that ends early is said to be malformed', async (path) => {
+    expect(JSON.parse((await post(path, multipart, '--xx\r\n')).body)).toMatchObject({ problem: 'request.malformed' });
+  });
+});
+
+describe('a path', () => {
+  test.each([
+    ['/files/', 'of a file'],
+    ['/api/', 'of a call'],
+    ['/', 'of a page'],
+  ])('%s that is very long (%s) is no fault of the server', async (prefix) => {
+    const [sqlite] = databases;
+    if (!sqlite) throw new Error('there is always SQLite');
+    const database = await sqlite.open();
+    const copy = await startCopy(database);
+    const answers = await Promise.all(
+      [499, 501, 2000, 8000].map((length) =>
+        fetch(copy.url + prefix + 'x'.repeat(length), { headers: { accept: 'x/y' } }),
+      ),
+    );
+    for (const { status } of answers) expect([400, 404]).toContain(status);
+    await copy.stop();
+    await database.close();
+  });
+});

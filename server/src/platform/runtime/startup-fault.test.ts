@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '../../config.ts';
+import { DatabaseFault } from '../../db/database-fault.ts';
+import { greeting } from './greeting.ts';
+import { startupFault } from './startup-fault.ts';
+
+const place = { host: '127.0.0.1', port: 3000 };
+const listening = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen' });
+
+describe('what keeps the server from starting', () => {
+  test.each([
+    [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
+    [new DatabaseFault('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
+    [new DatabaseFault('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
+    [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
+    [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 may not be used'],
+    [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this machine'],
+    [
+      Object.assign(new Error('x'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
+      'HOST 指定的主机名',
+      'cannot be resolved',
+    ],
+  ])('is said in one line in both languages: %s', (error, chinese, english) => {
+    const sentence = startupFault(error, place);
+    expect(sentence).toContain(`Atrium 无法启动：${chinese}`);
+    expect(sentence).toContain('Atrium cannot start: ');
+    expect(sentence).toContain(english);
+    expect(sentence).not.toContain('\n');
+  });
+
+  test.each([new Error('a fault'), 'text', Object.assign(new Error('x'), { code: 'EADDRINUSE', syscall: 'open' })])(
+    'is a fault of its own otherwise: %s',
+    (error) => {
+      expect(startupFault(error, place)).toBeNull();
+    },
+  );
+});
+
+describe('what is printed when the server is up', () => {
+  const parts = {
+    address: { address: '127.0.0.1', family: 'IPv4', port: 8080 },
+    host: '127.0.0.1',
+    accounts: [],
+    isExposed: false,
+    setupToken: null,
+  };
+
+  test('is where it is, and how to get in', () => {
+    const text = greeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
+    expect(text).toContain('http://localhost:8080');
+    expect(text).toContain('admin / known-1234');
+    expect(text).toContain('from this machine alone');
+    expect(text).not.toMatch(/Beware|setup/);
+  });
+
+  test('is a warning where the demo answers others, and the set-up link while nobody is there', () => {
+    const accounts = [{ username: 'admin', password: 'known-1234' }];
+    const exposed = greeting({ ...parts, accounts, isExposed: true });
+    expect(exposed).toMatch(/Beware/);
+    expect(exposed).not.toContain('from this machine alone');
+    expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
+      'http://192.0.2.7:8080/setup?token=abc',
+    );
+    expect(greeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
+  });
+});

@@ -1,0 +1,60 @@
+import { ConfigError } from '../../config.ts';
+import { DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
+
+interface Sentences {
+  readonly chinese: string;
+  readonly english: string;
+}
+
+const databaseFaults: Readonly<Record<DatabaseFaultKind, string>> = {
+  folderUnusable: '数据文件夹无法读写',
+  folderInUse: '数据文件夹正被另一个运行中的 Atrium 使用',
+  damaged: '数据库文件已损坏或不是 Atrium 的数据库',
+  unreachable: '无法连接数据库',
+  refused: '数据库拒绝了连接',
+  unsuitable: '数据库不符合要求',
+  newerSchema: '数据库属于更新版本的 Atrium',
+};
+
+const listenFaults: Readonly<Record<string, (place: string, port: number) => Sentences>> = {
+  EADDRINUSE: (place, port) => ({
+    chinese: `端口 ${port} 已被占用，请用环境变量 PORT 指定其他端口`,
+    english: `${place} is already in use; choose another port with PORT.`,
+  }),
+  EACCES: (place, port) => ({
+    chinese: `没有权限使用端口 ${port}，请用环境变量 PORT 指定其他端口`,
+    english: `${place} may not be used by this user; choose another port with PORT.`,
+  }),
+  EADDRNOTAVAIL: (place) => ({
+    chinese: '本机没有 HOST 指定的地址',
+    english: `${place} is not an address of this machine; see HOST.`,
+  }),
+  ENOTFOUND: (place) => ({
+    chinese: 'HOST 指定的主机名无法解析',
+    english: `${place} cannot be resolved; see HOST.`,
+  }),
+};
+
+/** Where the server was to listen. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+const listenFault = (error: Error, { host, port }: Place): Sentences | null => {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isListening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo');
+  return (isListening ? listenFaults[code]?.(`${host}:${port}`, port) : null) ?? null;
+};
+
+/** One sentence, in both languages, about what keeps the program from starting; null if that is a fault of its own. */
+export const startupFault = (error: unknown, place: Place | null): string | null => {
+  if (!(error instanceof Error)) return null;
+  const sentences = (): Sentences | null => {
+    if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
+    if (error instanceof DatabaseFault) return { chinese: databaseFaults[error.kind], english: error.message };
+    return place === null ? null : listenFault(error, place);
+  };
+  const found = sentences();
+  return found && `Atrium 无法启动：${found.chinese}。 Atrium cannot start: ${found.english}`;
+};

@@ -1,0 +1,31 @@
+import { isSameContact } from '@atrium/contract/contact.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { alertOwner } from './alert-owner.ts';
+import type { Contacts } from '../message/contacts.ts';
+import type { Atrium } from '../context/context.ts';
+
+interface ContactChange {
+  readonly userId: number;
+  readonly before: Contacts;
+  readonly after: Contacts;
+  /** The name of who changed them. */
+  readonly by: string;
+}
+
+/** Tells the owner of an account that its contacts are others now; the former ones hear of it too. */
+export const alertContacts = async (
+  context: Pick<Atrium, 'events' | 'carriers'>,
+  where: { readonly trx: Kysely<Schema>; readonly now: number },
+  { userId, before, after, by }: ContactChange,
+): Promise<void> => {
+  const params = { by };
+  if (!isSameContact('email', before.email, after.email)) {
+    const former = [{ channel: 'email', value: before.email }] as const;
+    await alertOwner(context, where, { userId, kind: 'emailChanged', params, former });
+  }
+  if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) {
+    const former = [{ channel: 'sms', value: before.phoneNumber }] as const;
+    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, former });
+  }
+};

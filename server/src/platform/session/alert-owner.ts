@@ -1,0 +1,80 @@
+import { contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
+import { languages, type Language } from '@atrium/contract/envelope.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { carries } from '../message/carriers.ts';
+import type { Atrium } from '../context/context.ts';
+import { queueMessages, type Message } from '../message/messages.ts';
+import { notify } from '../message/notify.ts';
+import type { SecurityKind } from '../message/security-words.ts';
+
+type Reach = Pick<Atrium, 'events' | 'carriers'>;
+
+/** What the owner of an account is told. */
+export interface Alert {
+  readonly userId: number;
+  readonly kind: SecurityKind;
+  /** Fills the words; never a secret. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Contacts that they had before, which hear of it too. */
+  readonly former?: readonly { readonly channel: ContactChannel; readonly value: string }[];
+}
+
+type Address = Message['address'];
+
+const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
+  if (key === null) return [];
+  return [channel === 'email' ? `email:${key}` : `sms:+${key.slice(1)}`];
+};
+
+/** Where somebody hears of what concerns their account: the verified e-mail, else the verified number. */
+const addressesOf = (
+  { carriers }: Reach,
+  row: { readonly verified_email: string | null; readonly verified_phone: string | null },
+  former: Alert['former'] = [],
+): Address[] => {
+  const [email, phone] = [addressOf('email', row.verified_email), addressOf('sms', row.verified_phone)];
+  const reachable = (address: Address): boolean =>
+    address.startsWith('email:') ? carries(carriers, 'email') : carries(carriers, 'sms') && carriers.gatewayTakesText;
+  const own = [...email, ...phone].filter(reachable).slice(0, 1);
+  const before = former.flatMap(({ channel, value }) => addressOf(channel, contactKey(channel, value)));
+  return [...new Set([...own, ...before.filter(reachable)])];
+};
+
+const languageOf = async (trx: Kysely<Schema>, userId: number): Promise<Language> => {
+  const row = await trx
+    .selectFrom('preferences')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', 'language')
+    .executeTakeFirst();
+  return languages.find((language) => row?.value === JSON.stringify(language)) ?? 'zh-CN';
+};
+
+/**
+ * Tells the owner of an account what has become of its safety: in their inbox, and by a message to where they are known to be
+ * reached, sent when the transaction has committed. What cannot be sent never breaks the act.
+ */
+export const alertOwner = async (
+  context: Reach,
+  { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },
+  { userId, kind, params, former }: Alert,
+): Promise<void> => {
+  const { events } = context;
+  const where = { trx, events, now };
+  const news = { userIds: [userId], kind, params, link: '/personal-center/my-profile' };
+  if ((await notify(where, news)).length === 0) return;
+  const row = await trx
+    .selectFrom('users')
+    .select(['username', 'verified_email', 'verified_phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const addresses = addressesOf(context, row, former);
+  if (addresses.length === 0) return;
+  const language = await languageOf(trx, userId);
+  const message = { language, kind, params: { ...params, username: row.username } };
+  await queueMessages(
+    where,
+    addresses.map((address) => ({ ...message, address })),
+  );
+};

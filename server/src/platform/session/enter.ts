@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { headerText } from '@atrium/contract/characters.ts';
+import type { TokenPair } from '@atrium/contract/session.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { alertOwner } from './alert-owner.ts';
+import { authorOf, writeAudit } from '../audit/audit.ts';
+import { clientAddress } from '../request/client-address.ts';
+import type { Atrium } from '../context/context.ts';
+import { giveDevice, rememberDevice } from '../auth/devices.ts';
+import { refuse } from '../refusal/refusal.ts';
+import { withoutVersions } from '../auth/same-device.ts';
+import type { SessionOrigin } from '../auth/session-rows.ts';
+import { accountKey, deviceCounter, forgetFailures, placeCounter } from '../auth/sign-in-attempts.ts';
+import { placeOf } from './throttle.ts';
+import { setUploadCookie } from './upload-cookie.ts';
+
+/** Who has proved to be the owner of an account. */
+export interface Entrant {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  /** The stored hash that their password was checked against; absent where a code proved them. */
+  readonly passwordHash?: string;
+}
+
+const deviceLength = 300;
+
+/** Where a request opens a session from; of the user agent what a person can read. */
+export const originOf = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
+  device: headerText(request.headers['user-agent'] ?? '', deviceLength),
+  address: clientAddress(request),
+  requestId: request.id,
+});
+
+const deviceHash = (userAgent: string): string => hash('sha256', withoutVersions(userAgent), 'hex');
+
+/** Remembers what an account is signed in with; true if it is the first of its kind though there were others before. */
+const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, now: number): Promise<boolean> => {
+  const others = await trx.selectFrom('known_devices').select('hash').where('user_id', '=', userId).limit(1).execute();
+  const inserted = await trx
+    .insertInto('known_devices')
+    .values({ user_id: userId, hash: deviceHash(device), first_time: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doNothing())
+    .executeTakeFirst();
+  return others.length > 0 && inserted.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Refuses whose password was replaced, or who was disabled, since they were checked. */
+const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: Entrant, now: number): Promise<void> => {
+  const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
+  const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
+  const { numUpdatedRows } = await proved.executeTakeFirst();
+  if (numUpdatedRows === 0n) refuse(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
+};
+
+/**
+ * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures there are forgotten, the
+ * device is known from now on, the sign-in stands in the audit, and the owner is told of a device that they have not used before.
+ */
+export const enter = async (
+  context: Atrium,
+  trx: Kysely<Schema>,
+  entrant: Entrant,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<TokenPair> => {
+  const { sessions, clock, events } = context;
+  const now = clock();
+  const origin = originOf(request);
+  const device = giveDevice(request, reply);
+  const account = accountKey(entrant.username);
+  const { network } = placeOf(context, request);
+  // Others go on being slowed down where they failed.
+  await forgetFailures(trx, [placeCounter(account, network).key, deviceCounter(account, device).key]);
+  await mustStillHold(trx, entrant, now);
+  await events.tell(trx, 'signIn', { ids: [entrant.id] });
+  if (await isNewDevice(trx, entrant.id, origin.device, now)) {
+    const params = { address: origin.address, device: origin.device.slice(0, 200) };
+    await alertOwner(context, { trx, now }, { userId: entrant.id, kind: 'newDevice', params });
+  }
+  const author = { ...authorOf(request, null), userId: entrant.id, username: entrant.username, name: entrant.name };
+  await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);
+  const { sessionId, ...pair } = await sessions.open(trx, entrant.id, origin);
+  await rememberDevice(trx, { userId: entrant.id, hash: device, sessionId, now });
+  setUploadCookie(context, reply, sessionId);
+  return pair;
+};

@@ -1,0 +1,67 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Caller } from '../auth/caller.ts';
+import type { Atrium } from '../context/context.ts';
+import { isCrossSite } from '../request/cross-site.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { meets } from '../access/rights.ts';
+import { bearerOf, isSameSecret, isTokenShaped } from '../auth/tokens.ts';
+import { uploaderOf } from './upload-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, also one that the guard refuses; null where anyone may and where nobody is signed in. */
+    caller: Caller | null;
+  }
+}
+
+const checkKey = ({ headers }: FastifyRequest, expected: string | null): Refusal | null => {
+  const given = headers['x-api-key'] ?? bearerOf(headers.authorization);
+  const isRight = typeof given === 'string' && expected !== null && isSameSecret(given, expected);
+  return isRight ? null : new Refusal('key.wrong');
+};
+
+/** What of an endpoint says who may make its call. */
+export type Guarded = Pick<Endpoint, 'call' | 'readsOnly' | 'evenWithOldPassword' | 'evenByCookie'>;
+
+const isReading = ({ call, readsOnly }: Guarded): boolean => call.method === 'GET' || readsOnly === true;
+
+/** Why a caller may not make the call of an endpoint; null if they may. */
+export const refusalFor = (caller: Caller | null, endpoint: Guarded): Refusal | null => {
+  if (!caller) return new Refusal('session.required');
+  if (caller.user.mustChangePassword && !endpoint.evenWithOldPassword) return new Refusal('session.mustChangePassword');
+  if (!meets(caller.rights, endpoint.call.needs)) return new Refusal('right.missing');
+  if (caller.viewer && !isReading(endpoint)) return new Refusal('session.readOnly');
+  return null;
+};
+
+const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded): Refusal | null => {
+  request.caller = caller;
+  return refusalFor(caller, endpoint);
+};
+
+/** Lets a call through only if its caller meets the need; runs before the body is read. */
+export const guardFor = (context: Atrium, endpoint: Guarded): onRequestHookHandler => {
+  const { sessions, config } = context;
+  const need = endpoint.call.needs;
+  if (need === 'public') {
+    if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
+    return (request, _reply, done) => done(isCrossSite(request) ? new Refusal('request.crossSite') : undefined);
+  }
+  if (need === 'api-key') {
+    return (request, _reply, done) => done(checkKey(request, config.figuresKey) ?? undefined);
+  }
+  const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
+    if (token !== null && isTokenShaped(token)) return sessions.find(token);
+    return endpoint.evenByCookie ? uploaderOf(context, request) : null;
+  };
+  return (request, _reply, done) => {
+    const token = bearerOf(request.headers.authorization);
+    const known = token === null ? undefined : sessions.peek(token);
+    if (known) return done(admit(request, known, endpoint) ?? undefined);
+    void find(request, token).then(
+      (caller) => done(admit(request, caller, endpoint) ?? undefined),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+};

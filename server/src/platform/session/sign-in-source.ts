@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Atrium } from '../context/context.ts';
+import { deviceOf, knownDevice } from '../auth/devices.ts';
+import type { Lane } from '../auth/fair-queue.ts';
+import { refuse } from '../refusal/refusal.ts';
+import {
+  accountKey,
+  brakeCounter,
+  deviceCounter,
+  placeCounter,
+  readLocks,
+  type Counter,
+} from '../auth/sign-in-attempts.ts';
+import { placeOf, refuseThrottled, type Place } from './throttle.ts';
+
+/** Where somebody tries to sign in to an account from. */
+export interface Source {
+  readonly place: Place;
+  /** The device, where the account has signed in from it before: what others do wrong elsewhere does not stop it. */
+  readonly device: string | null;
+  /** What a failure counts for; the first is the one of the place or device. */
+  readonly counters: readonly Counter[];
+}
+
+/** The source of an attempt to sign in to an account that may not exist. */
+export const sourceOf = async (context: Atrium, username: string, request: FastifyRequest): Promise<Source> => {
+  const account = accountKey(username);
+  const place = placeOf(context, request);
+  const device = await knownDevice(context.db, username, deviceOf(request));
+  if (device !== null) return { place, device, counters: [deviceCounter(account, device)] };
+  return { place, device, counters: [placeCounter(account, place.network), brakeCounter(account)] };
+};
+
+/** Where those wait who sign in. */
+export const laneOfSource = ({ place, device }: Source): Lane =>
+  device === null ? { key: place.network, isKnown: false, isShared: place.isTrusted } : { key: device, isKnown: true };
+
+/** Refuses a source that is locked for its account, which may not exist, and a network with too many failures. */
+export const refuseLocked = async (context: Atrium, { place, device, counters }: Source): Promise<void> => {
+  if (device === null) await refuseThrottled(context, place);
+  const now = context.clock();
+  const locks = await readLocks(
+    context.db,
+    counters.map(({ key }) => key),
+    now,
+  );
+  if (locks.size === 0) return;
+  const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
+  refuse('session.locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+};

@@ -1,0 +1,60 @@
+import { columnWords as english, cellWords as englishCells } from '@atrium/contract/column-words.en-US.ts';
+import {
+  columnWords as chinese,
+  cellWords as chineseCells,
+  type CellWord,
+} from '@atrium/contract/column-words.zh-CN.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import { exportRowsHeader, sheetRows, type ExportColumn, type ExportFormat } from '@atrium/contract/export.ts';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../refusal/refusal.ts';
+import { csvOf, xlsxOf, type Sheet } from './sheet.ts';
+
+/** Headings of exported columns, by language. */
+export const columnWords = { 'zh-CN': chinese, 'en-US': english } satisfies Record<
+  Language,
+  Record<ExportColumn, string>
+>;
+
+/** Words for codes in cells, by language. */
+export const cellWords = { 'zh-CN': chineseCells, 'en-US': englishCells } satisfies Record<
+  Language,
+  Record<CellWord, string>
+>;
+
+/** For whom a table is written. */
+export interface Wording {
+  readonly lang: Language;
+  readonly timeZone: string;
+}
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Refuses what a format cannot hold. */
+export const mustFit = (format: ExportFormat, total: number): void => {
+  if (format === 'xlsx' && total > sheetRows) throw new Refusal('export.tooMany', { params: { max: sheetRows } });
+};
+
+/** Prepares the answer to be a file of that name, and answers what to send. */
+export const sheetFile = (
+  reply: FastifyReply,
+  name: string,
+  format: ExportFormat,
+  sheet: Sheet,
+  total?: number,
+): Readable => {
+  reply.headers({
+    'content-type': types[format],
+    'content-disposition': `attachment; filename="${name}.${format}"`,
+    ...(total !== undefined && { [exportRowsHeader]: String(total) }),
+  });
+  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
+};
+
+/** The moment of an export as it stands in the name of its file: `20261121-0930`. */
+export const stamp = (wallClock: number): string =>
+  new Date(wallClock).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 13);

@@ -1,0 +1,89 @@
+import { buffer, text } from 'node:stream/consumers';
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { csvOf, xlsxOf, type Cell, type Sheet } from './sheet.ts';
+import { wallClock } from '../runtime/wall-clock.ts';
+
+const moment = Date.UTC(2026, 10, 21, 1, 30, 15);
+
+const sheet = (rows: Cell[][], heading = ['名称', '数', '时间']): Sheet => ({
+  heading,
+  timeZone: 'Asia/Shanghai',
+  rows: (async function* () {
+    yield rows;
+  })(),
+});
+
+describe('a table as CSV', () => {
+  test('is UTF-8 with its mark, quoted where it must be, moments in the time zone', async () => {
+    const rows = [
+      ['a,"b"\nc', 1.5, { at: moment }],
+      [null, 0, null],
+    ];
+    expect((await buffer(csvOf(sheet(rows)))).toString()).toBe(
+      '\u{FEFF}名称,数,时间\r\n"a,""b""\nc",1.5,2026-11-21 09:30:15\r\n,0,\r\n',
+    );
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('does not let a spreadsheet run %j', async (formula) => {
+    expect(await text(csvOf(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
+  });
+});
+
+describe('a table as XLSX', () => {
+  test('is read again as it was', async () => {
+    const rows: Cell[][] = [
+      ['<&>"张三\' ', 42, { at: moment }],
+      ['=1+1', -0.5, null],
+      ['bad\u{0}\u{B}\u{FFFF}end', 0, { at: 4 * 3_600_000 }],
+    ];
+    const read = await readSheet(await buffer(xlsxOf(sheet(rows))), { trim: false });
+    expect(read).toEqual([
+      ['名称', '数', '时间'],
+      ['<&>"张三\' ', 42, new Date(Date.UTC(2026, 10, 21, 9, 30, 15))],
+      ['=1+1', -0.5, null],
+      ['badend', 0, new Date(Date.UTC(1970, 0, 1, 12))],
+    ]);
+  });
+
+  test('names more columns than the alphabet has letters', async () => {
+    const heading = Array.from({ length: 60 }, (_, index) => `c${index}`);
+    const [first] = await readSheet(await buffer(xlsxOf(sheet([], heading))));
+    expect(first).toEqual(heading);
+  });
+
+  test('stops reading rows when nobody takes them any more', async () => {
+    let made = 0;
+    const endless = (async function* () {
+      for (;;) {
+        made++;
+        yield [[`${Math.random()}`.repeat(50)]];
+      }
+    })();
+    const stream = xlsxOf({ heading: ['x'], timeZone: 'UTC', rows: endless });
+    await new Promise((resolve) => stream.once('data', resolve));
+    stream.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = made;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(made).toBe(before);
+  });
+
+  test('fails where its rows fail', async () => {
+    const failing = (async function* (): AsyncGenerator<Cell[][]> {
+      yield [['a']];
+      throw new Error('no more');
+    })();
+    await expect(buffer(xlsxOf({ heading: ['x'], timeZone: 'UTC', rows: failing }))).rejects.toThrow('no more');
+  });
+});
+
+test.each([
+  ['Asia/Shanghai', Date.UTC(2026, 6, 1), 8],
+  ['America/New_York', Date.UTC(2026, 6, 1), -4],
+  ['America/New_York', Date.UTC(2026, 0, 1), -5],
+  ['Asia/Kathmandu', Date.UTC(2026, 0, 1), 5.75],
+  ['UTC', 0, 0],
+])('clocks in %s at %i are %d hours on', (timeZone, instant, hours) => {
+  expect(wallClock(instant, timeZone) - instant).toBe(hours * 3_600_000);
+});

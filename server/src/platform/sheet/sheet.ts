@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { markFormulas, mustQuote } from '@atrium/contract/csv.ts';
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+import { wallClock } from '../runtime/wall-clock.ts';
+
+/** A moment in a cell, in milliseconds since the epoch. */
+export interface Moment {
+  readonly at: number;
+}
+export type Cell = string | number | Moment | null;
+
+/** A table to be taken along, whose rows come in pieces. */
+export interface Sheet {
+  readonly heading: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** In which its moments are written. */
+  readonly timeZone: string;
+}
+
+const csvCell = (cell: Cell, timeZone: string): string | number => {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return cell;
+  return new Date(wallClock(cell.at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+};
+
+const csvOptions = { quoted_match: mustQuote, record_delimiter: '\r\n', cast: { string: markFormulas } };
+
+async function* csvText({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
+  // Excel reads UTF-8 only behind this mark.
+  yield `\u{FEFF}${stringify([[...heading]], csvOptions)}`;
+  for await (const piece of rows) {
+    yield stringify(
+      piece.map((row) => row.map((cell) => csvCell(cell, timeZone))),
+      csvOptions,
+    );
+  }
+}
+
+/** A table as CSV: UTF-8 with its mark, formulas marked as text. */
+export const csvOf = (sheet: Sheet): Readable => Readable.from(csvText(sheet), { objectMode: false });
+
+const part = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook (ECMA-376) around its one sheet; style 1 is a moment. */
+const parts: Readonly<Record<string, Buffer>> = {
+  '[Content_Types].xml': part(
+    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  ),
+  '_rels/.rels': part(
+    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ),
+  'xl/workbook.xml': part(
+    `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ),
+  'xl/_rels/workbook.xml.rels': part(
+    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+  ),
+  'xl/styles.xml': part(
+    `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`,
+  ),
+};
+
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
+
+/** A bare carriage return would be read as a line feed (XML 1.0, 2.11). */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+/** Characters that XML 1.0 cannot hold, lone halves of pairs included. */
+const unsound = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const cellCharacters = 32_767;
+
+const xmlText = (text: string): string =>
+  text
+    .slice(0, cellCharacters)
+    .replaceAll(unsound, '')
+    .replaceAll(/[&<>\r]/g, (character) => entities[character] ?? '');
+
+const dayMs = 86_400_000;
+/** Days before 1970 in a spreadsheet's calendar. */
+const epochDay = 25_569;
+
+const xlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
+  if (typeof cell === 'object')
+    return `<c r="${reference}" s="1"><v>${wallClock(cell.at, timeZone) / dayMs + epochDay}</v></c>`;
+  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+};
+
+const xlsxRow = (row: readonly Cell[], number: number, timeZone: string): string =>
+  `<row r="${number}">${row.map((cell, index) => xlsxCell(cell, columnName(index) + String(number), timeZone)).join('')}</row>`;
+
+async function* sheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
+  let number = 1;
+  const frozen = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetData>${xlsxRow(heading, number, timeZone)}`;
+  for await (const piece of rows) yield piece.map((row) => xlsxRow(row, ++number, timeZone)).join('');
+  yield '</sheetData></worksheet>';
+}
+
+/** A table as XLSX, compressed while its rows come: however long it is, little of it is in memory. */
+export const xlsxOf = (sheet: Sheet): Readable => {
+  const zip = new ZipFile();
+  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
+  // yazl declares its output as a bare readable; it is Node's own PassThrough.
+  const output = zip.outputStream as Readable;
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(content, name);
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  rows.on('error', (error) => output.destroy(error));
+  output.on('close', () => rows.destroy());
+  return output;
+};

@@ -1,0 +1,125 @@
+import type { Call } from '@atrium/contract/call.ts';
+import { type Route, readRoutes } from '@atrium/contract/menu.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
+import { readUserInfo, standInAvatar, type UserInfo } from '@atrium/contract/user.ts';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { ask, askWith, unreadable } from '../api/api.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { getPreferences } from '../preference/preferences.ts';
+import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
+import { perSession } from '../session/per-session.ts';
+import { introducePerson, onSession } from '../session/session.ts';
+import { soundRoutes } from './sound-routes.ts';
+
+interface Access {
+  /** Who is signed in; null until the guard has loaded it. */
+  readonly user: UserInfo | null;
+  /** The part of the menu that this user may open, as a tree. */
+  readonly routes: readonly Route[];
+  /** Paths that the server named but whose roles this user lacks. */
+  readonly refused: readonly string[];
+}
+
+const nobody: Access = { user: null, routes: [], refused: [] };
+
+/** Who is signed in and what they may open. */
+export const useAccess = create<Access>()(() => nobody);
+
+onSession(() => useAccess.setState(nobody, true));
+/** A server may name nobody, or say less of them. */
+const readPerson = async (asked: Promise<UserInfo>): Promise<UserInfo> => {
+  const person: Partial<UserInfo> | null | undefined = await asked;
+  if (typeof person !== 'object' || person?.id === undefined) throw await unreadable();
+  const { id, username = '', name = '', avatar = '', email = '', phoneNumber = '', description = '', roles } = person;
+  return { ...person, id, username, name, avatar, email, phoneNumber, description, roles: roles ?? [] };
+};
+
+introducePerson({
+  isKnown: () => useAccess.getState().user !== null,
+  isTheirs: async ({ token }) => (await readPerson(askWith(token, readUserInfo))).id === useAccess.getState().user?.id,
+});
+
+const readBackend = async (): Promise<Route[]> => {
+  const routes = soundRoutes(await ask(readRoutes, undefined, { quiet: true }));
+  if (!routes) throw await unreadable();
+  return backstage(routes);
+};
+
+/** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
+const load = async (): Promise<void> => {
+  const { enableBackendAccess, enableFrontendAceess } = getPreferences();
+  const isBackend = enableBackendAccess || !enableFrontendAceess;
+  const [user, granted, builtin] = await Promise.all([
+    readPerson(ask(readUserInfo, undefined, { quiet: true })),
+    isBackend ? readBackend() : [],
+    enableFrontendAceess ? import('./builtin-routes.ts') : null,
+  ]);
+  // Nothing else is answered before the change; the one route there is then is for clients that do not know this.
+  if (user.mustChangePassword === true) throw new RequestFailure(403, '', { problem: 'session.mustChangePassword' });
+  const now = getPreferences();
+  // Chosen otherwise while the answers were on their way.
+  if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
+    return load();
+  const { roles } = user;
+  const named = joinRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
+  const routes = filterRoutes(named, roles);
+  const open = new Set(allPaths(routes));
+  const access: Access = {
+    user: { ...user, avatar: user.avatar === standInAvatar ? '' : user.avatar },
+    routes,
+    refused: allPaths(named).filter((path) => !open.has(path)),
+  };
+  // What was read again and is as before stays the same objects: nothing follows from it.
+  useAccess.setState((before) => replaceEqualDeep(before, access), true);
+};
+
+/** What is on its way. */
+const loads = perSession(() => ({ loading: undefined as Promise<void> | undefined }));
+
+/** Loads user and routes once; a failure (a `RequestFailure`, without a toast) is forgotten, so that it can be tried again. */
+export const loadAccess = (): Promise<void> => {
+  const own = loads();
+  own.loading ??= load().finally(() => {
+    own.loading = undefined;
+  });
+  return own.loading;
+};
+
+/** Loads them anew: what is on its way already may have been read before the change that is to be seen. Fails like `loadAccess`. */
+export const reloadAccess = async (): Promise<void> => {
+  await loads().loading?.catch(() => undefined);
+  return loadAccess();
+};
+
+/** Who is signed in. Only to be used inside of the protected part, where it is never missing. */
+export const useUser = (): UserInfo => {
+  const user = useAccess((access) => access.user);
+  if (!user) throw new Error('Nobody is signed in.');
+  return user;
+};
+
+/** Something that can be asked for: a call of the contract, or what such a call needs. */
+export type Wish =
+  | Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>
+  | Pick<Call<unknown, unknown>, 'needs'>
+  | Need;
+
+const needOf = (wish: Wish): Need => (typeof wish === 'object' && 'needs' in wish ? wish.needs : wish);
+
+const mayDo = ({ user, routes }: Access, wish: Wish): boolean => {
+  const need = needOf(wish);
+  if (need === 'public') return true;
+  if (!user || need === 'api-key') return false;
+  if (need === 'signed-in' || user.roles.includes('admin')) return true;
+  const [path, button] = typeof need === 'string' ? [need, null] : need;
+  const route = findIn(routes, path);
+  return route !== null && (button === null || (route.handle.permissions ?? []).includes(button));
+};
+
+/** Whether this user may do something: `can(users.create)`, `can('/system/role')`. The server decides again on every call. */
+export const useCan = (): ((wish: Wish) => boolean) => {
+  const access = useAccess();
+  return useCallback((wish: Wish) => mayDo(access, wish), [access]);
+};

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+
+vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+const start = async (answer: () => Reply | null = () => null) => {
+  const user = { id: 1, username: 'a', name: 'A', roles: ['common'] };
+  const server = await startWire(
+    ({ path }) => answer() ?? good(path === '/api/user-info' ? user : [{ path: '/own', handle: { title: 'own' } }]),
+  );
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const [mode, preferences, { useAccess }] = await Promise.all([
+    import('./permission-mode.ts'),
+    import('../preference/preferences.ts'),
+    import('./access.ts'),
+  ]);
+  const paths = () => useAccess.getState().routes.map(({ path }) => path);
+  return { ...mode, ...preferences, paths, seen: server.seen };
+};
+
+test.each([
+  [true, false, 'backend', true],
+  [false, true, 'frontend', true],
+  [true, true, 'both', false],
+  [false, false, 'neither', false],
+] as const)(
+  'backend %s and frontend %s are the mode %s, which can be switched: %s',
+  async (backend, frontend, expected, can) => {
+    const { usePermissionMode, canSwitchMode, setPreferences } = await start();
+    setPreferences({ enableBackendAccess: backend, enableFrontendAceess: frontend });
+    const { read, leave } = await mountHook(usePermissionMode);
+    expect([read(), canSwitchMode(read())]).toEqual([expected, can]);
+    await leave();
+  },
+);
+
+test('switching swaps who builds the menu, and builds it', async () => {
+  const { switchPermissionMode, getPreferences, paths } = await start();
+  await switchPermissionMode();
+  expect(getPreferences()).toMatchObject({ enableBackendAccess: false, enableFrontendAceess: true });
+  expect(paths()).toContain('/home');
+  await switchPermissionMode();
+  expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
+  expect(paths()).toEqual(['/own']);
+});
+
+test.each([true, false])('with both on (%s) or off there is nothing to swap', async (isOn) => {
+  const { switchPermissionMode, setPreferences, seen } = await start();
+  setPreferences({ enableBackendAccess: isOn, enableFrontendAceess: isOn });
+  await switchPermissionMode();
+  expect(seen).toHaveLength(0);
+});
+
+test('where the menu cannot be built everything stays as it was', async () => {
+  const { switchPermissionMode, getPreferences } = await start(() => bad(422));
+  await expect(switchPermissionMode()).rejects.toMatchObject({ status: 422 });
+  expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
+});
+
+test('a mode that was chosen anywhere builds the menu anew, nothing else does, and nothing after the end', async () => {
+  const { followPermissionMode, setPreferences, paths, seen } = await start();
+  const stop = followPermissionMode();
+  setPreferences({ theme: 'dark' });
+  expect(seen).toHaveLength(0);
+  await acting(() => setPreferences({ enableFrontendAceess: true }));
+  await vi.waitFor(() => expect(paths()).toEqual(expect.arrayContaining(['/own', '/home'])));
+  stop();
+  const before = seen.length;
+  setPreferences({ enableFrontendAceess: false });
+  await acting(() => undefined);
+  expect(seen).toHaveLength(before);
+});
+
+test('a menu that cannot be read then stays as it was', async () => {
+  const { followPermissionMode, setPreferences, paths, seen } = await start(() => bad(422));
+  followPermissionMode();
+  setPreferences({ enableFrontendAceess: true });
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  await acting(() => undefined);
+  expect(paths()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+import { type Country, findsCountry, sortedCountries } from './countries.ts';
+
+vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
+
+const china: Country = { cn: '中国', en: 'China', code: 86 };
+const canada: Country = { cn: '加拿大', en: 'Canada', code: 1 };
+const albania: Country = { cn: '阿尔巴尼亚', en: 'Albania', code: 355 };
+const egypt: Country = { cn: '埃及', en: 'Egypt', code: 20 };
+
+describe('a country is found', () => {
+  it.each([
+    [china, '中', true],
+    [china, 'chin', true],
+    [china, ' CHINA ', true],
+    [china, '86', true],
+    [china, '+86', true],
+    [china, '0086', true],
+    [china, '6', false],
+    [canada, '+1', true],
+    [canada, '12', false],
+    [egypt, 'china', false],
+    [egypt, '', true],
+  ])('%o by %j: %s', (country, search, expected) => {
+    expect(findsCountry(country, search)).toBe(expected);
+  });
+});
+
+describe('countries', () => {
+  it('stand in the order of their names in the language, the mainland first', () => {
+    const all = [canada, egypt, china, albania];
+    expect(sortedCountries(all, 'en-US')).toEqual([china, albania, canada, egypt]);
+    expect(sortedCountries(all, 'zh-CN')).toEqual([china, albania, egypt, canada]);
+  });
+});
+
+describe('a country', () => {
+  it.each([
+    [{ cn: '甲00', en: 'A', code: 7 }, '甲00', true],
+    [{ cn: '甲+乙', en: 'A', code: 7 }, '甲+乙', true],
+    [{ cn: '甲', en: 'A1', code: 7 }, 'a1', true],
+    [{ cn: '甲', en: '1st', code: 7 }, '1s', true],
+  ])('%o is found by %j, in which a number is a part of its name', (country, search, expected) => {
+    expect(findsCountry(country, search)).toBe(expected);
+  });
+
+  let close: (() => Promise<void>) | undefined;
+  afterEach(() => close?.());
+
+  it('list is asked for once, and again after it could not be read', async () => {
+    vi.resetModules();
+    vi.stubGlobal('localStorage', memoryStorage());
+    vi.stubGlobal('document', { documentElement: {} });
+    const answers = [bad(422), good([china])];
+    const server = await startWire((_, count) => answers[count - 1] ?? bad(500));
+    close = server.close;
+    vi.stubGlobal(
+      'fetch',
+      fetchFrom(() => server.url),
+    );
+    const { loadCountries } = await import('./countries.ts');
+    await expect(Promise.all([loadCountries(), loadCountries()])).rejects.toMatchObject({ status: 422 });
+    await expect(loadCountries()).resolves.toEqual([china]);
+    await expect(loadCountries()).resolves.toEqual([china]);
+    expect(server.seen).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+import type { ResultOf } from '@atrium/contract/call.ts';
+import { readCountryCallingCodes } from '@atrium/contract/country.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import { ask } from '../api/api.ts';
+
+/** A country or area with its calling code. Several have the same code. */
+export type Country = ResultOf<typeof readCountryCallingCodes>[number];
+
+let countries: Promise<readonly Country[]> | undefined;
+
+/** All countries, asked for once; a failure (a `RequestFailure`, with a toast) is forgotten, so that the next one asks again. */
+export const loadCountries = (): Promise<readonly Country[]> => {
+  countries ??= ask(readCountryCallingCodes).catch((failure: unknown) => {
+    countries = undefined;
+    throw failure;
+  });
+  return countries;
+};
+
+/** A country's name in a language. */
+export const countryName = ({ cn, en }: Country, language: Language): string => (language === 'zh-CN' ? cn : en);
+
+/** Whether a search finds a country: by a part of its name in either language, or by how its number begins, with or without `+`. */
+export const findsCountry = ({ cn, en, code }: Country, search: string): boolean => {
+  const wanted = search.trim().toLowerCase();
+  const number = wanted.replace(/^(?:\+|00)/, '');
+  const isNumber = /^\d+$/.test(number);
+  return isNumber ? String(code).startsWith(number) : cn.includes(wanted) || en.toLowerCase().includes(wanted);
+};
+
+/** In the order of their names in a language, the mainland first. */
+export const sortedCountries = (all: readonly Country[], language: Language): Country[] => {
+  const { compare } = new Intl.Collator(language);
+  return all.toSorted((one, other) => {
+    const [isOneFirst, isOtherFirst] = [one.code === 86, other.code === 86];
+    return isOneFirst === isOtherFirst
+      ? compare(countryName(one, language), countryName(other, language))
+      : Number(isOtherFirst) - Number(isOneFirst);
+  });
+};

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
+
+/** The rule in a page of a server that answers this when it is asked what it can do. */
+const pageOf = async (answer: Reply) => {
+  const wire = await startWire(() => answer);
+  close = wire.close;
+  vi.resetModules();
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => wire.url),
+  );
+  const [rules, capabilities] = await Promise.all([import('./password-rule.ts'), import('../api/capabilities.ts')]);
+  return { ...rules, ...capabilities };
+};
+
+const form = 'abcdefg1';
+const phrase = 'quiet rivers run deep';
+const ours = { product: 'atrium', timeZone: 'UTC', demoAccounts: [] };
+
+test.each([
+  ['a server of longer ones', good({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
+  ['a server of the form', good({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
+  ['an older server of ours', good(ours), 16, 'field.password', 'field.password'],
+  ['another server', bad(404), 16, 'field.password', 'field.password'],
+])('a password on %s', async (_, answer, max, problem, short) => {
+  const { passwordRule, passwordMax, readServerCapabilities } = await pageOf(answer);
+  await readServerCapabilities();
+  expect([passwordMax(), passwordRule(form), passwordRule(phrase), passwordRule('short')]).toEqual([
+    max,
+    null,
+    problem,
+    short,
+  ]);
+});
+
+test('until the server has told what it takes, it judges longer ones itself', async () => {
+  const { passwordRule, passwordMax } = await pageOf(good({ ...ours, passwordMax: 16 }));
+  expect([passwordMax(), passwordRule(phrase), passwordRule('short')]).toEqual([128, null, 'field.password']);
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+
+const toasts: string[] = [];
+vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+beforeEach(() => {
+  vi.resetModules();
+  toasts.length = 0;
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+const start = async (isRefused = false) => {
+  const server = await startWire(() => (isRefused ? bad(422) : good(null)));
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const [{ signOut }, session] = await Promise.all([import('./sign-out.ts'), import('../session/session.ts')]);
+  return { signOut, ...session, seen: server.seen };
+};
+
+test.each([false, true])(
+  'signing out is over at once, and the server is told, though it refuses (%s)',
+  async (isRefused) => {
+    const { signOut, startSession, readSession, onSession, seen } = await start(isRefused);
+    startSession({ token: 'a', refreshToken: 'b' });
+    const ends: string[] = [];
+    onSession((event) => event.type === 'ended' && ends.push(event.why));
+    signOut();
+    expect([readSession(), ends]).toEqual([null, ['signed-out']]);
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toMatchObject({ path: '/api/logout', headers: { authorization: 'Bearer a' } });
+    expect(toasts).toEqual([]);
+  },
+);
+
+test('where nobody is signed in nobody is told', async () => {
+  const { signOut, startSession, seen } = await start();
+  signOut();
+  startSession({ token: 'a', refreshToken: 'b' });
+  signOut();
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+});
+
+test('looking as somebody else just stops', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  sessionStorage.setItem('viewing', JSON.stringify({ token: 't', until: 1, backTo: '/x', ownSession: 's' }));
+  const { signOut, onSession } = await start();
+  const { takeViewingEnd } = await import('../session/viewing.ts');
+  const ends = vi.fn();
+  onSession(ends);
+  signOut();
+  expect([assign.mock.calls, takeViewingEnd(), ends.mock.calls]).toEqual([[['/x']], 'stopped', []]);
+});

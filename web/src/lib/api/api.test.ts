@@ -1,0 +1,330 @@
+import { call } from '@atrium/contract/call.ts';
+import { login } from '@atrium/contract/session.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+
+const toasts: string[] = [];
+vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+
+const readThing = call<never, never>('GET', 'thing', 'signed-in');
+const writeThing = call<never, never>('POST', 'thing', 'signed-in');
+
+let close: (() => Promise<void>) | undefined;
+let base = '';
+
+beforeEach(() => {
+  vi.resetModules();
+  toasts.length = 0;
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => base),
+  );
+});
+afterEach(() => close?.());
+
+const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
+  const server = await startWire(answer);
+  close = server.close;
+  base = server.url;
+  return server;
+};
+
+/** The client as a browser tab loads it: its own memory, the shared storage. */
+const openTab = async () => {
+  vi.resetModules();
+  const [{ ask, askFile }, session, loading] = await Promise.all([
+    import('./api.ts'),
+    import('../session/session.ts'),
+    import('../browser/loading.ts'),
+  ]);
+  const ends: string[] = [];
+  session.onSession((event) => event.type === 'ended' && ends.push(event.why));
+  return { ask, askFile, ends, ...session, ...loading };
+};
+
+const flush = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A server on which `old` has expired and `fresh` is what a refresh brings. */
+const expiring = (
+  refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' }),
+) =>
+  wire(({ path, headers }, count) => {
+    if (path === '/api/refresh-token') return refresh(count);
+    return headers.authorization === 'Bearer fresh' ? good({ path }) : bad(401);
+  });
+
+const refreshes = (seen: readonly Seen[]) => seen.filter(({ path }) => path === '/api/refresh-token');
+
+test('an answer comes out of its envelope; the request says who asks and in which language', async () => {
+  const { seen } = await wire(() => good([1, 2]));
+  const { ask, startSession } = await openTab();
+  startSession({ token: 'abc', refreshToken: 'def' });
+  await expect(ask(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual([
+    1, 2,
+  ]);
+  expect(seen[0]).toMatchObject({
+    path: '/api/thing?a=1&b=2&b=3&d=%C3%A4%26',
+    headers: { authorization: 'Bearer abc', 'x-lang': 'zh-CN' },
+  });
+  await ask(writeThing, { a: 1 } as never);
+  expect(seen[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+});
+
+test.each<[string, Reply, object]>([
+  ['errorMsg first', { status: 400, body: { errorMsg: 'one', message: 'two' } }, { status: 400, message: 'one' }],
+  ['message next', { status: 400, body: { errorMsg: '', message: 'two' } }, { status: 400, message: 'two' }],
+  [
+    'the status text without either',
+    { status: 400, statusText: 'Bad Thing', body: {} },
+    { status: 400, message: 'Bad Thing' },
+  ],
+  [
+    'the status text of a body that is no JSON',
+    { status: 404, statusText: 'Gone Fishing', body: '<html>' },
+    { status: 404, message: 'Gone Fishing' },
+  ],
+  [
+    'its message where a refusal comes with 200',
+    { body: { code: 403, success: false, message: 'no', result: null } },
+    { status: 403, message: 'no' },
+  ],
+  [
+    '400 where the code of such a refusal is no status',
+    { body: { code: 20001, success: false, message: 'no' } },
+    { status: 400, message: 'no' },
+  ],
+  [
+    'that it is unreadable, where a page answers for a call',
+    { body: '<!doctype html>' },
+    { status: 400, message: '服务器返回了无法识别的内容' },
+  ],
+  [
+    'that it is unreadable, where the answer is no envelope',
+    { body: [1] },
+    { status: 400, message: '服务器返回了无法识别的内容' },
+  ],
+])('a failure says %s, in one toast', async (_, reply, failure) => {
+  await wire(() => reply);
+  const { ask } = await openTab();
+  await expect(ask(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
+  await flush();
+  expect(toasts).toEqual([(failure as { message: string }).message]);
+});
+
+test('a refusal carries its problem, params, fields, request id and the seconds to wait', async () => {
+  const parts = {
+    problem: 'session.throttled',
+    params: { seconds: 7 },
+    fields: { name: 'field.required' },
+    requestId: 'r1',
+  };
+  await wire(() => ({ ...bad(429, parts), headers: { 'Retry-After': '7' } }));
+  const { ask } = await openTab();
+  await expect(ask(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
+});
+
+test('the same words within a moment are one toast, other words another, and a quiet call none', async () => {
+  await wire(({ path }) => bad(409, { message: path }));
+  const { ask } = await openTab();
+  const other = call<never, never>('POST', 'other', 'signed-in');
+  await Promise.allSettled([ask(writeThing), ask(writeThing), ask(other), ask(writeThing, undefined, { quiet: true })]);
+  await flush();
+  expect(toasts.toSorted()).toEqual(['/api/other', '/api/thing']);
+});
+
+test('a cancelled call ends without a toast', async () => {
+  await wire(() => ({ ...bad(500), after: 200 }));
+  const { ask } = await openTab();
+  await expect(ask(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+  await flush();
+  expect(toasts).toEqual([]);
+});
+
+test('30 calls with an expired token are answered after one refresh, without a toast', async () => {
+  const { seen } = await expiring();
+  const { ask, ends, startSession, readSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(readThing)));
+  expect(answers).toHaveLength(30);
+  expect(refreshes(seen)).toHaveLength(1);
+  expect(refreshes(seen)[0]?.body).toBe('{"refreshToken":"r"}');
+  expect(readSession()).toMatchObject({ token: 'fresh', refreshToken: 'next' });
+  expect([toasts, ends]).toEqual([[], []]);
+});
+
+test('two browser tabs with the same expired token refresh once and both go on', async () => {
+  const { seen } = await expiring(async () => {
+    await flush();
+    return good({ token: 'fresh', refreshToken: 'next' });
+  });
+  const one = await openTab();
+  one.startSession({ token: 'old', refreshToken: 'r' });
+  const two = await openTab();
+  await expect(
+    Promise.all([one.ask(readThing), two.ask(readThing), one.ask(readThing), two.ask(readThing)]),
+  ).resolves.toHaveLength(4);
+  expect(refreshes(seen)).toHaveLength(1);
+  expect([one.ends, two.ends]).toEqual([[], []]);
+});
+
+test('a refused refresh ends the session once for all who wait', async () => {
+  const { seen } = await expiring(() => bad(401));
+  const { ask, ends, startSession, readSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ask(readThing)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+  expect(refreshes(seen)).toHaveLength(1);
+  expect(ends).toEqual(['expired']);
+  expect(readSession()).toBeNull();
+  await flush();
+  expect(toasts).toEqual([]);
+});
+
+test('without a refresh token the session ends at the first 401', async () => {
+  const { seen } = await expiring();
+  const { ask, ends, startSession } = await openTab();
+  startSession({ token: 'old', refreshToken: '' });
+  await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+  expect(refreshes(seen)).toHaveLength(0);
+  expect(ends).toEqual(['expired']);
+});
+
+test.each([
+  [0, { drop: true }],
+  ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, bad(status)]),
+])('a refresh that is answered %i, which may pass, does not cost the session', async (status, reply) => {
+  await expiring(() => reply);
+  const { ask, ends, startSession, readSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  await expect(ask(readThing)).rejects.toMatchObject({ status });
+  expect(ends).toEqual([]);
+  expect(readSession()).toMatchObject({ token: 'old', refreshToken: 'r' });
+});
+
+test.each([400, 401, 403, 404, 422])(
+  'a refresh that is answered %i ends the session, and its tokens go',
+  async (status) => {
+    await expiring(() => bad(status));
+    const { ask, ends, startSession, readSession } = await openTab();
+    startSession({ token: 'old', refreshToken: 'secret' });
+    await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+    expect([ends, readSession()]).toEqual([['expired'], null]);
+    expect(localStorage.getItem('session')).not.toMatch(/old|secret/);
+  },
+);
+
+test('a token that is refused even when it is new ends the session, and nothing turns in circles', async () => {
+  const { seen } = await expiring((count) => good({ token: `never-${count}`, refreshToken: 'x' }));
+  const { ask, ends, startSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+  expect(seen).toHaveLength(3);
+  expect(ends).toEqual(['expired']);
+});
+
+test('an expired session that another server answers with 200 and code 401 is refreshed as well', async () => {
+  const { seen } = await wire(({ path, headers }) => {
+    if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'n' });
+    return headers.authorization === 'Bearer fresh'
+      ? good('here')
+      : { body: { code: 401, success: false, message: 'expired', result: null } };
+  });
+  const { ask, startSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  await expect(ask(readThing)).resolves.toBe('here');
+  expect(refreshes(seen)).toHaveLength(1);
+});
+
+test('a 401 of the login itself neither refreshes nor ends anything', async () => {
+  const { seen } = await wire(() => bad(401));
+  const { ask, ends, startSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  await expect(ask(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.headers.authorization).toBeUndefined();
+  expect(ends).toEqual([]);
+});
+
+test('signing out while a refresh is under way stays signed out', async () => {
+  let isAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  await expiring(async () => {
+    isAsked();
+    await flush();
+    return good({ token: 'fresh', refreshToken: 'next' });
+  });
+  const { ask, endSession, startSession, readSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'r' });
+  const waiting = ask(readThing);
+  await asked;
+  endSession('signed-out');
+  await expect(waiting).rejects.toMatchObject({ status: 401 });
+  expect(readSession()).toBeNull();
+});
+
+const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
+
+test('a file is handed over unread; a session that expired is refreshed first', async () => {
+  const { seen } = await wire(({ path, headers }) => {
+    if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
+    return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : bad(401);
+  });
+  const { askFile, startSession } = await openTab();
+  startSession({ token: 'old', refreshToken: 'stale' });
+  const response = await askFile(readThing);
+  expect(response.bodyUsed).toBe(false);
+  await expect(response.text()).resolves.toBe('a,b');
+  expect(seen.map(({ path }) => path)).toEqual(['/api/thing', '/api/refresh-token', '/api/thing']);
+});
+
+test('what is refused instead of a file is said as of any call; an envelope is no file', async () => {
+  const answers = [bad(409, { problem: 'export.tooMany' }), good([])];
+  await wire((_, count) => answers[count - 1] ?? good(null));
+  const { askFile } = await openTab();
+  await expect(askFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
+  await expect(askFile(readThing)).rejects.toMatchObject({ status: 400 });
+  await flush();
+  expect(toasts[0]).toBe('refused 409');
+});
+
+test('a page of HTML is no file, whatever its status: it is said, and nothing is handed over to be saved', async () => {
+  const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
+  await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
+  const { askFile } = await openTab();
+  await expect(askFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
+  await expect(askFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
+  await flush();
+  expect(toasts).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
+});
+
+test('whether the server knows a call is remembered, as it answered last', async () => {
+  const answers: Reply[] = [
+    good(1),
+    { status: 404, body: '' },
+    bad(404),
+    { body: '<html>' },
+    { status: 502, body: '' },
+  ];
+  const { seen } = await wire(({ path }) => (path === '/api/thing' ? (answers[seen.length - 1] ?? good(1)) : good(1)));
+  const { ask } = await openTab();
+  const { useKnownCalls } = await import('./known-calls.ts');
+  const known = async (how: typeof readThing) => {
+    await ask(how, undefined, { quiet: true }).catch(() => undefined);
+    return useKnownCalls.getState().get(`${how.method} thing`);
+  };
+  expect(await known(readThing)).toBe(true);
+  expect(await known(readThing)).toBe(false);
+  // A row that is gone says nothing of the call, and neither does a server that is down.
+  expect(await known(readThing)).toBe(false);
+  expect(await known(writeThing)).toBe(false);
+  expect(await known(writeThing)).toBe(false);
+  expect(await known(readThing)).toBe(true);
+});

@@ -1,0 +1,203 @@
+import type { Call } from '@atrium/contract/call.ts';
+import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
+import { noteCall } from './known-calls.ts';
+import { confirmPerson } from './confirm-person.ts';
+import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
+import { exchange, type FailureWords, type Outgoing } from '../http/http.ts';
+import { currentLanguage, startWords, wordsOf } from '../language/i18n.ts';
+import { beginLoading } from '../browser/loading.ts';
+import { renewSession } from './refresh.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { loseSession, readSession, type Session, sessionEra, sessionToGoOn } from '../session/session.ts';
+import { toast } from '../browser/toast.ts';
+
+/** How a call is made. */
+export interface AskOptions {
+  /** Ends it without a word to the user. */
+  readonly signal?: AbortSignal | undefined;
+  /** No toast on failure: the caller shows it. */
+  readonly quiet?: boolean | undefined;
+  /** Not counted by the loading indicators. */
+  readonly background?: boolean | undefined;
+  /** Milliseconds for each attempt, 10 s unless said. */
+  readonly timeout?: number | undefined;
+}
+
+type AnyCall = Call<unknown, unknown>;
+
+/** A request may fail before the words are there. */
+const common = async () => {
+  await startWords();
+  return wordsOf('common');
+};
+
+const words: FailureWords & EnvelopeWords = {
+  network: async () => (await common())((w) => w.network),
+  timeout: async () => (await common())((w) => w.timeout),
+  unreadable: async () => (await common())((w) => w.unreadable),
+  failed: async (status) => (await common())((w) => w.failed, { status }),
+};
+
+const queryOf = (input: unknown) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  return query.size > 0 ? `?${query}` : '';
+};
+
+const bodyOf = (call: AnyCall, input: unknown) => {
+  if (call.method === 'GET' || input === undefined) return undefined;
+  return input instanceof FormData ? input : JSON.stringify(input);
+};
+
+const outgoing = (call: AnyCall, input: unknown, token: string | undefined, options: AskOptions): Outgoing => {
+  const body = bodyOf(call, input);
+  return {
+    method: call.method,
+    url: `/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
+    headers: {
+      'X-Lang': currentLanguage(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body,
+    signal: options.signal,
+    timeout: options.timeout,
+  };
+};
+
+/** Sends a call with a token and takes from the answer what was asked for. */
+type Send = (call: AnyCall, input: unknown, token: string | undefined, options: AskOptions) => Promise<unknown>;
+
+const send: Send = async (call, input, token, options) => {
+  const { response, text } = await exchange(outgoing(call, input, token, options), words);
+  return unwrap(response, text, words);
+};
+
+const sendForFile: Send = async (call, input, token, options) => {
+  const { response, text } = await exchange({ ...outgoing(call, input, token, options), isStream: true }, words);
+  if (!response.bodyUsed) return response;
+  await unwrap(response, text, words);
+  // An envelope where a file should be: the server does not know the call.
+  throw new RequestFailure(400, await words.unreadable(), { isUnknownCall: true });
+};
+
+/** Calls whose 401 says nothing about the session. */
+const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
+
+const isExpired = (failure: unknown, call: AnyCall) =>
+  failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
+
+/** What a call failed with whose answer has the envelope and not what belongs in it. */
+export const unreadable = async (): Promise<RequestFailure> => new RequestFailure(500, await words.unreadable());
+
+/** Waits for something that may take a person's while. */
+type Patience = <Value>(awaited: Promise<Value>) => Promise<Value>;
+
+const sendRefresh = (refresh: string) =>
+  send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
+
+/** Goes on after a refused token: with a new one, or when the person has come back; null when there is nothing to go on with. */
+const goOn = async (refused: Session, isNew: boolean, patience: Patience): Promise<Session | null> => {
+  if (isNew) loseSession(refused.token);
+  const renewed = isNew ? null : await renewSession(refused.token, sendRefresh);
+  const session = renewed ?? (await patience(sessionToGoOn()));
+  return session?.token === refused.token ? null : session;
+};
+
+/** What is left of a call whose session ended meanwhile. */
+const sessionOver = async () => new RequestFailure(401, await words.failed(401));
+
+const sendInSession = async (
+  attempt: (token: string | undefined) => Promise<unknown>,
+  call: AnyCall,
+  { signal }: AskOptions,
+  patience: Patience,
+): Promise<unknown> => {
+  const era = sessionEra();
+  const isOthers = () => call.needs !== 'public' && sessionEra() !== era;
+  let session = call.needs === 'public' ? readSession() : await patience(sessionToGoOn());
+  if (call.path === login.path) session = null;
+  for (let isNew = false; ; isNew = !isNew) {
+    try {
+      if (isOthers()) throw await sessionOver();
+      const answer = await attempt(session?.token);
+      // What one person asked for is never answered to another.
+      if (isOthers()) throw await sessionOver();
+      return answer;
+    } catch (failure) {
+      if (!isExpired(failure, call) || !session || isOthers()) throw failure;
+      session = await goOn(session, isNew, patience);
+      signal?.throwIfAborted();
+      // What one person began is never finished as another.
+      if (!session || sessionEra() !== era) throw failure;
+    }
+  }
+};
+
+/** The server wants the password proved once more before it does this. */
+const asksToConfirm = (failure: unknown): boolean =>
+  failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
+
+const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
+  const count = () => (options.background ? undefined : beginLoading());
+  let done = count();
+  const patience: Patience = async (awaited) => {
+    done?.();
+    try {
+      return await awaited;
+    } finally {
+      done = count();
+    }
+  };
+  try {
+    const attempt = () => sendInSession((token) => way(call, input, token, options), call, options, patience);
+    const answer = await attempt().catch(async (failure: unknown) => {
+      if (!asksToConfirm(failure) || !(await patience(confirmPerson()))) throw failure;
+      return attempt();
+    });
+    noteCall(call, true);
+    return answer;
+  } catch (failure) {
+    if (failure instanceof RequestFailure && failure.isUnknownCall) noteCall(call, false);
+    const isToShow =
+      failure instanceof RequestFailure &&
+      failure.status !== 401 &&
+      !asksToConfirm(failure) &&
+      !options.signal?.aborted;
+    if (isToShow && !options.quiet) toast.error(failure.message);
+    throw failure;
+  } finally {
+    done?.();
+  }
+};
+
+/** Makes a call with a token of one's own choice, outside of this browser's session; without a toast. */
+export const askWith = <Input, Result>(
+  token: string,
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
+
+/**
+ * Makes a call that reads. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;
+ * never navigates.
+ */
+export const ask = <Input, Result>(
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+  options: AskOptions = {},
+): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
+
+/** Makes a call that writes; as `ask`. After it, reads of the same family are stale: `useTell` sees to that. */
+export const tell = ask;
+
+/** As `ask`, for a call that answers a file: the response, whose body has not been read. The timeout is on its beginning. */
+export const askFile = <Input>(
+  call: Call<Input, unknown>,
+  input?: NoInfer<Input>,
+  options: AskOptions = {},
+): Promise<Response> => carryOut(sendForFile, call, input, options) as Promise<Response>;

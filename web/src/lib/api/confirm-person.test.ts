@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const load = async () => ({ ...(await import('./confirm-person.ts')), ...(await import('../session/session.ts')) });
+
+test.each([true, false])('all who wait for the password are answered at once: %s', async (answer) => {
+  const { answerConfirming, confirmPerson, isConfirming } = await load();
+  expect(isConfirming()).toBe(false);
+  const asked = [confirmPerson(), confirmPerson()];
+  expect(isConfirming()).toBe(true);
+  answerConfirming(answer);
+  expect(isConfirming()).toBe(false);
+  await expect(Promise.all(asked)).resolves.toEqual([answer, answer]);
+});
+
+test('who listens hears when the question begins and ends, until they stop', async () => {
+  const { answerConfirming, confirmPerson, isConfirming, onConfirming } = await load();
+  const heard: boolean[] = [];
+  const stop = onConfirming(() => heard.push(isConfirming()));
+  void confirmPerson();
+  answerConfirming(true);
+  expect(heard).toEqual([true, false]);
+  stop();
+  void confirmPerson();
+  expect(heard).toHaveLength(2);
+});
+
+test('who asks again while they are answered is asked anew', async () => {
+  const { answerConfirming, confirmPerson, isConfirming } = await load();
+  const again = confirmPerson().then(() => confirmPerson());
+  answerConfirming(true);
+  await vi.waitFor(() => expect(isConfirming()).toBe(true));
+  answerConfirming(false);
+  await expect(again).resolves.toBe(false);
+});
+
+test('with another session the question is given up', async () => {
+  const { confirmPerson, startSession, isConfirming } = await load();
+  const asked = confirmPerson();
+  startSession({ token: 'a', refreshToken: 'b' });
+  await expect(asked).resolves.toBe(false);
+  expect(isConfirming()).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { eventHeartbeat, readEvents, type ServerEvent } from '@atrium/contract/event.ts';
+import { readUserInfo } from '@atrium/contract/user.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { ask } from './api.ts';
+import { isServerKnown, readServerCapabilities } from './capabilities.ts';
+import { readSession } from '../session/session.ts';
+import { viewing } from '../session/viewing.ts';
+
+/** What the server tells open browsers; `resumed` comes when some of it may have been missed. */
+export type LiveEvent = ServerEvent['type'] | 'resumed';
+
+/** An event with what the server is asked to go on after. */
+interface Heard {
+  readonly event: LiveEvent;
+  readonly id: string | undefined;
+}
+
+/** Milliseconds before the first attempt, before the next one, and at most between two. */
+const firstPause = 2000;
+const firstWait = 500;
+const longestWait = 8000;
+/** A stream without a sign of life for so many milliseconds is dead, though nobody said so. */
+const longestSilence = eventHeartbeat * 2.5;
+
+/** Who looks as somebody else hears what that person is told, in this tab alone. */
+const channelName = viewing ? `atrium-live:${Math.random()}` : 'atrium-live';
+
+const known: readonly string[] = [
+  'ready',
+  'rights-changed',
+  'session-ended',
+  'notification',
+] satisfies ServerEvent['type'][];
+const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
+
+/** Waits, but no longer than until the browser is on a network again or its tab is looked at. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const over = new AbortController();
+    const go = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    signal.addEventListener('abort', go, { signal: over.signal });
+    globalThis.addEventListener('online', go, { signal: over.signal });
+    document.addEventListener('visibilitychange', go, { signal: over.signal });
+  });
+
+/** Passes on what arrives, and calls `onSilence` when nothing does any more. */
+const watchSilence = (onSilence: () => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const wind = () => {
+    clearTimeout(timer);
+    timer = setTimeout(onSilence, longestSilence);
+  };
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start: wind,
+    transform: (chunk, controller) => {
+      wind();
+      controller.enqueue(chunk);
+    },
+    flush: () => clearTimeout(timer),
+  });
+};
+
+type OnServerEvent = (type: ServerEvent['type'], id: string | undefined, data: string) => void;
+
+/** Reads one stream until it ends. */
+const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent: OnServerEvent): Promise<void> => {
+  const token = readSession()?.token;
+  if (!token) return;
+  const silence = new AbortController();
+  const signal = AbortSignal.any([end, silence.signal]);
+  const headers = { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
+  const response = await fetch(`/api/${readEvents.path}`, { headers, signal });
+  if (response.status === 401) {
+    // The client of the wire renews the session, or waits for its person.
+    await ask(readUserInfo, undefined, { quiet: true, background: true, signal: end });
+    return;
+  }
+  if (!response.ok || !response.body) return;
+  const events = response.body
+    .pipeThrough(watchSilence(() => silence.abort()))
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { event, id, data } of events) {
+    if (event && isKnown(event)) onEvent(event, id, data);
+  }
+};
+
+const isResumed = (data: string): boolean => {
+  try {
+    return (JSON.parse(data) as { resumed?: boolean }).resumed === true;
+  } catch {
+    return false;
+  }
+};
+
+/** Keeps a stream open, again and again, until the signal ends it. */
+const follow = async (signal: AbortSignal, lastId: () => string | undefined, onEvent: (heard: Heard) => void) => {
+  let wait = firstWait;
+  while (!signal.aborted) {
+    const onServerEvent: OnServerEvent = (type, id, data) => {
+      wait = firstWait;
+      if (type !== 'ready') onEvent({ event: type, id });
+      // Where the server could not go on after the last event, also at first, anything may have happened meanwhile.
+      else if (!isResumed(data)) onEvent({ event: 'resumed', id });
+    };
+    await readStream(signal, lastId(), onServerEvent).catch(() => undefined);
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(longestWait, wait * 2);
+  }
+};
+
+/**
+ * Hears what the server tells open browsers, until the answer is called. Of all tabs of a browser one holds the stream (connections are
+ * few) and tells the others; when it goes another takes its place, after the last event that it heard of. On a server without such a
+ * stream nothing comes.
+ */
+export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
+  const end = new AbortController();
+  const channel = new BroadcastChannel(channelName);
+  let lastId: string | undefined;
+  const hear = ({ event, id }: Heard) => {
+    lastId = id ?? lastId;
+    onEvent(event);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => hear(data);
+  const tellAll = (heard: Heard) => {
+    channel.postMessage(heard);
+    hear(heard);
+  };
+  const lead = async () => {
+    // The page comes first.
+    await pause(firstPause, end.signal);
+    while (!end.signal.aborted && !(await readServerCapabilities())) {
+      if (isServerKnown()) return;
+      await pause(longestWait, end.signal);
+    }
+    if (end.signal.aborted) return;
+    const followOn = () => follow(end.signal, () => lastId, tellAll);
+    // Without locks (an address that is not secure) each tab holds its own stream, and hears what it is told more than once.
+    if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);
+    else await follow(end.signal, () => lastId, hear);
+  };
+  lead().catch(() => undefined);
+  return () => {
+    end.abort();
+    channel.close();
+  };
+};

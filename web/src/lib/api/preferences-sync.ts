@@ -1,0 +1,97 @@
+import { readPreferences, savePreferences, type StoredPreferences } from '@atrium/contract/preference.ts';
+import { ask, tell } from './api.ts';
+import { readServerCapabilities } from './capabilities.ts';
+import { type PreferenceKey, preferenceStore, setPreferences } from '../preference/preferences.ts';
+import { mergePreferences } from '../preference/preferences-merge.ts';
+import { leaveDevice, takeDevice } from '../preference/preferences-owner.ts';
+import { onSession } from '../session/session.ts';
+import { viewing } from '../session/viewing.ts';
+
+/** How long changes must rest before they are told to the account, in milliseconds. */
+const restTime = 1000;
+
+/** Nobody waits for it, and its failure changes nothing. */
+const silently = { quiet: true, background: true } as const;
+
+/** Keeps what a device and the account know in step, for as long as a person is signed in. */
+class Follower {
+  private account: StoredPreferences | null = null;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private readonly ended = new AbortController();
+
+  /** Learns what the account has and tells it what the device has; where the server is away, at the next change. */
+  async meet(): Promise<void> {
+    const options = { ...silently, signal: this.ended.signal };
+    try {
+      this.account ??= await ask(readPreferences, undefined, options);
+      const give = this.learn();
+      if (Object.keys(give).length === 0) return;
+      this.account = await tell(savePreferences, give, options);
+      this.settle(give);
+      this.learn();
+    } catch {
+      // The preferences of the device stay as they are.
+    }
+  }
+
+  /** Something was changed on the device. */
+  note(): void {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => void this.meet(), restTime);
+  }
+
+  stop(): void {
+    clearTimeout(this.resting);
+    this.ended.abort();
+  }
+
+  /** Takes over what the account has of later changes; answers what it has not. */
+  private learn(): StoredPreferences {
+    if (this.ended.signal.aborted) return {};
+    const { changeTimes } = preferenceStore.getState();
+    const { take, times, give } = mergePreferences(preferenceStore.getState(), this.account ?? {});
+    const isNews = Object.entries(times).some(([key, time]) => changeTimes[key as PreferenceKey] !== time);
+    if (isNews) setPreferences(take, times);
+    return give;
+  }
+
+  /** What the account has taken has the account's time from now on: it does not believe a clock that is ahead of its own. */
+  private settle(given: StoredPreferences): void {
+    const { values, changeTimes } = preferenceStore.getState();
+    const settled = (Object.keys(given) as PreferenceKey[]).filter(
+      (key) => changeTimes[key] === given[key]?.time && this.account?.[key]?.value === values[key],
+    );
+    setPreferences(
+      Object.fromEntries(settled.map((key) => [key, values[key]])),
+      Object.fromEntries(settled.map((key) => [key, this.account?.[key]?.time])),
+    );
+  }
+}
+
+/**
+ * Lets the preferences follow a person's account: what was chosen on another device arrives here, and what is chosen here goes
+ * there. On a server that does not keep preferences nothing happens. Answers the function that ends it.
+ */
+export const followAccount = (userId: number): (() => void) => {
+  const follower = new Follower();
+  let isStopped = false;
+  const stops = [
+    () => follower.stop(),
+    onSession((event) => {
+      if (event.type === 'ended') leaveDevice(userId);
+    }),
+  ];
+  const begin = async () => {
+    // Who looks as somebody else keeps their own preferences.
+    if (viewing) return;
+    if ((await readServerCapabilities()) === null || isStopped) return;
+    takeDevice(userId);
+    stops.push(preferenceStore.subscribe((now, before) => now.changeTimes !== before.changeTimes && follower.note()));
+    await follower.meet();
+  };
+  void begin();
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+  };
+};

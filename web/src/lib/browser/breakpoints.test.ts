@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { breakpoints } from './breakpoints.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the sizes of a window begin at 0, 576, 768, 992 and 1200 pixels, for the style sheet as well', () => {
+  expect(breakpoints).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 });
+  const sheet = readFileSync(new URL('../../styles.css', import.meta.url), 'utf8');
+  const declared = [...sheet.matchAll(/--breakpoint-(\w+): (\d+)px/g)].map(([, name, width]) => [name, Number(width)]);
+  expect({ xs: 0, ...Object.fromEntries(declared) }).toEqual(breakpoints);
+});
+
+/** A window of a width that can be changed, and those who listen to its size. */
+const windowOf = (start: number) => {
+  let width = start;
+  const heard = new Set<{ query: string; listener: () => void }>();
+  const matchMedia = (query: string) => ({
+    get matches() {
+      return width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
+    },
+    addEventListener: (type: string, listener: () => void) => type === 'change' && heard.add({ query, listener }),
+    removeEventListener: (type: string, listener: () => void) => {
+      for (const one of heard)
+        if (type === 'change' && one.query === query && one.listener === listener) heard.delete(one);
+    },
+  });
+  vi.stubGlobal('matchMedia', matchMedia);
+  const resize = (to: number) =>
+    acting(() => {
+      width = to;
+      for (const { listener } of heard) listener();
+    });
+  return { resize, heard };
+};
+
+const load = async () => {
+  vi.resetModules();
+  return import('./breakpoints.ts');
+};
+
+test.each([
+  [0, 'xs', true],
+  [575, 'xs', true],
+  [576, 'sm', true],
+  [767, 'sm', true],
+  [768, 'md', false],
+  [991, 'md', false],
+  [992, 'lg', false],
+  [1199, 'lg', false],
+  [1200, 'xl', false],
+  [4000, 'xl', false],
+])('a window of %i pixels is %s; that of a phone: %s', async (width, size, isPhone) => {
+  windowOf(width);
+  const { useBreakpoint, useIsPhone } = await load();
+  const { read } = await mountHook(() => [useBreakpoint(), useIsPhone()]);
+  expect(read()).toEqual([size, isPhone]);
+});
+
+test('a component hears of another size, renders for nothing less, and is not told any more when it is gone', async () => {
+  const { resize, heard } = windowOf(1300);
+  const { useBreakpoint } = await load();
+  const { read, renders, leave } = await mountHook(useBreakpoint);
+  await resize(1250);
+  expect([read(), renders()]).toEqual(['xl', 1]);
+  await resize(800);
+  expect([read(), renders()]).toEqual(['md', 2]);
+  await leave();
+  expect(heard.size).toBe(0);
+});
+
+test('where there is no window to ask, it is the smallest', async () => {
+  const { useBreakpoint, useIsPhone } = await load();
+  const { read, leave } = await mountHook(() => [useBreakpoint(), useIsPhone()]);
+  expect(read()).toEqual(['xs', true]);
+  await leave();
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page that can fill the screen, or may not. */
+class Page extends EventTarget {
+  fullscreenElement: object | null = null;
+  readonly fullscreenEnabled: boolean;
+  readonly documentElement = { requestFullscreen: () => this.turn(this.documentElement) };
+  readonly isRefused: boolean;
+  listening = 0;
+  constructor(fullscreenEnabled = true, isRefused = false) {
+    super();
+    this.fullscreenEnabled = fullscreenEnabled;
+    this.isRefused = isRefused;
+    vi.stubGlobal('document', this);
+  }
+  async turn(element: object | null) {
+    if (this.isRefused) throw new TypeError('refused');
+    this.fullscreenElement = element;
+    this.dispatchEvent(new Event('fullscreenchange'));
+  }
+  exitFullscreen = () => this.turn(null);
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+    this.listening += 1;
+    super.addEventListener(...given);
+  }
+  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>) {
+    this.listening -= 1;
+    super.removeEventListener(...given);
+  }
+}
+
+test('the page fills the screen, and gives it back; a component knows', async () => {
+  const page = new Page();
+  const button = await mountHook(useFullscreen);
+  expect(button.read()).toBe(false);
+  await acting(toggleFullscreen);
+  expect(button.read()).toBe(true);
+  await acting(toggleFullscreen);
+  expect([button.read(), button.renders()]).toEqual([false, 3]);
+  await button.leave();
+  expect(page.listening).toBe(0);
+  await toggleFullscreen();
+  expect(button.renders()).toBe(3);
+});
+
+test('where the browser has no such thing, it is not offered', async () => {
+  new Page(false).fullscreenElement = {};
+  const button = await mountHook(useFullscreen);
+  expect(button.read()).toBeNull();
+  await button.leave();
+});
+
+test('a browser that refuses leaves things as they are', async () => {
+  const page = new Page(true, true);
+  await expect(toggleFullscreen()).resolves.toBeUndefined();
+  expect(page.fullscreenElement).toBeNull();
+});

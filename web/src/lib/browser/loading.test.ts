@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { beginLoading, pageLoading, partLoading, settleVisibly, useSlowLoading } from './loading.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms));
+
+test('a page shows that it is loading after 500 ms and then for 200 at least, a part of it after 300', () => {
+  expect(pageLoading).toEqual({ delay: 500, least: 200 });
+  expect(partLoading.delay).toBe(300);
+  // The ring of a page waits by its style, before any script could let it wait.
+  const sheet = readFileSync(new URL('../../ui/feedback/page-loading.css', import.meta.url), 'utf8');
+  const [, wait] = /\.page-loading \{\s*animation: page-loading-appear [\d.]+s ([\d.]+)s/.exec(sheet) ?? [];
+  expect(Number(wait) * 1000).toBe(pageLoading.delay);
+});
+
+test.each([
+  [100, 100],
+  [500, 500],
+  [510, 700],
+  [650, 700],
+  [900, 900],
+])('what took %i ms settles after %i ms, so that its indicator never flickers', async (took, settled) => {
+  const start = performance.now();
+  const promise = settleVisibly(after(took)).then(() => performance.now() - start);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await promise).toBe(settled);
+});
+
+test('a failure is held back as well', async () => {
+  const start = performance.now();
+  const promise = settleVisibly(after(600).then(() => Promise.reject(new Error('no')))).catch(
+    () => performance.now() - start,
+  );
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await promise).toBe(700);
+});
+
+describe('something in flight', () => {
+  /** A component with an indicator that is shown after 300 ms, for 200 ms at least. */
+  const indicator = () => mountHook(() => useSlowLoading({ delay: 300, least: 200 }));
+  const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+
+  test('is shown after the delay, until it is over', async () => {
+    const { read, leave } = await indicator();
+    const end = beginLoading();
+    await pass(299);
+    expect(read()).toBe(false);
+    await pass(1);
+    expect(read()).toBe(true);
+    await pass(5000);
+    expect(read()).toBe(true);
+    await acting(end);
+    await pass(0);
+    expect(read()).toBe(false);
+    await leave();
+  });
+
+  test('that is over sooner renders nothing', async () => {
+    const { renders, leave } = await indicator();
+    const end = beginLoading();
+    await pass(290);
+    end();
+    await pass(5000);
+    expect(renders()).toBe(1);
+    await leave();
+  });
+
+  test.each([
+    [50, 150],
+    [199, 1],
+    [200, 0],
+  ])('that is over %i ms after it was shown is shown for %i ms more', async (shown, rest) => {
+    const { read, leave } = await indicator();
+    const end = beginLoading();
+    await pass(300);
+    await pass(shown);
+    end();
+    if (rest > 0) {
+      await pass(rest - 1);
+      expect(read()).toBe(true);
+      await pass(1);
+    } else await pass(0);
+    expect(read()).toBe(false);
+    await leave();
+  });
+
+  test('is one indicator for all: it is over with the last of them, and each ends once', async () => {
+    const { read, renders, leave } = await indicator();
+    const [first, second] = [beginLoading(), beginLoading()];
+    await pass(300);
+    first();
+    first();
+    await pass(1000);
+    expect([read(), renders()]).toEqual([true, 2]);
+    second();
+    await pass(1000);
+    expect(read()).toBe(false);
+    await leave();
+  });
+
+  test('goes on being shown where another begins before the last one was seen to be over', async () => {
+    const { read, renders, leave } = await indicator();
+    const first = beginLoading();
+    await pass(350);
+    first();
+    await pass(100);
+    const second = beginLoading();
+    await pass(1000);
+    expect([read(), renders()]).toEqual([true, 2]);
+    second();
+    await pass(1000);
+    expect(read()).toBe(false);
+    await leave();
+  });
+
+  test('is seen by who comes while it is under way, and by nobody who has gone', async () => {
+    const end = beginLoading();
+    const { read, renders, leave } = await indicator();
+    await pass(300);
+    expect(read()).toBe(true);
+    const before = renders();
+    await leave();
+    end();
+    const again = beginLoading();
+    await pass(1000);
+    again();
+    expect([renders(), vi.getTimerCount()]).toEqual([before, 0]);
+  });
+
+  test('is timed anew with other times', async () => {
+    const { read, change, leave } = await indicator();
+    const end = beginLoading();
+    await pass(250);
+    await change(() => useSlowLoading({ delay: 100, least: 0 }));
+    await pass(99);
+    expect(read()).toBe(false);
+    await pass(1);
+    expect(read()).toBe(true);
+    end();
+    await leave();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { ScreenContext, Switchable } from './screen.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useWait, waitOf } from '../http/use-wait.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+
+test('whole seconds are counted down to 0, where the counting ends', async () => {
+  const { read } = await mountHook(() => useCountdown(12_500));
+  expect(read()).toBe(3);
+  await pass(1000);
+  expect(read()).toBe(2);
+  await pass(1000);
+  expect(read()).toBe(1);
+  expect(vi.getTimerCount()).toBe(1);
+  await pass(1000);
+  expect([read(), vi.getTimerCount()]).toEqual([0, 0]);
+});
+
+test.each([
+  ['that is over', 9_000, 0],
+  ['that is now', 10_000, 0],
+  ['a moment ahead', 10_001, 1],
+  ['exactly a second ahead', 11_000, 1],
+])('an instant %s (%i) leaves %i s', async (_, end, left) => {
+  expect((await mountHook(() => useCountdown(end))).read()).toBe(left);
+});
+
+test('without an instant nothing is counted, nor is there anything left of one that was', async () => {
+  const { read, change } = await mountHook((): number => useCountdown(15_000));
+  expect([read(), vi.getTimerCount()]).toEqual([5, 1]);
+  await change(() => useCountdown(null));
+  expect([read(), vi.getTimerCount()]).toEqual([0, 0]);
+  await change(() => useCountdown(12_000));
+  expect(read()).toBe(2);
+});
+
+test('counting rests on a hidden page, goes on from the clock, and ends with the component', async () => {
+  const screen = new Switchable(true);
+  const { read, leave } = await mountHook(
+    () => useCountdown(20_000),
+    (inner) => <ScreenContext value={screen}>{inner}</ScreenContext>,
+  );
+  await acting(() => screen.turn(false));
+  expect(vi.getTimerCount()).toBe(0);
+  await pass(4000);
+  expect(read()).toBe(10);
+  await acting(() => screen.turn(true));
+  expect(read()).toBe(6);
+  await leave();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+const refused = (parts: ConstructorParameters<typeof RequestFailure>[2], status = 429) =>
+  new RequestFailure(status, 'later', parts);
+
+test.each<[string, unknown, number | null]>([
+  ['the seconds that the server names', refused({ retryAfter: 7 }), 7000],
+  ['those before the ones of its problem', refused({ retryAfter: 7, params: { seconds: 9 } }), 7000],
+  ['the seconds of its problem', refused({ params: { seconds: 9 } }), 9000],
+  ['not at all where it names none', refused({}), null],
+  ['not at all where it names 0', refused({ retryAfter: 0 }), null],
+  ['not at all for another refusal', refused({ retryAfter: 7 }, 503), null],
+  ['not at all for what is no refusal', Object.assign(new Error('no'), { status: 429, retryAfter: 7 }), null],
+  ['not at all without a failure', null, null],
+])('a refused attempt waits %s', (_, failure, milliseconds) => {
+  expect(waitOf(failure)).toBe(milliseconds);
+});
+
+test('the wait is counted from when a failure is first seen, and anew for another one', async () => {
+  const first = refused({ retryAfter: 5 });
+  const { read, change } = await mountHook((): number => useWait(first));
+  expect(read()).toBe(5);
+  await pass(2000);
+  await change();
+  expect(read()).toBe(3);
+  await change(() => useWait(refused({ retryAfter: 30 })));
+  expect(read()).toBe(30);
+});
+
+test('what was not refused for too many attempts is not waited for', async () => {
+  expect((await mountHook(() => useWait(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { ScreenContext, Switchable } from './screen.ts';
+import { useNow } from './use-now.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+const onScreen = async (isShown: boolean) => {
+  const screen = new Switchable(isShown);
+  const hook = await mountHook(
+    () => useNow(500),
+    (inner) => <ScreenContext value={screen}>{inner}</ScreenContext>,
+  );
+  return { screen, ...hook };
+};
+const pass = (ms: number) => acting(() => vi.advanceTimersByTime(ms));
+
+test('the time goes on in steps of the interval, until the component is gone', async () => {
+  const { read, leave } = await onScreen(true);
+  expect(read()).toBe(1000);
+  await pass(499);
+  expect(read()).toBe(1000);
+  await pass(1);
+  expect(read()).toBe(1500);
+  await pass(1000);
+  expect(read()).toBe(2500);
+  await leave();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('on a hidden page the time stands still; it is right at once when the page comes back', async () => {
+  const { read, screen, renders } = await onScreen(true);
+  await acting(() => screen.turn(false));
+  const before = renders();
+  await pass(10_000);
+  expect([read(), renders(), vi.getTimerCount()]).toEqual([1000, before, 0]);
+  await acting(() => screen.turn(true));
+  expect(read()).toBe(11_000);
+});
+
+test.each([
+  ['less than an interval', 499, 1000],
+  ['an interval', 500, 1500],
+])('a page that was hidden for %s comes back after %i ms with the time %i', async (_, hidden, time) => {
+  const { read, screen } = await onScreen(true);
+  await acting(() => screen.turn(false));
+  await pass(hidden);
+  await acting(() => screen.turn(true));
+  expect(read()).toBe(time);
+});

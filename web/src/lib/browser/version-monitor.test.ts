@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWire } from '../../testing/wire-server.ts';
+import { VersionMonitor } from './version-monitor.ts';
+
+/** Minutes, short enough to be waited for. */
+const soon = 60 / 60_000;
+
+let monitor: VersionMonitor | undefined;
+let close: (() => Promise<void>) | undefined;
+const found = vi.fn();
+const failed = vi.fn();
+
+beforeEach(() => {
+  found.mockClear();
+  failed.mockClear();
+});
+afterEach(async () => {
+  monitor?.stop();
+  await close?.();
+});
+
+interface Version {
+  status: number;
+  headers: Record<string, string>;
+  isAway: boolean;
+}
+
+const startServer = async (headers: Record<string, string>) => {
+  const version: Version = { status: 200, headers, isAway: false };
+  const server = await startWire(() => ({ ...version, drop: version.isAway, body: '' }));
+  close = server.close;
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion: found, onFailure: failed });
+  return Object.assign(version, { seen: server.seen, monitor });
+};
+
+const checks = async (server: { seen: readonly unknown[] }, more: number) => {
+  const before = server.seen.length;
+  await vi.waitFor(() => expect(server.seen.length).toBeGreaterThanOrEqual(before + more), 5000);
+};
+const quiet = (milliseconds = 250) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+test.each([
+  ['etag', { ETag: '"1"' }, { ETag: '"2"' }],
+  [
+    'last-modified',
+    { 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' },
+    { 'Last-Modified': 'Tue, 02 Jan 2024 00:00:00 GMT' },
+  ],
+])('another %s is a new version, told once; then nothing is asked any more', async (_, first, second) => {
+  const server = await startServer(first);
+  server.monitor.start(soon);
+  await checks(server, 3);
+  expect(found).not.toHaveBeenCalled();
+  server.headers = second;
+  await vi.waitFor(() => expect(found).toHaveBeenCalledTimes(1));
+  const asked = server.seen.length;
+  server.headers = { ETag: '"3"' };
+  server.monitor.start(soon);
+  server.monitor.rest(true);
+  server.monitor.rest(false);
+  await quiet();
+  expect(server.seen).toHaveLength(asked);
+  expect(found).toHaveBeenCalledTimes(1);
+});
+
+test('asks by HEAD, and past the cache but for the first time', async () => {
+  const server = await startServer({ ETag: '"1"' });
+  server.monitor.start(soon);
+  await checks(server, 3);
+  expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(['HEAD']));
+  expect(server.seen.slice(0, 3).map(({ headers }) => headers['cache-control'])).toEqual([
+    undefined,
+    'max-age=0',
+    'max-age=0',
+  ]);
+});
+
+test('a failure is told and shown to nobody, and no new version', async () => {
+  const server = await startServer({ ETag: '"1"' });
+  server.monitor.start(soon);
+  await checks(server, 1);
+  server.isAway = true;
+  await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+  server.isAway = false;
+  server.status = 502;
+  server.headers = { ETag: '"error page"' };
+  await checks(server, 2);
+  server.status = 200;
+  server.headers = {};
+  await checks(server, 2);
+  expect(found).not.toHaveBeenCalled();
+  server.headers = { ETag: '"2"' };
+  await vi.waitFor(() => expect(found).toHaveBeenCalledTimes(1));
+});
+
+test('rests while nobody looks and begins with a check when somebody does again', async () => {
+  const server = await startServer({ ETag: '"1"' });
+  server.monitor.start(soon);
+  await checks(server, 1);
+  server.monitor.rest(true);
+  await quiet(100);
+  const asked = server.seen.length;
+  await quiet();
+  expect(server.seen).toHaveLength(asked);
+  server.monitor.rest(false);
+  await checks(server, 1);
+});
+
+test('another interval applies at once, and 0 turns it off', async () => {
+  const server = await startServer({ ETag: '"1"' });
+  server.monitor.start(60);
+  await checks(server, 1);
+  await quiet();
+  expect(server.seen).toHaveLength(1);
+  server.monitor.start(soon);
+  await checks(server, 2);
+  server.monitor.start(0);
+  await quiet(100);
+  const asked = server.seen.length;
+  await quiet();
+  expect(server.seen).toHaveLength(asked);
+});
+
+test('stopped while an answer is on its way, it asks no more', async () => {
+  let answer: () => void = () => undefined;
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = await startWire(async () => {
+    await isTime;
+    return { headers: { ETag: '"1"' }, body: '' };
+  });
+  close = server.close;
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion: found, onFailure: failed });
+  monitor.start(soon);
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  monitor.stop();
+  answer();
+  await quiet();
+  expect(server.seen).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bad, good, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+import { exchange, retryAfterOf, waitBefore } from './http.ts';
+
+const words = { network: async () => 'no network', timeout: async () => 'too slow' };
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+const wire = async (answer: (seen: Seen, count: number) => Reply) => {
+  const server = await startWire(answer);
+  close = server.close;
+  return server;
+};
+
+const send = (url: string, method: string, more: object = {}) => exchange({ method, url, headers: {}, ...more }, words);
+
+const gaps = (seen: readonly Seen[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
+
+test('a GET that meets a passing failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
+  const { url, seen } = await wire(() => bad(503));
+  const { response } = await send(url, 'GET');
+  expect(response.status).toBe(503);
+  expect(seen).toHaveLength(4);
+  const [first = 0, second = 0, third = 0] = gaps(seen);
+  expect([first / 300, second / 600, third / 1200].map((ratio) => ratio > 0.95 && ratio < 1.6)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it is answered', async (method) => {
+  const { url, seen } = await wire((_, count) => (count < 2 ? bad(502) : good('here')));
+  expect((await send(url, method)).response.status).toBe(200);
+  expect(seen).toHaveLength(2);
+});
+
+test.each(['POST', 'PATCH'])('a %s is sent once, whatever happens', async (method) => {
+  const { url, seen } = await wire(() => bad(503));
+  expect((await send(url, method)).response.status).toBe(503);
+  expect(seen).toHaveLength(1);
+});
+
+test.each([408, 413, 429, 500, 502, 503, 504])('the status %i is worth another attempt', async (status) => {
+  const { url, seen } = await wire((_, count) => (count < 2 ? bad(status) : good(null)));
+  expect((await send(url, 'GET')).response.status).toBe(200);
+  expect(seen).toHaveLength(2);
+});
+
+test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is an answer', async (status) => {
+  const { url, seen } = await wire(() => bad(status));
+  expect((await send(url, 'GET')).response.status).toBe(status);
+  expect(seen).toHaveLength(1);
+});
+
+test('a repetition waits as long as the server asks for', async () => {
+  const { url, seen } = await wire((_, count) =>
+    count < 2 ? { ...bad(429), headers: { 'Retry-After': '1' } } : good(null),
+  );
+  await send(url, 'GET');
+  expect(gaps(seen)[0]).toBeGreaterThan(950);
+});
+
+test('a server that asks for minutes of patience is not asked again', async () => {
+  const { url, seen } = await wire(() => ({ ...bad(429), headers: { 'Retry-After': '600' } }));
+  expect((await send(url, 'GET')).response.status).toBe(429);
+  expect(seen).toHaveLength(1);
+});
+
+test('a connection that ends without an answer is repeated, and then fails in words', async () => {
+  const { url, seen } = await wire(() => ({ drop: true }));
+  await expect(send(url, 'GET')).rejects.toMatchObject({ name: 'RequestFailure', status: 0, message: 'no network' });
+  expect(seen).toHaveLength(4);
+});
+
+test('an attempt that takes too long fails in words and is not repeated', async () => {
+  const { url, seen } = await wire(() => ({ ...good(null), after: 400 }));
+  await expect(send(url, 'GET', { timeout: 80 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
+  expect(seen).toHaveLength(1);
+});
+
+test('a call has ten seconds, and no more, where nobody says otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  try {
+    const settled = vi.fn();
+    const sent = send('http://nowhere.example', 'GET').then(settled, settled);
+    await vi.advanceTimersByTimeAsync(9990);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20);
+    await sent;
+    expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 408, message: 'too slow' }));
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
+
+test('a cancelled request ends with the reason, also between two attempts', async () => {
+  const { url, seen } = await wire(() => bad(503));
+  const controller = new AbortController();
+  const sent = send(url, 'GET', { signal: controller.signal });
+  setTimeout(() => controller.abort(), 100);
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(seen).toHaveLength(1);
+});
+
+test.each([
+  ['5', 5],
+  ['0', 0],
+  ['Thu, 01 Jan 1970 00:00:20 GMT', 10],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ['soon', undefined],
+  [null, undefined],
+])('a Retry-After of %s is %s seconds', (header, seconds) => {
+  expect(retryAfterOf(header, 10_000)).toBe(seconds);
+});
+
+test.each([
+  [1, undefined, 300],
+  [2, undefined, 600],
+  [3, undefined, 1200],
+  [1, 2, 2000],
+  [1, 60, null],
+])('before attempt %i + 1, asked to wait %s s, it waits %s ms', (attempt, retryAfter, ms) => {
+  expect(waitBefore(attempt, retryAfter)).toBe(ms);
+});

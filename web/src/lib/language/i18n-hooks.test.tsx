@@ -1,0 +1,180 @@
+import { Suspense, type ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {}, hidden: true, title: '' });
+});
+
+const waiting = (inner: ReactNode): ReactNode => <Suspense fallback={null}>{inner}</Suspense>;
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await acting(() => undefined);
+    check();
+  });
+
+const load = async () => ({
+  ...(await import('./i18n.ts')),
+  ...(await import('./word-files.ts')),
+  ...(await import('../preference/preferences.ts')),
+});
+
+describe('a component', () => {
+  test('waits for the words of its page, then says them, and turns with the language', async () => {
+    const { startWords, useWords, useLanguage, setLanguage } = await load();
+    await startWords();
+    const page = await mountHook(() => [useLanguage(), useWords('policy')((w) => w.back)], waiting);
+    await until(() => expect(page.read()).toEqual(['zh-CN', '返回']));
+    await acting(() => setLanguage('en-US'));
+    await until(() => expect(page.read()).toEqual(['en-US', 'Back']));
+    await page.leave();
+  });
+
+  test('whose words are there waits for nothing, and is given the same function each time', async () => {
+    const { startWords, useWords } = await load();
+    await startWords();
+    const page = await mountHook(() => useWords('common'), waiting);
+    const first = page.read();
+    expect(page.renders()).toBe(1);
+    await page.change();
+    expect(page.read()).toBe(first);
+    await page.leave();
+  });
+
+  test('says titles in the language on the screen', async () => {
+    const { startWords, useTitle, setLanguage } = await load();
+    await startWords();
+    const page = await mountHook(() => useTitle()('common.menu.home'));
+    expect(page.read()).toBe('首页');
+    await acting(() => setLanguage('en-US'));
+    await until(() => expect(page.read()).toBe('Home'));
+    await page.leave();
+  });
+
+  test('writes figures and times in the language, in the time zone of the person', async () => {
+    const { startWords, setLanguage } = await load();
+    const [{ useFormat }, { useAccess }] = await Promise.all([
+      import('../format/format.ts'),
+      import('../access/access.ts'),
+    ]);
+    await startWords();
+    const instant = Date.UTC(2025, 2, 5, 23);
+    const person = (timeZone?: string) =>
+      useAccess.setState({ user: { id: 1, username: 'a', name: 'A', roles: [], timeZone } as never });
+    person('Asia/Tokyo');
+    const page = await mountHook(() => useFormat().day(instant));
+    expect(page.read()).toBe('3月6日');
+    await acting(() => setLanguage('en-US'));
+    await until(() => expect(page.read()).toBe('Mar 6'));
+    await acting(() => person('America/New_York'));
+    expect(page.read()).toBe('Mar 5');
+    const own = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(instant);
+    for (const zone of ['Nowhere/Atall', '', undefined]) {
+      await acting(() => person(zone));
+      expect(page.read()).toBe(own);
+    }
+    await page.leave();
+  });
+});
+
+describe('the title of the browser’s tab', () => {
+  test.each([
+    [true, '角色', '角色 - Atrium'],
+    [true, undefined, 'Atrium'],
+    [true, '', 'Atrium'],
+    [false, '角色', 'Atrium'],
+  ])('with the preference %s and the page "%s" is "%s"', async (enableDynamicTitle, title, expected) => {
+    const { startWords, setPreferences } = await load();
+    const { useDocumentTitle } = await import('./document-title.ts');
+    await startWords();
+    setPreferences({ enableDynamicTitle });
+    const page = await mountHook(() => useDocumentTitle(title), waiting);
+    expect(document.title).toBe(expected);
+    await page.leave();
+  });
+
+  test('follows the page and the preference', async () => {
+    const { startWords, setPreferences } = await load();
+    const { useDocumentTitle } = await import('./document-title.ts');
+    await startWords();
+    const page = await mountHook(() => useDocumentTitle('A'), waiting);
+    await page.change(() => useDocumentTitle('B'));
+    expect(document.title).toBe('B - Atrium');
+    await acting(() => setPreferences({ enableDynamicTitle: false }));
+    expect(document.title).toBe('Atrium');
+    await page.leave();
+  });
+});
+
+describe('a problem', () => {
+  const saying = async () => {
+    const { startWords } = await load();
+    const [{ useSayProblem }, { RequestFailure }] = await Promise.all([
+      import('./say-problem.ts'),
+      import('../http/request-failure.ts'),
+    ]);
+    await startWords();
+    const page = await mountHook(useSayProblem, waiting);
+    return { ...page.read(), RequestFailure };
+  };
+
+  test('of a field is said in the language on the screen, none is nothing', async () => {
+    const { field } = await saying();
+    expect(field('field.required')).toMatch(/\p{Script=Han}/u);
+    expect([field(null), field(undefined)]).toEqual([undefined, undefined]);
+  });
+
+  test('that is known here is said here, with what the server says of it; one that is not as the server words it', async () => {
+    const { failure, RequestFailure } = await saying();
+    const refused = (problem: string, params: Record<string, unknown> = {}) =>
+      failure(new RequestFailure(423, 'as the server says', { problem, params } as never));
+    expect(refused('session.locked', { minutes: 15 })).toContain('15 分钟');
+    expect(refused('session.locked', { minutes: '20' })).toContain('20 分钟');
+    expect(refused('session.locked', { minutes: null })).not.toContain('null');
+    expect(refused('nobody.knows')).toBe('as the server says');
+    expect(failure(new RequestFailure(423, 'as the server says'))).toBe('as the server says');
+  });
+
+  test('that is no refusal stands for itself', async () => {
+    const { failure } = await saying();
+    expect([failure(new Error('broken')), failure('text'), failure(7)]).toEqual(['broken', 'text', '7']);
+  });
+});
+
+describe('an act', () => {
+  test.each([
+    ['user.create', '新增用户'],
+    ['role.delete', '删除角色'],
+    ['menu.update', '修改菜单'],
+  ])('%s is what was done to a noun: %s', async (act, said) => {
+    const { startWords, loadWords, wordsOf } = await load();
+    const { actName } = await import('./act-name.ts');
+    await startWords();
+    await loadWords('audit');
+    expect(actName(wordsOf('audit'), act)).toBe(said);
+  });
+
+  test('that has words of its own is called by them', async () => {
+    const { startWords, loadWords, wordsOf } = await load();
+    const [{ actName }, { words }] = await Promise.all([import('./act-name.ts'), import('../../words/zh-CN/audit.ts')]);
+    await startWords();
+    await loadWords('audit');
+    const own = Object.entries(words.acts);
+    expect(own.length).toBeGreaterThan(10);
+    for (const [act, said] of own) expect(actName(wordsOf('audit'), act)).toBe(said);
+  });
+
+  test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
+    '"%s", which has no words, stands for itself',
+    async (act) => {
+      const { startWords, loadWords, wordsOf } = await load();
+      const { actName } = await import('./act-name.ts');
+      await startWords();
+      await loadWords('audit');
+      expect(actName(wordsOf('audit'), act)).toBe(act);
+    },
+  );
+});

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+import { defaultPreferences, preferenceBounds, preferenceKeys, soundPreferences } from './preferences.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const open = (stored?: unknown) => {
+  if (stored !== undefined)
+    localStorage.setItem(
+      'preferences',
+      typeof stored === 'string' ? stored : JSON.stringify({ state: stored, version: 0 }),
+    );
+  return import('./preferences.ts');
+};
+
+/** The names of the specification, spelling included. */
+const named = {
+  general:
+    'language enableDynamicTitle enableCheckUpdates checkUpdatesInterval enableBackTopButton watermark watermarkContent pageLayout',
+  access: 'enableBackendAccess enableFrontendAceess',
+  theme: 'theme builtinTheme themeColorPrimary colorBlindMode colorGrayMode themeRadius',
+  layout: 'navigationStyle',
+  sidebar:
+    'sidebarEnable sidebarCollapsed sidebarTheme sidebarWidth sideCollapsedWidth sidebarCollapseShowTitle sidebarExtraCollapsedWidth firstColumnWidthInTwoColumnNavigation',
+  tabbar: 'tabbarEnable tabbarPersist tabbarDraggable tabbarShowIcon tabbarShowMore tabbarShowMaximize tabbarStyleType',
+  animation: 'transitionProgress transitionLoading transitionEnable transitionName',
+  footer: 'enableFooter fixedFooter companyName companyWebsite copyrightDate ICPNumber ICPLink',
+};
+
+test.each(Object.entries(named))('the preferences of %s are called %s', (_, names) => {
+  expect(names.split(' ').filter((name) => !(preferenceKeys as readonly string[]).includes(name))).toEqual([]);
+});
+
+test.each([
+  ['language', 'zh-CN en-US'],
+  ['theme', 'light dark auto'],
+  ['builtinTheme', 'red volcano orange gold yellow lime green cyan blue geekblue purple magenta gray custom'],
+  ['navigationStyle', 'side top two-column mixed'],
+  ['sidebarTheme', 'light dark'],
+  ['tabbarStyleType', 'chrome plain card brisk'],
+  ['transitionName', 'fade fade-slide fade-up fade-down fade-zoom'],
+])('%s may be %s, and nothing else', (key, options) => {
+  const sound = (value: string) => key in soundPreferences({ [key]: value });
+  expect(options.split(' ').filter((option) => !sound(option))).toEqual([]);
+  expect(['', 'other', 'Auto', 'sides'].filter(sound)).toEqual([]);
+});
+
+test.each([
+  ['sideCollapsedWidth', 40, 80],
+  ['sidebarWidth', 180, 320],
+  ['firstColumnWidthInTwoColumnNavigation', 50, 250],
+  ['themeRadius', 0, 16],
+] as const)('%s goes from %i to %i', (key, min, max) => {
+  expect(preferenceBounds[key]).toEqual([min, max]);
+});
+
+test('the preferences lie in the local storage under the name preferences', async () => {
+  const { setPreferences } = await open();
+  setPreferences({ theme: 'dark' });
+  expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toMatchObject({ state: { theme: 'dark' } });
+});
+
+describe('the defaults', () => {
+  test.each([
+    ['language', 'zh-CN'],
+    ['theme', 'auto'],
+    ['builtinTheme', 'blue'],
+    ['themeColorPrimary', '#1677ff'],
+    ['themeRadius', 6],
+    ['tabbarStyleType', 'chrome'],
+    ['sidebarWidth', 210],
+    ['sideCollapsedWidth', 56],
+    ['sidebarExtraCollapsedWidth', 48],
+    ['firstColumnWidthInTwoColumnNavigation', 80],
+    ['sidebarTheme', 'light'],
+    ['checkUpdatesInterval', 1],
+    ['transitionName', 'fade-slide'],
+    ['copyrightDate', '2023'],
+    ['pageLayout', 'layout-right'],
+    ['watermark', false],
+    ['enableBackTopButton', true],
+    ['enableFooter', true],
+    ['fixedFooter', true],
+    ['enableBackendAccess', true],
+    ['enableFrontendAceess', false],
+  ] as const)('of %s is %s', (key, value) => {
+    expect(defaultPreferences[key]).toBe(value);
+  });
+});
+
+describe('a stored value', () => {
+  test('that is sound stands, beside others that are not', async () => {
+    const { getPreferences } = await open({
+      theme: 'dark',
+      sidebarWidth: 9999,
+      language: 7,
+      watermark: 'yes',
+      themeColorPrimary: 'red',
+      unheardOf: 1,
+    });
+    expect(getPreferences()).toEqual({ ...defaultPreferences, theme: 'dark' });
+  });
+
+  test.each(['', '{', 'null', '[]', '{"state":null}', '{"state":"x"}', '{"state":{"changeTimes":7,"theme":"dark"}}'])(
+    'in a storage that holds %s never breaks the rest',
+    async (stored) => {
+      const { getPreferences, setPreferences } = await open(stored);
+      setPreferences({ sidebarWidth: 240 });
+      expect(getPreferences()).toMatchObject({ sidebarWidth: 240, language: 'zh-CN' });
+    },
+  );
+
+  test('survives a reload', async () => {
+    const first = await open();
+    first.setPreferences({ navigationStyle: 'mixed' });
+    vi.resetModules();
+    const second = await open();
+    expect(second.getPreferences().navigationStyle).toBe('mixed');
+  });
+
+  test.each(Object.entries(preferenceBounds))('of %s is a whole number within its bounds', (key, [min, max]) => {
+    const sound = (value: unknown) => Object.keys(soundPreferences({ [key]: value })).length === 1;
+    expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(sound)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('a reset restores every default, and there is nothing left to reset', async () => {
+  const { setPreferences, resetPreferences, changedPreferences, getPreferences } = await open();
+  setPreferences({ theme: 'dark', sidebarWidth: 300, companyName: 'x' });
+  expect(changedPreferences(getPreferences()).toSorted()).toEqual(['companyName', 'sidebarWidth', 'theme']);
+  resetPreferences();
+  expect(getPreferences()).toEqual(defaultPreferences);
+});
+
+test('a change is later than the one before it, also where that was made by a clock ahead of this one', async () => {
+  const { setPreferences, preferenceStore } = await open();
+  const ahead = Date.now() + 1_000_000;
+  setPreferences({ theme: 'dark' }, { theme: ahead });
+  setPreferences({ theme: 'light' });
+  expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
+  setPreferences({ theme: 'light' });
+  expect(preferenceStore.getState().changeTimes.theme).toBe(ahead + 1);
+});
+
+test('what another tab cleared is forgotten here too, and the next change does not bring it back', async () => {
+  const listeners: ((event: { key: string | null }) => void)[] = [];
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
+    listeners.push(listener),
+  );
+  const { setPreferences, getPreferences } = await open();
+  setPreferences({ theme: 'dark', companyName: 'x' });
+  localStorage.removeItem('preferences');
+  for (const listener of listeners) listener({ key: null });
+  expect(getPreferences()).toEqual(defaultPreferences);
+  setPreferences({ sidebarWidth: 240 });
+  expect(localStorage.getItem('preferences')).not.toContain('dark');
+});
+
+test.each([
+  ['watermark', true, true],
+  ['watermark', false, true],
+  ['watermark', 'true', false],
+  ['watermark', 1, false],
+  ['companyName', 'x'.repeat(200), true],
+  ['companyName', 'x'.repeat(201), false],
+  ['companyName', '', true],
+  ['companyName', 7, false],
+  ['companyName', [], false],
+  ['themeColorPrimary', '#12aBcF', true],
+  ['themeColorPrimary', '12abcf', false],
+  ['themeColorPrimary', ' #12abcf', false],
+  ['themeColorPrimary', '#12abcf0', false],
+  ['themeColorPrimary', '#12abc', false],
+  ['themeColorPrimary', '#12abcg', false],
+  ['themeColorPrimary', ['#12abcf'], false],
+  ['themeRadius', [6], false],
+  ['unheardOf', true, false],
+])('of %s the value %j is sound: %s', (key, value, isSound) => {
+  expect(key in soundPreferences({ [key]: value })).toBe(isSound);
+});
+
+test('times of changes are whole numbers of known preferences, anything else is none', async () => {
+  const changeTimes = { theme: 5, sidebarWidth: '7', language: 1.5, unheardOf: 3 };
+  const { preferenceStore } = await open({ theme: 'dark', changeTimes });
+  expect(preferenceStore.getState().changeTimes).toEqual({ theme: 5 });
+});
+
+test('what is forgotten was never changed, what is not stays', async () => {
+  const { setPreferences, forgetPreferences, preferenceStore } = await open();
+  setPreferences({ theme: 'dark', sidebarWidth: 300 }, { theme: 5, sidebarWidth: 6 });
+  forgetPreferences(['theme']);
+  const { values, changeTimes } = preferenceStore.getState();
+  expect([values.theme, values.sidebarWidth, changeTimes]).toEqual(['auto', 300, { sidebarWidth: 6 }]);
+});
+
+test('the same values at another time are the same object', async () => {
+  const { setPreferences, getPreferences, preferenceStore } = await open();
+  const before = getPreferences();
+  setPreferences({ theme: before.theme }, { theme: 9 });
+  expect(getPreferences()).toBe(before);
+  expect(preferenceStore.getState().changeTimes).toEqual({ theme: 9 });
+});

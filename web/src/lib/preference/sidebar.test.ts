@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+let width = 1300;
+const listeners = new Set<() => void>();
+
+beforeEach(() => {
+  vi.resetModules();
+  width = 1300;
+  listeners.clear();
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return width >= Number(/(\d+)px/.exec(query)?.[1]);
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+});
+
+const resize = (to: number) =>
+  acting(() => {
+    width = to;
+    for (const listener of listeners) listener();
+  });
+
+const open = async () => {
+  const [sidebar, preferences] = await Promise.all([import('./sidebar.ts'), import('./preferences.ts')]);
+  const { useSidebarChoices, useSidebarCollapsed } = sidebar;
+  const hook = await mountHook(() => [useSidebarCollapsed(), useSidebarChoices()] as const);
+  const isCollapsed = () => hook.read()[0][0];
+  const choose = (collapsed: boolean) => acting(() => hook.read()[0][1](collapsed));
+  const hasOwn = () => hook.read()[1];
+  return { ...sidebar, ...preferences, collapsed: isCollapsed, choose, hasOwn, leave: hook.leave };
+};
+
+test.each([
+  [500, false],
+  [800, false],
+  [1000, true],
+  [1199, true],
+  [1200, false],
+])('at %i pixels the sidebar is collapsed by itself: %s', async (at, expected) => {
+  width = at;
+  const { collapsed, hasOwn, leave } = await open();
+  expect([collapsed(), hasOwn()]).toEqual([expected, false]);
+  await leave();
+});
+
+test('what is chosen at one width says nothing about the others; the wide one’s is a preference', async () => {
+  const { collapsed, choose, hasOwn, getPreferences, leave } = await open();
+  await choose(true);
+  expect([collapsed(), hasOwn(), getPreferences().sidebarCollapsed]).toEqual([true, false, true]);
+  await resize(1000);
+  await choose(false);
+  expect([collapsed(), hasOwn(), getPreferences().sidebarCollapsed]).toEqual([false, true, true]);
+  await resize(600);
+  expect(collapsed()).toBe(false);
+  await choose(true);
+  await resize(1000);
+  expect(collapsed()).toBe(false);
+  await resize(500);
+  expect(collapsed()).toBe(true);
+  await leave();
+});
+
+test.each([
+  [600, true],
+  [1000, false],
+])('a choice at %i pixels is one of one’s own, lies in the storage, and can be forgotten', async (at, choice) => {
+  width = at;
+  const { collapsed, choose, hasOwn, forgetSidebarChoices, leave } = await open();
+  await choose(choice);
+  expect([collapsed(), hasOwn()]).toEqual([choice, true]);
+  expect(localStorage.getItem('sidebar')).toContain(String(choice));
+  await acting(forgetSidebarChoices);
+  expect([collapsed(), hasOwn()]).toEqual([!choice, false]);
+  await choose(!choice);
+  expect(hasOwn()).toBe(false);
+  await leave();
+});

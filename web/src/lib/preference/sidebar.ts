@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { type Breakpoint, useBreakpoint } from '../browser/breakpoints.ts';
+import { setPreferences, usePreferences } from './preferences.ts';
+
+/** Windows of one kind: what someone chose in one says nothing about the others. The wide one's choice is a preference. */
+type Width = 'small' | 'medium' | 'wide';
+
+const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'small', lg: 'medium', xl: 'wide' };
+
+type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
+
+const useChoices = create<Choices>()(persist(() => ({}), { name: 'sidebar' }));
+
+/** Whether the sidebar is collapsed: as chosen at this width, or else only where the window is large but not extra large. */
+export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
+  width === 'wide' ? preference : (choices[width] ?? width === 'medium');
+
+/** Whether the sidebar is, at some width, otherwise than it would be by itself because someone chose so. */
+const hasOwn = ({ small = false, medium = true }: Choices): boolean => small || !medium;
+
+/** As `hasOwn`, for a component. */
+export const useSidebarChoices = (): boolean => useChoices(hasOwn);
+
+/** Forgets what was chosen at widths other than the wide one. */
+export const forgetSidebarChoices = (): void => {
+  useChoices.setState({}, true);
+};
+
+/** Whether the sidebar is collapsed at the window's width, and how a person changes that, for this width alone. */
+export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
+  const width = widthOf[useBreakpoint()];
+  const preference = usePreferences((preferences) => preferences.sidebarCollapsed);
+  const choices = useChoices();
+  const choose = useCallback(
+    (collapsed: boolean) => {
+      if (width === 'wide') setPreferences({ sidebarCollapsed: collapsed });
+      else useChoices.setState({ [width]: collapsed });
+    },
+    [width],
+  );
+  return [isCollapsed(width, preference, choices), choose];
+};

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+const system = { matches: false, listeners: new Set<() => void>() };
+
+beforeEach(() => {
+  vi.resetModules();
+  system.matches = false;
+  system.listeners.clear();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return query === '(prefers-color-scheme: dark)' && system.matches;
+    },
+    addEventListener: (type: string, listener: () => void) => type === 'change' && system.listeners.add(listener),
+    removeEventListener: (type: string, listener: () => void) => type === 'change' && system.listeners.delete(listener),
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = async () => ({ ...(await import('./theme-mode.ts')), ...(await import('./preferences.ts')) });
+const turnSystem = (isDark: boolean) =>
+  acting(() => {
+    system.matches = isDark;
+    for (const listener of system.listeners) listener();
+  });
+
+test.each([
+  ['light', false, 'light'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+  ['dark', true, 'dark'],
+  ['auto', false, 'light'],
+  ['auto', true, 'dark'],
+] as const)('the preference %s, where the system is dark: %s, is %s', async (theme, isDark, mode) => {
+  system.matches = isDark;
+  const { themeMode, setPreferences } = await load();
+  setPreferences({ theme });
+  expect(themeMode()).toBe(mode);
+});
+
+test('a component follows the preference and the system, and then neither', async () => {
+  const { useThemeMode, setPreferences, preferenceStore } = await load();
+  const screen = await mountHook(useThemeMode);
+  expect(screen.read()).toBe('light');
+  await turnSystem(true);
+  expect(screen.read()).toBe('dark');
+  await acting(() => setPreferences({ theme: 'light' }));
+  expect(screen.read()).toBe('light');
+  const before = screen.renders();
+  await acting(() => setPreferences({ sidebarWidth: 300 }));
+  expect(screen.renders()).toBe(before);
+  const told = vi.fn();
+  const stop = preferenceStore.subscribe(told);
+  await screen.leave();
+  stop();
+  expect(system.listeners.size).toBe(0);
+});
+
+test('who listens hears of both until they stop', async () => {
+  const { onThemeMode, setPreferences } = await load();
+  const heard = vi.fn();
+  const stop = onThemeMode(heard);
+  setPreferences({ theme: 'dark' });
+  await turnSystem(true);
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  setPreferences({ theme: 'light' });
+  await turnSystem(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('where the system says nothing, auto is light', async () => {
+  vi.stubGlobal('matchMedia', undefined);
+  const { themeMode, onThemeMode } = await load();
+  expect(themeMode()).toBe('light');
+  onThemeMode(() => undefined)();
+});

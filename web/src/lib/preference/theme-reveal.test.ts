@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+const press = { clientX: 30, clientY: 40, detail: 1, currentTarget: null };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('innerWidth', 430);
+  vi.stubGlobal('innerHeight', 340);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that can spread a view, or cannot, for someone who wants less motion, or not. */
+const inBrowser = async (
+  { canSpread, wantsLess, isSkipped = false }: { canSpread: boolean; wantsLess: boolean; isSkipped?: boolean },
+  pressed = press,
+) => {
+  const animate = vi.fn();
+  const startViewTransition = (turn: () => void) => {
+    turn();
+    return { ready: isSkipped ? Promise.reject(new Error('skipped')) : Promise.resolve() };
+  };
+  vi.stubGlobal('document', { documentElement: { animate }, ...(canSpread && { startViewTransition }) });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wantsLess && query.includes('reduced-motion'),
+    addEventListener: () => undefined,
+  }));
+  const [{ toggleTheme }, { getPreferences }] = await Promise.all([
+    import('./theme-reveal.ts'),
+    import('./preferences.ts'),
+  ]);
+  await toggleTheme(pressed);
+  return { theme: getPreferences().theme, animate };
+};
+
+test('another theme spreads from the press over the whole window in 500 ms', async () => {
+  const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false });
+  expect(theme).toBe('dark');
+  expect(animate).toHaveBeenCalledExactlyOnceWith(
+    { clipPath: ['circle(0 at 30px 40px)', 'circle(500px at 30px 40px)'] },
+    expect.objectContaining({ duration: 500 }),
+  );
+});
+
+test.each([
+  ['the browser cannot', { canSpread: false, wantsLess: false }],
+  ['less motion is wanted', { canSpread: true, wantsLess: true }],
+])('another theme is simply there where %s', async (_, browser) => {
+  const { theme, animate } = await inBrowser(browser);
+  expect(theme).toBe('dark');
+  expect(animate).not.toHaveBeenCalled();
+});
+
+/** A button of 20 by 10 pixels at 100, 200. */
+class Button {
+  readonly box = { left: 100, top: 200, width: 20, height: 10 };
+  getBoundingClientRect() {
+    return this.box;
+  }
+}
+
+test.each([
+  ['the mouse', { ...press, currentTarget: new Button() }, 'circle(500px at 30px 40px)'],
+  ['the keyboard', { ...press, detail: 0, currentTarget: new Button() }, 'circle(380.03px at 110px 205px)'],
+  ['the keyboard, on nothing', { ...press, detail: 0 }, 'circle(500px at 30px 40px)'],
+])('pressed by %s it spreads from there to the furthest corner', async (_, pressed, circle) => {
+  vi.stubGlobal('Element', Button);
+  const { animate } = await inBrowser({ canSpread: true, wantsLess: false }, pressed as never);
+  const [[{ clipPath: path }, options]] = animate.mock.calls as [[{ clipPath: string[] }, object]];
+  expect(path[1]?.replace(/\d+\.\d+/, (figure) => Number(figure).toFixed(2))).toBe(circle);
+  expect(options).toEqual({ duration: 500, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' });
+});
+
+test('dark turns light', async () => {
+  localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
+  const { theme } = await inBrowser({ canSpread: true, wantsLess: false });
+  expect(theme).toBe('light');
+});
+
+test('a spreading that is skipped leaves the theme turned', async () => {
+  const { theme, animate } = await inBrowser({ canSpread: true, wantsLess: false, isSkipped: true });
+  expect([theme, animate.mock.calls.length]).toEqual(['dark', 0]);
+});

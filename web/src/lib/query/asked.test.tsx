@@ -1,0 +1,319 @@
+import { call } from '@atrium/contract/call.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Activity, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+
+// In a browser something is read again and again; where there is no window, it is not.
+vi.hoisted(() => vi.stubGlobal('window', globalThis));
+
+const toasts: string[] = [];
+vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+
+const readThings = call<never, never>('GET', 'thing-list', 'signed-in');
+const writeThing = call<never, never>('PUT', 'thing-item', 'signed-in');
+
+const closes: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  toasts.length = 0;
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(closes.splice(0).map((close) => close()));
+});
+
+/** A page of the product on a server that answers what `answer` says. */
+const startPage = async (answer: (path: string, count: number) => Reply | Promise<Reply>) => {
+  const server = await startWire(({ path }, count) => answer(path, count));
+  closes.push(server.close);
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const [query, { ScreenContext, Switchable }] = await Promise.all([
+    import('./query.ts'),
+    import('../browser/screen.ts'),
+  ]);
+  const screen = new Switchable(true);
+  const around =
+    (mode: 'visible' | 'hidden') =>
+    (inner: ReactNode): ReactNode => (
+      <QueryClientProvider client={query.queryClient}>
+        <Activity mode={mode}>
+          <ScreenContext value={screen}>{inner}</ScreenContext>
+        </Activity>
+      </QueryClientProvider>
+    );
+  /** Hides the page behind another tab, as the product does, or shows it again. */
+  const turn = (page: { change: (hook: undefined, around: (inner: ReactNode) => ReactNode) => Promise<void> }) => ({
+    away: async () => {
+      screen.turn(false);
+      await page.change(undefined, around('hidden'));
+    },
+    back: async () => {
+      screen.turn(true);
+      await page.change(undefined, around('visible'));
+    },
+  });
+  return { ...query, screen, around: around('visible'), turn, seen: server.seen };
+};
+
+/** Waits until something holds that components come to know. */
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await acting(() => undefined);
+    check();
+  });
+
+test('what is read comes into the component, which renders for nothing else', async () => {
+  const { useAsk, around } = await startPage(() => good(['a']));
+  const page = await mountHook(() => useAsk(readThings).data, around);
+  expect(page.read()).toBeUndefined();
+  await until(() => expect(page.read()).toEqual(['a']));
+  expect(page.renders()).toBe(2);
+  await page.leave();
+});
+
+test('what is not asked for is not read until it is', async () => {
+  const { useAsk, around, seen } = await startPage(() => good(['a']));
+  const page = await mountHook(() => useAsk(readThings, undefined, { enabled: false }).data, around);
+  await acting(() => undefined);
+  expect(seen).toHaveLength(0);
+  await page.change(() => useAsk(readThings).data);
+  await until(() => expect(page.read()).toEqual(['a']));
+  await page.leave();
+});
+
+test.each([
+  [true, ['/api/thing-list?of=a']],
+  [false, undefined],
+])('while another input is read, a list that keeps (%s) shows %j', async (keep, meanwhile) => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { useAsk, isAwaited, around } = await startPage(async (path) => {
+    if (path.endsWith('b')) await held;
+    return good([path]);
+  });
+  const asking = (of: string) => () => useAsk(readThings, { of } as never, { keep });
+  const page = await mountHook(asking('a'), around);
+  expect(isAwaited(page.read())).toBe(true);
+  await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
+  expect(isAwaited(page.read())).toBe(false);
+  await page.change(asking('b'));
+  expect([page.read().data, isAwaited(page.read())]).toEqual([meanwhile, true]);
+  go();
+  await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
+  expect(isAwaited(page.read())).toBe(false);
+  await page.leave();
+});
+
+test('a late answer never takes the place of a newer one', async () => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { useAsk, around } = await startPage(async (path) => {
+    if (path.endsWith('slow')) await held;
+    return good([path]);
+  });
+  const asking = (of: string) => () => useAsk(readThings, { of } as never).data;
+  const page = await mountHook(asking('slow'), around);
+  await page.change(asking('fast'));
+  await until(() => expect(page.read()).toEqual(['/api/thing-list?of=fast']));
+  go();
+  await acting(() => undefined);
+  expect(page.read()).toEqual(['/api/thing-list?of=fast']);
+  await page.leave();
+});
+
+test('a hidden page follows nothing and keeps what it read; a write meanwhile makes it read again when it comes back', async () => {
+  const { useAsk, makeStale, around, turn, seen } = await startPage((_, count) => good([count]));
+  const page = await mountHook(() => useAsk(readThings).data, around);
+  await until(() => expect(page.read()).toEqual([1]));
+  const { away, back } = turn(page);
+  await away();
+  await makeStale(writeThing);
+  await acting(() => undefined);
+  expect(seen).toHaveLength(1);
+  await back();
+  await until(() => expect(page.read()).toEqual([2]));
+  await page.leave();
+});
+
+test.each([
+  [15_000, 1],
+  [15_001, 2],
+])('a page that comes back %i ms after it read has read %i times', async (hidden, reads) => {
+  const { useAsk, around, turn, seen } = await startPage((_, count) => good([count]));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const page = await mountHook(() => {
+    const { data, dataUpdatedAt } = useAsk(readThings);
+    return { data, dataUpdatedAt };
+  }, around);
+  await until(() => expect(page.read().data).toEqual([1]));
+  const { away, back } = turn(page);
+  await away();
+  vi.setSystemTime(page.read().dataUpdatedAt + hidden);
+  await back();
+  await until(() => expect(page.read().data).toEqual([reads]));
+  expect(seen).toHaveLength(reads);
+  await page.leave();
+});
+
+test('a read that failed is made again when its page comes back', async () => {
+  const { useAsk, around, turn } = await startPage((_, count) => (count === 1 ? bad(422) : good([count])));
+  const page = await mountHook(() => useAsk(readThings, undefined, { quiet: true }), around);
+  await until(() => expect(page.read().isError).toBe(true));
+  const { away, back } = turn(page);
+  await away();
+  await back();
+  await until(() => expect(page.read().data).toEqual([2]));
+  await page.leave();
+});
+
+test('what a hidden page read is kept however long, and forgotten some time after the page is gone', async () => {
+  const { useAsk, queryClient, around, turn } = await startPage(() => good(['a']));
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: 1 } });
+  const known = () => queryClient.getQueryCache().getAll().length;
+  const page = await mountHook(() => useAsk(readThings).data, around);
+  await until(() => expect(page.read()).toEqual(['a']));
+  await turn(page).away();
+  const query = queryClient.getQueryCache().getAll()[0];
+  expect(query?.getObserversCount()).toBe(1);
+  expect(query?.isDisabled()).toBe(true);
+  await turn(page).back();
+  expect([query?.getObserversCount(), query?.isDisabled()]).toEqual([1, false]);
+  await page.leave();
+  expect(query?.getObserversCount()).toBe(0);
+  await until(() => expect(known()).toBe(0));
+});
+
+test('a page that goes while it is hidden lets go of what it read', async () => {
+  const { useAsk, queryClient, around, turn } = await startPage(() => good(['a']));
+  const page = await mountHook(() => useAsk(readThings).data, around);
+  await until(() => expect(page.read()).toEqual(['a']));
+  await turn(page).away();
+  await page.leave();
+  expect(queryClient.getQueryCache().getAll()[0]?.getObserversCount()).toBe(0);
+});
+
+test('what is read every so often is, as long as it is looked at', async () => {
+  const { useAsk, around, turn } = await startPage((_, count) => good([count]));
+  const page = await mountHook(() => useAsk(readThings, undefined, { every: 10 }).data, around);
+  await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
+  await turn(page).away();
+  const last = page.read();
+  await acting(() => undefined);
+  expect(page.read()).toEqual(last);
+  await page.leave();
+});
+
+test.each([
+  ['quiet, with nothing shown', { quiet: true }, 0],
+  ['quiet, every so often', { quiet: true, every: 600_000 }, 0],
+  ['aloud', {}, 1],
+])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
+  const { useAsk, around } = await startPage(() => bad(422, { message: 'why' }));
+  const page = await mountHook(() => useAsk(readThings, undefined, options).isError, around);
+  await until(() => expect(page.read()).toBe(true));
+  await vi.waitFor(() => expect(toasts).toHaveLength(count));
+  await page.leave();
+});
+
+test.each([
+  ['with nothing else said', {}, 1],
+  ['in the background', { background: true }, 0],
+  ['every so often', { every: 600_000 }, 0],
+])(
+  'a quiet read that is made again over what is shown (%s, %j) tells of its failure %i times',
+  async (_, more, count) => {
+    const { useAsk, around } = await startPage((_path, at) => (at === 1 ? good([1]) : bad(422, { message: 'why' })));
+    const page = await mountHook(() => {
+      const { data, isError, refetch } = useAsk(readThings, undefined, { quiet: true, ...more });
+      return { data, isError, refetch };
+    }, around);
+    await until(() => expect(page.read().data).toEqual([1]));
+    await acting(() => page.read().refetch());
+    await until(() => expect(page.read().isError).toBe(true));
+    await vi.waitFor(() => expect(toasts).toHaveLength(count));
+    await page.leave();
+  },
+);
+
+test('what failed ahead of its page is the first that the page shows; the next page asks again', async () => {
+  const { useAsk, askAhead, around, seen } = await startPage((_, count) => (count < 2 ? bad(422) : good([count])));
+  await askAhead(readThings, undefined, { quiet: true });
+  const page = await mountHook(() => useAsk(readThings, undefined, { quiet: true }), around);
+  expect(page.read()).toMatchObject({ isError: true, isFetching: false });
+  await page.leave();
+  expect(seen).toHaveLength(1);
+  const next = await mountHook(() => useAsk(readThings, undefined, { quiet: true }), around);
+  await until(() => expect(next.read().data).toEqual([2]));
+  await next.leave();
+});
+
+test('what was read ahead is fresh for as long as it is said to be', async () => {
+  const { askAhead, seen } = await startPage(() => good([]));
+  await askAhead(readThings, undefined, { staleTime: 60_000 });
+  await askAhead(readThings, undefined, { staleTime: 60_000 });
+  expect(seen).toHaveLength(1);
+  await askAhead(readThings);
+  expect(seen).toHaveLength(2);
+});
+
+test('all that was read can be made stale without being read again', async () => {
+  const { useAsk, makeAllStale, queryClient, around, seen } = await startPage(() => good([1]));
+  const page = await mountHook(() => useAsk(readThings).data, around);
+  await until(() => expect(page.read()).toEqual([1]));
+  await acting(makeAllStale);
+  expect(queryClient.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true);
+  expect(seen).toHaveLength(1);
+  await page.leave();
+});
+
+test.each([
+  [200, 2],
+  [404, 2],
+  [409, 2],
+  [422, 1],
+])('after a write that is answered %i, what is on the screen has been read %i times', async (status, reads) => {
+  const { useAsk, useTell, around, seen } = await startPage((path) => {
+    if (path === '/api/thing-list') return good([]);
+    return status === 200 ? good(null) : bad(status);
+  });
+  const page = await mountHook(
+    () => ({ list: useAsk(readThings), write: useTell(writeThing, { quiet: true }) }),
+    around,
+  );
+  await until(() => expect(page.read().list.isSuccess).toBe(true));
+  await acting(() =>
+    page
+      .read()
+      .write.mutateAsync(undefined as never)
+      .catch(() => undefined),
+  );
+  await until(() => expect(page.read().write.isPending).toBe(false));
+  await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing-list')).toHaveLength(reads));
+  expect(toasts).toEqual([]);
+  await page.leave();
+});
+
+test('a write that is not quiet says why it failed', async () => {
+  const { useTell, around } = await startPage(() => bad(422, { message: 'why' }));
+  const page = await mountHook(() => useTell(writeThing), around);
+  await acting(() =>
+    page
+      .read()
+      .mutateAsync(undefined as never)
+      .catch(() => undefined),
+  );
+  await vi.waitFor(() => expect(toasts).toEqual(['why']));
+  await page.leave();
+});

@@ -1,0 +1,203 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import {
+  fromFirstPage,
+  instantOf,
+  knownSort,
+  type ListQuery,
+  nextSorts,
+  pageOf,
+  pagePatch,
+  patchedQuery,
+  sortOf,
+  sortText,
+  statusOf,
+  useListQuery,
+} from './list-query.ts';
+import { toPicker } from '../format/zoned-clock.ts';
+
+test.each([
+  ['', 'name', 'name'],
+  ['status,-name', 'name,status', 'status,name'],
+  ['status,name', 'status', 'status'],
+  ['a,b,c', 'a,b,c,d', 'b,c,d'],
+])('sorted by "%s", a click that leaves "%s" sorts by "%s"', (before, chosen, after) => {
+  expect(sortText(nextSorts(sortOf(before), sortOf(chosen)))).toBe(after);
+});
+
+test.each([
+  ['abc', undefined],
+  ['', undefined],
+  ['-5', undefined],
+  ['1e3', undefined],
+  ['1.5', undefined],
+  ['9999999999999999', undefined],
+  ['999999999999999', undefined],
+  ['253402300799999', undefined],
+  ['0', 0],
+  ['1700000000000', 1_700_000_000_000],
+])('the instant "%s" of an address is %s, and a picker in any zone can show it', (text, instant) => {
+  expect(instantOf(text)).toBe(instant);
+  for (const zone of ['Pacific/Kiritimati', 'Asia/Shanghai', 'America/Los_Angeles', undefined])
+    expect(toPicker(instantOf(text) ?? 0, zone)).not.toBeNaN();
+});
+
+test.each([
+  [null, 1],
+  ['', 1],
+  ['0', 1],
+  ['-3', 1],
+  ['x', 1],
+  ['1e400', 1],
+  ['99999999999999999999', 1],
+  ['7', 7],
+])('the page "%s" of an address is page %i', (text, page) => {
+  expect(pageOf(text)).toBe(page);
+});
+
+test.each([
+  ['another filter', fromFirstPage({ name: 'x' }), 'status=1&pageSize=20&name=x'],
+  ['a filter taken away', fromFirstPage({ status: '' }), 'pageSize=20'],
+  ['another order', fromFirstPage({ sort: '-name' }), 'status=1&pageSize=20&sort=-name'],
+  ['the next page', pagePatch(8, 20), 'status=1&current=8&pageSize=20'],
+  ['the first page, at the usual size', pagePatch(1, 10), 'status=1'],
+])('on page 7, %s leads to where there is something to see', (_title, patch, expected) => {
+  const before = new URLSearchParams('status=1&current=7&pageSize=20');
+  expect(String(patchedQuery(before, patch))).toBe(expected);
+  expect(String(before)).toBe('status=1&current=7&pageSize=20');
+});
+
+test.each([
+  ['', []],
+  ['name', [{ by: 'name', isDescending: false }]],
+  ['-name', [{ by: 'name', isDescending: true }]],
+  ['a-b', [{ by: 'a-b', isDescending: false }]],
+  [
+    'a-,,-b',
+    [
+      { by: 'a-', isDescending: false },
+      { by: 'b', isDescending: true },
+    ],
+  ],
+])('the order "%s" of an address is %j', (text, sorts) => {
+  expect(sortOf(text)).toEqual(sorts);
+});
+
+test.each([
+  [null, ''],
+  ['', ''],
+  ['name,-status', 'name,-status'],
+  ['password,-name', '-name'],
+  ['--name', ''],
+  ['-name,name,-name', '-name'],
+  ['id,name,code,-status', 'id,name,code'],
+  ['constructor', ''],
+])('the order "%s" of an address is "%s" where a list has no other columns', (text, sort) => {
+  expect(knownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
+});
+
+test('an order is written with at most three columns', () => {
+  expect(sortText(sortOf('-a,b,-c,d'))).toBe('-a,b,-c');
+});
+
+test.each([
+  ['253402214400000', 253_402_214_400_000],
+  ['253402214400001', undefined],
+  [undefined, undefined],
+])('%s is an instant up to the last day that a picker shows', (text, instant) => {
+  expect(instantOf(text)).toBe(instant);
+});
+
+test.each([
+  ['10', 10],
+  ['123456789', 123_456_789],
+  ['1234567890', 1],
+  ['1x', 1],
+  ['x1', 1],
+])('the page "%s" is page %i', (text, page) => {
+  expect(pageOf(text)).toBe(page);
+});
+
+test('what is not said of a query takes it away, like what is empty', () => {
+  expect(String(patchedQuery(new URLSearchParams('a=1&b=2'), { a: undefined, c: '3' }))).toBe('b=2&c=3');
+});
+
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['2', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the status "%s" of an address is %s', (text, status) => {
+  expect(statusOf(text)).toBe(status);
+});
+
+describe('a list', () => {
+  /** A list of names and codes at an address, after a page that one came from. */
+  const listAt = async (address: string) => {
+    const hook: { current?: ListQuery<'name' | 'code'> } = {};
+    const List = () => {
+      hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id']);
+      return null;
+    };
+    const router = createMemoryRouter([{ path: '*', Component: List }], { initialEntries: ['/before', address] });
+    await mountHook(
+      () => null,
+      (inner) => (
+        <>
+          <RouterProvider router={router} />
+          {inner}
+        </>
+      ),
+    );
+    const list = () => {
+      if (!hook.current) throw new Error('The list is not there.');
+      return hook.current;
+    };
+    return { list, router, query: () => router.state.location.search };
+  };
+
+  test('shows what its address says', async () => {
+    const { list } = await listAt('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
+    expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
+    expect(Object.keys(list().filter)).toEqual(['name']);
+  });
+
+  test('has no order by what it has no column of', async () => {
+    const { list, query } = await listAt('/list?sort=password,-name&current=2');
+    expect(list()).toMatchObject({ sort: '-name', current: 2 });
+    await acting(() => list().setSort('-name,code'));
+    expect(query()).toBe('?sort=-name%2Ccode');
+  });
+
+  test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(
+    'at %s shows the first ten of all, in no order of its own',
+    async (address) => {
+      const { list } = await listAt(address);
+      expect(list()).toMatchObject({ filter: {}, sort: '', current: 1, pageSize: 10 });
+    },
+  );
+
+  test('changes its address, from the first page on where other rows are shown', async () => {
+    const { list, query } = await listAt('/list?other=1&current=3');
+    await acting(() => list().setFilter({ name: 'A&B' }));
+    expect(query()).toBe('?other=1&name=A%26B');
+    await acting(() => list().setPage(4, 20));
+    expect(query()).toBe('?other=1&name=A%26B&current=4&pageSize=20');
+    await acting(() => list().setSort('-name'));
+    expect(query()).toBe('?other=1&name=A%26B&pageSize=20&sort=-name');
+    await acting(() => list().setFilter({ code: 'x' }));
+    await acting(() => list().clear());
+    expect(query()).toBe('?other=1&pageSize=20&sort=-name');
+    expect(list()).toMatchObject({ filter: {}, sort: '-name', pageSize: 20 });
+  });
+
+  test('leaves no steps behind for the way back', async () => {
+    const { list, router } = await listAt('/list');
+    await acting(() => list().setPage(2, 10));
+    await acting(() => list().setPage(3, 10));
+    await acting(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/before');
+  });
+});

@@ -1,0 +1,169 @@
+import { type Call, call } from '@atrium/contract/call.ts';
+import {
+  clearNotifications,
+  listNotifications,
+  markNotifications,
+  readNotifications,
+} from '@atrium/contract/notification.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
+
+const toasts: string[] = [];
+vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+  close = undefined;
+});
+
+beforeEach(() => {
+  vi.resetModules();
+  toasts.length = 0;
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+const load = async () => ({
+  ...(await import('./query.ts')),
+  ...(await import('../session/session.ts')),
+  ...(await import('../language/i18n.ts')),
+});
+
+const stalePaths = (client: {
+  getQueryCache: () => { getAll: () => { queryKey: readonly unknown[]; state: { isInvalidated: boolean } }[] };
+}) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey[0]);
+
+const thing = call<never, never>('GET', 'thing-list', 'signed-in');
+const other = call<never, never>('GET', 'other', 'signed-in');
+const far = call<never, never>('GET', 'far', 'signed-in');
+const trial = call<never, never>('POST', 'thing-item/act', 'signed-in');
+
+/** Reads all of these, as a page does. */
+const readAll = async (...calls: Call<never, never>[]) => {
+  const server = await startWire(() => good([]));
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const all = await load();
+  await Promise.all(calls.map((one) => all.askAhead(one)));
+  return all;
+};
+
+test('a write makes stale what was read of its own family and of those it names, and nothing else', async () => {
+  const { queryClient, makeStale } = await readAll(thing, other, far);
+  await makeStale(call('PUT', 'thing-item', 'signed-in'));
+  expect(stalePaths(queryClient)).toEqual(['thing-list']);
+  await makeStale(call('PUT', 'thing-item', 'signed-in', { stales: ['far'] }));
+  expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
+});
+
+test('what was asked of a call that could also act is one answer, which no write makes stale', async () => {
+  const { queryClient, makeStale } = await readAll(thing, trial);
+  await makeStale(trial);
+  expect(stalePaths(queryClient)).toEqual(['thing-list']);
+});
+
+test.each([
+  ['ticked off', markNotifications],
+  ['removed', clearNotifications],
+])('a notification that is %s is so in the bell and on the page', async (_title, write) => {
+  const { queryClient, makeStale, askAhead } = await readAll();
+  await Promise.all([askAhead(readNotifications), askAhead(listNotifications, {})]);
+  await makeStale(write);
+  expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
+});
+
+test('a notification that comes makes the bell and the page read again', async () => {
+  const { queryClient, makeStale, askAhead } = await readAll();
+  await Promise.all([askAhead(readNotifications), askAhead(listNotifications, {})]);
+  await makeStale(readNotifications);
+  expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
+});
+
+test('what was read is forgotten with the session, and asked for again in another language', async () => {
+  const { queryClient, startSession, endSession, startWords, setLanguage, currentLanguage } = await load();
+  await startWords();
+  startSession({ token: 'a', refreshToken: 'b' });
+  queryClient.setQueryData(['notifications', null], ['3 小时前']);
+  setLanguage('en-US');
+  await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+  expect(stalePaths(queryClient)).toEqual(['notifications']);
+  endSession('signed-out');
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test('answers are kept for five minutes; nothing is asked again by itself, or after 1, 2, 4 s and 30 s at most', async () => {
+  const { queryClient } = await load();
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  expect(queries).toMatchObject({
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 300_000,
+  });
+  expect(mutations).toMatchObject({ retry: false });
+  const { retryDelay } = queries ?? {};
+  if (typeof retryDelay !== 'function') throw new Error('the waiting grows');
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt, new Error('no')))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+});
+
+/** What a component that asks for this follows: the very options that `useAsk` makes. */
+const following = async (answer: () => Reply) => {
+  const server = await startWire(answer);
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const { readOptions, queryClient, askAhead } = await load();
+  const follow = (quiet: boolean) => {
+    const observer = new QueryObserver(queryClient, readOptions(thing, undefined, { quiet }));
+    return { observer, stop: observer.subscribe(() => undefined) };
+  };
+  return { follow, askAhead, queryClient, seen: server.seen };
+};
+
+const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
+  vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+
+test('a read that failed ahead of its page is shown as it is, and not asked a second time by itself', async () => {
+  const { follow, askAhead, seen } = await following(() => bad(422));
+  await askAhead(thing, undefined, { quiet: true });
+  const { observer, stop } = follow(true);
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
+  expect(seen).toHaveLength(1);
+  await observer.refetch();
+  expect(seen).toHaveLength(2);
+  stop();
+});
+
+test('a read that fails is told in its place where there is one, by a toast where there is none or something is shown', async () => {
+  let answer = bad(422, { message: 'why' });
+  const { follow, queryClient } = await following(() => answer);
+  const { observer, stop } = follow(true);
+  await failed(observer);
+  expect(toasts).toEqual([]);
+  answer = good([]);
+  await observer.refetch();
+  answer = bad(422, { message: 'why not' });
+  await observer.refetch();
+  await vi.waitFor(() => expect(toasts).toEqual(['why not']));
+  stop();
+  queryClient.clear();
+  answer = bad(409, { message: 'nowhere told' });
+  const placeless = follow(false);
+  await failed(placeless.observer);
+  await vi.waitFor(() => expect(toasts).toEqual(['why not', 'nowhere told']));
+  placeless.stop();
+});

@@ -1,0 +1,172 @@
+import type { Call } from '@atrium/contract/call.ts';
+import {
+  hashKey,
+  keepPreviousData,
+  QueryClient,
+  type QueryState,
+  type UseMutationResult,
+  useMutation,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type AskOptions, ask, tell } from '../api/api.ts';
+import { useAsked } from './asked.ts';
+import { onLanguage } from '../language/i18n.ts';
+import { RequestFailure } from '../http/request-failure.ts';
+import { onSession } from '../session/session.ts';
+
+/** What the pages have read from the server: kept for 5 minutes, never repeated by itself (the client of the wire does that). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      gcTime: 5 * 60_000,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+// Some answers are worded for the language they were asked in.
+onLanguage(() => void queryClient.invalidateQueries());
+
+/** What a read is about, kept with what was read. */
+interface ReadMeta extends Record<string, unknown> {
+  readonly family: string;
+  /** What a POST answers (what a batch would do) is the answer to one question, and nothing that a write makes stale. */
+  readonly isAnswer: boolean;
+}
+
+const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'method'>): ReadMeta => ({
+  family,
+  isAnswer: method === 'POST',
+});
+
+/** Makes every read of the families that a call is about stale, its own and those it names; those on the screen are read again. */
+export const makeStale = ({ family, stales }: Pick<Call<unknown, unknown>, 'family' | 'stales'>): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ meta }) => !meta?.['isAnswer'] && [family, ...stales].includes(String(meta?.['family'])),
+  });
+
+/** How a read is made. */
+export interface UseAskOptions extends Pick<AskOptions, 'background'> {
+  /** Whoever shows it says in its place why there is nothing; what is shown already stays, and a toast says why it is not newer. */
+  readonly quiet?: boolean | undefined;
+  /** False: not read yet. */
+  readonly enabled?: boolean;
+  /** Keep showing the former answer while another input is read: for lists and charts. */
+  readonly keep?: boolean;
+  /** Milliseconds in which an answer counts as fresh. */
+  readonly staleTime?: number;
+  /** Milliseconds after which it is read again, as long as it is shown. */
+  readonly every?: number | undefined;
+}
+
+/** Milliseconds for which a page that comes back to the screen is content with what it read before it was hidden. */
+const freshOnReturn = 15_000;
+
+const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boolean =>
+  isInvalidated || status === 'error' || Date.now() - dataUpdatedAt > freshOnReturn;
+
+/** What could not be read before the page that shows it was there: the page begins with that failure instead of asking again at once. */
+const failedAhead = new Set<string>();
+
+/** Forgets every read, those that failed too: for moments in which nothing of them is shown, and others may be read than before. */
+export const forgetReads = (): void => {
+  failedAhead.clear();
+  queryClient.clear();
+};
+
+onSession(forgetReads);
+
+/** A read as the cache takes it, and whoever follows it. */
+export const readOptions = <Input, Result>(
+  call: Call<Input, Result>,
+  input: NoInfer<Input> | undefined,
+  { quiet = false, background, every }: Pick<UseAskOptions, 'quiet' | 'background' | 'every'>,
+) => {
+  const queryKey = [call.path, input ?? null];
+  const hash = hashKey(queryKey);
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Result> => {
+      const isShown = queryClient.getQueryData(queryKey) !== undefined;
+      // What is read by itself while the page is looked at says nothing every time that it fails.
+      const isSilent = quiet && (!isShown || background === true || every !== undefined);
+      failedAhead.delete(hash);
+      try {
+        return await ask(call, input, { signal, quiet: isSilent, background });
+      } catch (failure) {
+        if (queryClient.getQueryCache().get(hash)?.getObserversCount() === 0) failedAhead.add(hash);
+        throw failure;
+      }
+    },
+    meta: metaOf(call),
+    retryOnMount: ({ queryHash, state }: { queryHash: string; state: { errorUpdatedAt: number } }) =>
+      !failedAhead.has(queryHash) || Date.now() - state.errorUpdatedAt > freshOnReturn,
+  };
+};
+
+/**
+ * Reads by a call of the contract; a late answer never takes the place of a newer one. A page that comes back from behind its tab
+ * reads again what has aged meanwhile or a write made stale.
+ */
+export const useAsk = <Input, Result>(
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+  { enabled = true, keep = false, staleTime = 0, every, quiet, background }: UseAskOptions = {},
+): UseQueryResult<Result> => {
+  const wasShown = useRef(false);
+  const hash = hashKey([call.path, input ?? null]);
+  const query = useAsked({
+    ...readOptions(call, input, { quiet, background, every }),
+    enabled,
+    staleTime,
+    refetchOnMount: ({ state }) => !wasShown.current || isOutdated(state),
+    refetchInterval: every ?? false,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<Result>;
+  // Behind the effect with which the query begins to listen: while that one runs the first time, nothing was shown yet.
+  useEffect(() => {
+    wasShown.current = true;
+    failedAhead.delete(hash);
+  }, [hash]);
+  return query;
+};
+
+/** Whether what a list shows is not yet what was asked for; reading the same again disturbs nobody. */
+export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'>): boolean =>
+  query.isPending || query.isPlaceholderData;
+
+/** Makes every read stale without making it again: whoever comes onto the screen next reads anew. */
+export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
+
+/** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
+export const askAhead = <Input, Result>(
+  call: Call<Input, Result>,
+  input?: NoInfer<Input>,
+  { staleTime = 0, quiet, background }: Pick<UseAskOptions, 'staleTime' | 'quiet' | 'background'> = {},
+): Promise<unknown> =>
+  queryClient
+    .query({
+      ...readOptions(call, input, { quiet, background }),
+      staleTime,
+    })
+    .catch(() => undefined);
+
+/** Writes by a call of the contract; afterwards what was read of the families that it makes stale is read again. */
+export const useTell = <Input, Result>(
+  call: Call<Input, Result>,
+  { quiet }: Pick<AskOptions, 'quiet'> = {},
+): UseMutationResult<Result, Error, Input> =>
+  useMutation({
+    mutationFn: (input: Input) => tell(call, input, { quiet }),
+    onSuccess: () => makeStale(call),
+    onError: (failure) => {
+      // What the screen shows is not what is there (409), or no longer there (404).
+      if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call);
+    },
+  });

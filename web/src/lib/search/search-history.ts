@@ -1,0 +1,39 @@
+import { viewing } from '../session/viewing.ts';
+
+/** How many entries are remembered. */
+const longest = 10;
+
+const keyOf = (userId: number): string => `search-history:${location.hostname}:${userId}`;
+
+/** The paths that a user chose in the search dialog, newest first; none where nothing sound is stored. */
+export const readHistory = (userId: number): readonly string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((key): key is string => typeof key === 'string').slice(0, longest)
+      : [];
+  } catch {
+    return [];
+  }
+};
+
+const write = (userId: number, history: readonly string[]): readonly string[] => {
+  if (viewing) return history;
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(history));
+  } catch {
+    // A full or closed storage costs the memory, not the search.
+  }
+  return history;
+};
+
+/** Puts a path first. */
+export const remember = (userId: number, path: string): readonly string[] =>
+  write(userId, [path, ...readHistory(userId).filter((key) => key !== path)].slice(0, longest));
+
+/** Forgets a path. */
+export const forget = (userId: number, path: string): readonly string[] =>
+  write(
+    userId,
+    readHistory(userId).filter((key) => key !== path),
+  );

@@ -1,0 +1,218 @@
+import { call } from '@atrium/contract/call.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
+
+const readThing = call<never, never>('GET', 'thing', 'signed-in');
+const writeThing = call<never, never>('POST', 'thing', 'signed-in');
+
+type Listener = (event: { key: string | null }) => void;
+let listeners: Listener[] = [];
+let close: (() => Promise<void>) | undefined;
+
+beforeEach(() => {
+  listeners = [];
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener));
+});
+afterEach(() => close?.());
+
+/** Something that has not happened yet. */
+const moment = () => {
+  let come: () => void = () => undefined;
+  const hasCome = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { come, hasCome };
+};
+
+/** A server that knows no token but these, and refuses every refresh; Ann's first token waits for its answer. */
+const startServer = async (known: readonly string[], ready: Promise<void> = Promise.resolve()) => {
+  const server = await startWire(async ({ headers, path }) => {
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (token === 'ann-1') await ready;
+    return path !== '/api/refresh-token' && known.includes(token) ? good(token) : bad(401);
+  });
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  return server.seen;
+};
+
+/** A browser tab in which somebody is at work, whose tokens begin with their name. */
+const openTab = async (name: string | null) => {
+  vi.resetModules();
+  listeners = [...listeners];
+  const before = listeners.length;
+  const [{ ask }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
+  const own = new Set(listeners.slice(before));
+  session.introducePerson({
+    isKnown: () => name !== null,
+    isTheirs: async ({ token }) => token.startsWith(name ?? '-'),
+  });
+  const events: string[] = [];
+  session.onSession((event) => events.push(event.type === 'ended' ? event.why : event.type));
+  const tellOthers = () => listeners.forEach((listener) => own.has(listener) || listener({ key: 'session' }));
+  return { ask, events, tellOthers, ...session };
+};
+
+const held = (tab: { isSessionHeld: () => boolean }) => vi.waitFor(() => expect(tab.isSessionHeld()).toBe(true));
+
+test('what was asked when the session lapsed waits, and is carried out once when the person is back', async () => {
+  const seen = await startServer(['ann-2']);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const asked = [tab.ask(readThing), tab.ask(writeThing)];
+  await held(tab);
+  const late = tab.ask(readThing);
+  tab.resumeSession({ token: 'ann-2', refreshToken: 's' });
+  await expect(Promise.all([...asked, late])).resolves.toEqual(['ann-2', 'ann-2', 'ann-2']);
+  expect(
+    seen.filter(({ method, headers }) => method === 'POST' && headers.authorization === 'Bearer ann-2'),
+  ).toHaveLength(1);
+  expect(tab.events).toEqual(['started']);
+});
+
+test('it lapses in all tabs, and coming back in one is coming back in all', async () => {
+  await startServer(['ann-2']);
+  const one = await openTab('ann');
+  one.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const two = await openTab('ann');
+  const asked = one.ask(readThing);
+  await held(one);
+  one.tellOthers();
+  expect(two.isSessionHeld()).toBe(true);
+  const other = two.ask(readThing);
+  two.resumeSession({ token: 'ann-2', refreshToken: 's' });
+  two.tellOthers();
+  await expect(Promise.all([asked, other])).resolves.toEqual(['ann-2', 'ann-2']);
+  expect([one.isSessionHeld(), two.isSessionHeld(), two.events]).toEqual([false, false, []]);
+});
+
+test.each([
+  ['the same person goes on in the tab that waits', 'ann-2', ['ann-2'], []],
+  ['another person finishes nothing of what the first one began', 'bob-1', [], ['started']],
+])('signing in on the login page of another tab: %s', async (_, token, answers, events) => {
+  const seen = await startServer([token]);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  tab.events.length = 0;
+  const asked = tab.ask(writeThing).then(
+    (answer) => [answer],
+    () => [],
+  );
+  await held(tab);
+  const login = await openTab(null);
+  expect(login.readSession()).toBeNull();
+  login.startSession({ token, refreshToken: 's' });
+  login.tellOthers();
+  expect(await asked).toEqual(answers);
+  expect(tab.events).toEqual(events);
+  expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
+});
+
+test.each(['before', 'after'])(
+  'a request under way when somebody else signs in is not sent again as theirs, told of it %s it was refused',
+  async (order) => {
+    const answer = moment();
+    const seen = await startServer(['bob-1'], answer.hasCome);
+    const tab = await openTab('ann');
+    tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+    const login = await openTab(null);
+    const asked = tab.ask(writeThing).catch((failure: unknown) => failure);
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    login.startSession({ token: 'bob-1', refreshToken: 's' });
+    if (order === 'before') login.tellOthers();
+    answer.come();
+    expect(await asked).toMatchObject({ status: 401 });
+    if (order === 'after') login.tellOthers();
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer ann-1']);
+    expect(tab.events).toEqual(['started', 'started']);
+    expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
+  },
+);
+
+test('what was asked for as one person is not answered to the next, though the server answers it', async () => {
+  const answer = moment();
+  await startServer(['ann-1', 'bob-1'], answer.hasCome);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const asked = tab.ask(readThing).catch((failure: unknown) => failure);
+  tab.startSession({ token: 'bob-1', refreshToken: 's' });
+  answer.come();
+  expect(await asked).toMatchObject({ status: 401 });
+  await expect(tab.ask(readThing)).resolves.toBe('bob-1');
+});
+
+test('what waits for Ann does not go on as Bob, who signs in while she is being recognised', async () => {
+  const seen = await startServer(['ann-2', 'bob-1']);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const asked = tab.ask(writeThing).catch((failure: unknown) => failure);
+  await held(tab);
+  const [isAnn, isBob] = [moment(), moment()];
+  tab.introducePerson({
+    isKnown: () => true,
+    isTheirs: async ({ token }) => {
+      await (token === 'ann-2' ? isAnn : isBob).hasCome;
+      return token === 'ann-2';
+    },
+  });
+  const login = await openTab(null);
+  login.startSession({ token: 'ann-2', refreshToken: 's' });
+  login.tellOthers();
+  login.startSession({ token: 'bob-1', refreshToken: 't' });
+  login.tellOthers();
+  isAnn.come();
+  // What follows from that has followed when the next turn comes.
+  await new Promise((turn) => {
+    setImmediate(turn);
+  });
+  isBob.come();
+  expect(await asked).toMatchObject({ status: 401 });
+  expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
+  expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
+});
+
+test('of a session that is over nothing usable is stored, whether its person left it or nobody was at work', async () => {
+  await startServer([]);
+  for (const name of ['ann', null]) {
+    const tab = await openTab(name);
+    tab.startSession({ token: 'ann-1', refreshToken: 'secret' });
+    const asked = tab.ask(readThing).catch((failure: unknown) => failure);
+    if (name) {
+      await held(tab);
+      expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
+      tab.leaveSession();
+    }
+    expect(await asked).toMatchObject({ status: 401 });
+    expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
+    expect((await openTab(name)).readSession()).toBeNull();
+  }
+});
+
+test('whoever does not come back leaves with it, in that tab; who signs out elsewhere ends the waiting', async () => {
+  await startServer([]);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const other = await openTab('ann');
+  const asked = tab.ask(readThing);
+  await held(tab);
+  tab.tellOthers();
+  tab.leaveSession();
+  await expect(asked).rejects.toMatchObject({ status: 401 });
+  expect([tab.readSession(), tab.events.at(-1), other.isSessionHeld()]).toEqual([null, 'expired', true]);
+  localStorage.removeItem('session');
+  tab.tellOthers();
+  expect([other.isSessionHeld(), other.events]).toEqual([false, ['signed-out']]);
+});
+
+test('where nobody is at work yet it is over', async () => {
+  await startServer([]);
+  const tab = await openTab(null);
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  await expect(tab.ask(readThing)).rejects.toMatchObject({ status: 401 });
+  expect([tab.readSession(), tab.events]).toEqual([null, ['started', 'expired']]);
+});

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+const assign = vi.fn<(address: string) => void>();
+
+beforeEach(() => {
+  vi.resetModules();
+  assign.mockClear();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('location', { assign });
+});
+
+const view = { token: 't', until: 5000, backTo: '/system/user?x=1', ownSession: 's1' };
+/** The page as it is loaded with what the browser tab has stored. */
+const load = (stored?: unknown) => {
+  if (stored !== undefined)
+    sessionStorage.setItem('viewing', typeof stored === 'string' ? stored : JSON.stringify(stored));
+  vi.resetModules();
+  return import('./viewing.ts');
+};
+
+test.each([
+  ['nothing', undefined, null],
+  ['what is no JSON', '{', null],
+  ['null', 'null', null],
+  ['no token', { until: 5000 }, null],
+  ['an empty token', { ...view, token: '' }, null],
+  ['no end', { token: 't' }, null],
+  ['all of it', view, view],
+  ['no way back', { token: 't', until: 5000 }, { token: 't', until: 5000, backTo: '/', ownSession: '' }],
+])('a tab that has stored %s looks through the eyes of %j', async (_, stored, expected) => {
+  expect((await load(stored)).viewing).toEqual(expected);
+});
+
+test('looking as somebody else begins with the page loaded anew at home', async () => {
+  const { beginViewing, viewing } = await load();
+  expect([viewing, beginViewing(view)]).toEqual([null, true]);
+  expect(assign.mock.calls).toEqual([['/home']]);
+  expect((await load()).viewing).toEqual(view);
+});
+
+test('where nothing can be stored it does not begin', async () => {
+  const { beginViewing } = await load();
+  vi.stubGlobal('sessionStorage', {
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  expect(beginViewing(view)).toBe(false);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each(['stopped', 'expired'] as const)(
+  'it ends (%s) once, where one came from, and that is told once',
+  async (why) => {
+    const { stopViewing } = await load(view);
+    stopViewing(why);
+    stopViewing('stopped', '/elsewhere');
+    expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
+    const after = await load();
+    expect(after.viewing).toBeNull();
+    expect([after.takeViewingEnd(), after.takeViewingEnd()]).toEqual([why, null]);
+  },
+);
+
+test('it ends elsewhere where that is said, and at the root where nobody came from anywhere', async () => {
+  (await load(view)).stopViewing('stopped', '/there');
+  (await load()).stopViewing('stopped');
+  expect(assign.mock.calls).toEqual([['/there'], ['/']]);
+});
+
+test('whoever asked to stop is not told that it expired', async () => {
+  const { askToStopViewing, stopViewing, takeViewingEnd } = await load(view);
+  askToStopViewing();
+  stopViewing('expired');
+  expect(takeViewingEnd()).toBe('stopped');
+});
+
+test('where storage is closed it ends all the same, and nobody is told why', async () => {
+  const { stopViewing, takeViewingEnd } = await load(view);
+  const closed = () => {
+    throw new Error('closed');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  stopViewing('expired');
+  expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
+  expect(takeViewingEnd()).toBeNull();
+});
+
+test('what is signed in, opened and chosen meanwhile is that person’s alone, and forgotten with the page', async () => {
+  localStorage.setItem('session', JSON.stringify({ id: 'own', token: 'o', refreshToken: 'r', isLapsed: false }));
+  sessionStorage.setItem('tabs', JSON.stringify({ owner: 1, tabs: [{ key: '/a', label: 'A' }] }));
+  await load(view);
+  const [session, tabs, preferences] = await Promise.all([
+    import('./session.ts'),
+    import('../tab/tabs.ts'),
+    import('../preference/preferences.ts'),
+  ]);
+  expect(session.readSession()).toEqual({ id: 'viewing', token: 't', refreshToken: '', isLapsed: false });
+  tabs.beginTabs(1, 'home', () => true);
+  expect([...tabs.useTabs.getState().tabs.keys()]).toEqual(['/home']);
+  tabs.visitTab({ path: '/b', search: '', hash: '', label: 'B' });
+  preferences.setPreferences({ theme: 'dark' });
+  expect(preferences.getPreferences().theme).toBe('dark');
+  expect(localStorage.getItem('preferences')).toBeNull();
+  expect(sessionStorage.getItem('tabs')).toContain('/a');
+  session.loseSession('t');
+  expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
+  expect(localStorage.getItem('session')).toContain('own');
+});

@@ -1,0 +1,205 @@
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mountHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+});
+afterEach(() => vi.useRealTimers());
+
+const load = async () => ({ ...(await import('./tabs.ts')), ...(await import('../preference/preferences.ts')) });
+const stored = () => sessionStorage.getItem('tabs');
+
+test('a tab that is loaded anew says so for 500 ms, and is another page from then on', async () => {
+  const { beginTabs, refreshTab, useTabs, visitTab } = await load();
+  beginTabs(1, 'common.menu.home', () => true);
+  visitTab({ path: '/a', search: '', hash: '', label: 'A' });
+  refreshTab();
+  expect(useTabs.getState()).toMatchObject({
+    isRefresh: true,
+    rounds: { '/a': 1 },
+    activeKey: '/a',
+    isMaximize: false,
+  });
+  await vi.advanceTimersByTimeAsync(490);
+  expect(useTabs.getState().isRefresh).toBe(true);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(useTabs.getState().isRefresh).toBe(false);
+});
+
+test('tabs lie in the session storage as long as the preferences want it, and are their owner’s alone', async () => {
+  const { beginTabs, setPreferences, useTabs, visitTab } = await load();
+  beginTabs(1, 'common.menu.home', () => true);
+  visitTab({ path: '/a', search: '?x=1', hash: '', label: 'A' });
+  expect(stored()).toContain('"search":"?x=1"');
+  setPreferences({ tabbarPersist: false });
+  expect(stored()).toBeNull();
+  setPreferences({ tabbarPersist: true });
+  expect(stored()).toContain('/a');
+  const other = await (vi.resetModules(), load());
+  other.beginTabs(2, 'common.menu.home', () => true);
+  expect([...other.useTabs.getState().tabs.values()].map(({ key, label }) => [key, label])).toEqual([
+    ['/home', 'common.menu.home'],
+  ]);
+  expect(useTabs.getState().tabs.size).toBe(2);
+});
+
+test.each(['expired', 'signed-out'] as const)('a session that ended (%s) leaves no tabs behind', async (why) => {
+  const { beginTabs, visitTab } = await load();
+  const { endSession, startSession } = await import('../session/session.ts');
+  startSession({ token: 'a', refreshToken: 'b' });
+  beginTabs(1, 'common.menu.home', () => true);
+  visitTab({ path: '/a', search: '', hash: '', label: 'A' });
+  expect(stored()).toContain('/a');
+  endSession(why);
+  expect(stored()).toBeNull();
+});
+
+const begun = async (owner = 1) => {
+  const all = await load();
+  all.beginTabs(owner, 'common.menu.home', () => true);
+  const visit = (path: string, search = '', hash = '') => all.visitTab({ path, search, hash, label: path });
+  const keys = () => [...all.useTabs.getState().tabs.keys()];
+  return { ...all, visit, keys };
+};
+
+test('the tabs of an earlier visit come back to their owner, as far as they are granted', async () => {
+  const first = await begun();
+  first.visit('/a', '?x=1');
+  first.visit('/b');
+  vi.resetModules();
+  const { beginTabs, useTabs } = await load();
+  beginTabs(1, 'common.menu.home', (key) => key !== '/b');
+  expect([...useTabs.getState().tabs.keys()]).toEqual(['/home', '/a']);
+  expect(useTabs.getState()).toMatchObject({ owner: 1, activeKey: '/home', rounds: {} });
+  beginTabs(1, 'another name', () => false);
+  expect([...useTabs.getState().tabs.keys()]).toEqual(['/home', '/a']);
+});
+
+test.each(['{', 'null', '7', '{"owner":1}', '{"owner":1,"tabs":7}', '{"owner":2,"tabs":[]}'])(
+  'where %s is stored, home is alone',
+  async (text) => {
+    sessionStorage.setItem('tabs', text);
+    expect((await begun()).keys()).toEqual(['/home']);
+  },
+);
+
+test('who does not want them to come back begins with home alone', async () => {
+  const first = await begun();
+  first.visit('/a');
+  const kept = stored();
+  first.setPreferences({ tabbarPersist: false });
+  sessionStorage.setItem('tabs', kept ?? '');
+  vi.resetModules();
+  expect((await begun()).keys()).toEqual(['/home']);
+});
+
+test('where storage is closed they live as long as the page', async () => {
+  const closed = () => {
+    throw new Error('closed');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  const { visit, keys } = await begun();
+  visit('/a');
+  expect(keys()).toEqual(['/home', '/a']);
+});
+
+test('only what changes the tabs is stored', async () => {
+  const { visit, toggleMaximize, setPreferences } = await begun();
+  visit('/a');
+  sessionStorage.setItem('tabs', 'untouched');
+  toggleMaximize();
+  setPreferences({ theme: 'dark' });
+  visit('/a');
+  expect(stored()).toBe('untouched');
+  visit('/b');
+  expect(stored()).toContain('/b');
+});
+
+test('nobody’s tabs are not stored', async () => {
+  const { visitTab } = await load();
+  visitTab({ path: '/a', search: '', hash: '', label: 'A' });
+  expect(stored()).toBeNull();
+});
+
+test('another sign-in begins with nobody’s tabs, and leaves those that are stored to their owner', async () => {
+  const { visit, useTabs } = await begun();
+  visit('/a');
+  const { startSession } = await import('../session/session.ts');
+  startSession({ token: 'a', refreshToken: 'b' });
+  expect([useTabs.getState().owner, useTabs.getState().tabs.size]).toEqual([null, 1]);
+  expect(stored()).toContain('/a');
+});
+
+test('closing answers where to go, or nothing where one may stay', async () => {
+  const { visit, closeTabs, keys, addressOf } = await begun();
+  visit('/a', '?x=1', '#y');
+  visit('/b');
+  visit('/c');
+  expect(closeTabs(['/b'])).toBeNull();
+  expect(closeTabs(['/c'])).toBe('/a?x=1#y');
+  expect(keys()).toEqual(['/home', '/a']);
+  expect([addressOf('/a'), addressOf('/nowhere')]).toEqual(['/a?x=1#y', '/nowhere']);
+});
+
+test('tabs are pinned, moved, named, noted and dropped', async () => {
+  const { visit, pinTab, moveTab, nameTab, noteTab, dropTabs, keys, useTabs } = await begun();
+  for (const path of ['/a', '/b', '/c']) visit(path);
+  moveTab('/c', '/a');
+  expect(keys()).toEqual(['/home', '/c', '/a', '/b']);
+  pinTab('/b', true);
+  expect(keys()).toEqual(['/home', '/b', '/c', '/a']);
+  nameTab('/a', 'Anna');
+  noteTab('/a', { search: '?q', hash: '#h' });
+  expect(useTabs.getState().tabs.get('/a')).toMatchObject({
+    title: 'Anna',
+    historyState: { search: '?q', hash: '#h' },
+  });
+  dropTabs((key) => key === '/a');
+  expect(keys()).toEqual(['/home', '/a']);
+});
+
+test('the content has the window for itself, and gives it back', async () => {
+  const { toggleMaximize, useTabs } = await begun();
+  toggleMaximize();
+  expect(useTabs.getState().isMaximize).toBe(true);
+  toggleMaximize();
+  expect(useTabs.getState().isMaximize).toBe(false);
+});
+
+test('a tab that is loaded anew twice is so for 500 ms from the second time on, and what it read is stale', async () => {
+  const { refreshTab, useTabs } = await begun();
+  const { queryClient } = await import('../query/query.ts');
+  queryClient.setQueryData(['a'], 1);
+  refreshTab();
+  expect(queryClient.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true);
+  await vi.advanceTimersByTimeAsync(400);
+  refreshTab();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(useTabs.getState()).toMatchObject({ isRefresh: true, rounds: { '/home': 2 } });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(useTabs.getState().isRefresh).toBe(false);
+  queryClient.clear();
+});
+
+test('a page calls its tab by what it shows; what is no page calls nothing', async () => {
+  vi.useRealTimers();
+  const { visit, TabKeyContext, useTabTitle, useTabs } = await begun();
+  visit('/a');
+  const title = () => useTabs.getState().tabs.get('/a')?.title;
+  const on = (key: string | null) => (inner: ReactNode) => createElement(TabKeyContext, { value: key }, inner);
+  const page = await mountHook(() => useTabTitle('Anna'), on('/a'));
+  expect(title()).toBe('Anna');
+  await page.change(() => useTabTitle('Bert'));
+  expect(title()).toBe('Bert');
+  await page.leave();
+  expect(title()).toBe('Bert');
+  const before = useTabs.getState().tabs;
+  const outside = await mountHook(() => useTabTitle('Nobody'), on(null));
+  expect(useTabs.getState().tabs).toBe(before);
+  await outside.leave();
+});

@@ -1,0 +1,139 @@
+import { createContext, use, useEffect } from 'react';
+import { create } from 'zustand';
+import { getPreferences, preferenceStore } from '../preference/preferences.ts';
+import { makeAllStale } from '../query/query.ts';
+import { onSession } from '../session/session.ts';
+import { viewing } from '../session/viewing.ts';
+import {
+  closeTabs as close,
+  dropTabs as drop,
+  homePath,
+  moveTab as move,
+  nameTab as name,
+  noteTab as note,
+  pinTab as pin,
+  restoreTabs,
+  startTabs,
+  type Tab,
+  type TabState,
+  type Visit,
+  visitTab as visit,
+} from './tab-rules.ts';
+
+interface Store extends TabState {
+  /** Whose tabs they are; null before anyone's. */
+  readonly owner: number | null;
+  /** How often each page was loaded anew: another number is another page. */
+  readonly rounds: Readonly<Record<string, number>>;
+}
+
+const storageKey = 'tabs';
+/** Milliseconds for which a page counts as being loaded anew. */
+const refreshTime = 500;
+
+const nobodys: Store = { ...startTabs(homePath), owner: null, rounds: {} };
+
+/** The open tabs; every change goes through the functions below. */
+export const useTabs = create<Store>()(() => nobodys);
+
+const read = (owner: number): unknown => {
+  if (viewing) return null;
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      owner?: unknown;
+      tabs?: unknown;
+    } | null;
+    return stored?.owner === owner ? stored.tabs : null;
+  } catch {
+    return null;
+  }
+};
+
+const write = ({ owner, tabs }: Store): void => {
+  // What is opened while one looks as somebody else is nobody's to keep.
+  if (viewing) return;
+  try {
+    if (owner === null || !getPreferences().tabbarPersist) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify({ owner, tabs: [...tabs.values()] }));
+  } catch {
+    // Storage is closed to us, or full: the tabs live as long as the page.
+  }
+};
+
+/** Brings back the tabs that this person had open in this browser tab, as far as they are still granted. */
+export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
+  if (useTabs.getState().owner === owner) return;
+  const restored = getPreferences().tabbarPersist ? read(owner) : null;
+  useTabs.setState({ ...nobodys, ...drop(restoreTabs(startTabs(homeLabel), restored), isGranted), owner });
+};
+
+useTabs.subscribe((now, before) => {
+  if (now.tabs !== before.tabs && now.owner !== null) write(now);
+});
+preferenceStore.subscribe((now, before) => {
+  if (now.values.tabbarPersist !== before.values.tabbarPersist) write(useTabs.getState());
+});
+onSession(({ type }) => {
+  if (type === 'ended') write(nobodys);
+  useTabs.setState(nobodys);
+});
+
+const change = (rule: (state: TabState) => TabState): void => useTabs.setState((state) => rule(state));
+
+/** Follows the location: opens its tab, or notes its query and hash. */
+export const visitTab = (to: Visit): void => change((state) => visit(state, to));
+
+/** Closes tabs and answers where to go from there, or null when the active tab stays. */
+export const closeTabs = (keys: readonly string[]): string | null => {
+  const before = useTabs.getState().activeKey;
+  change((state) => close(state, keys));
+  const { activeKey } = useTabs.getState();
+  return activeKey === before ? null : addressOf(activeKey);
+};
+
+/** Closes the tabs that may no longer be opened. */
+export const dropTabs = (isGranted: (key: string) => boolean): void => change((state) => drop(state, isGranted));
+
+export const pinTab = (key: string, pinned: boolean): void => change((state) => pin(state, key, pinned));
+
+export const moveTab = (key: string, to: string): void => change((state) => move(state, key, to));
+
+/** Calls a tab by a title in words; without one it is called by its route. */
+export const nameTab = (key: string, title: string | undefined): void => change((state) => name(state, key, title));
+
+/** Notes the query and hash of a page that is not shown. */
+export const noteTab = (key: string, historyState: Tab['historyState']): void =>
+  change((state) => note(state, key, historyState));
+
+export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => ({ isMaximize: !isMaximize }));
+
+let refreshEnd: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads the page of the active tab anew, and what it has read. */
+export const refreshTab = (): void => {
+  clearTimeout(refreshEnd);
+  makeAllStale();
+  useTabs.setState(({ rounds, activeKey }) => ({
+    isRefresh: true,
+    rounds: { ...rounds, [activeKey]: (rounds[activeKey] ?? 0) + 1 },
+  }));
+  refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshTime);
+};
+
+/** The address that a tab stands for: its path with the last query and hash. */
+export const addressOf = (key: string): string => {
+  const { search = '', hash = '' } = useTabs.getState().tabs.get(key)?.historyState ?? {};
+  return `${key}${search}${hash}`;
+};
+
+/** The key of the tab whose page a component is part of; null outside of pages. */
+export const TabKeyContext = createContext<string | null>(null);
+
+/** Calls the tab of this page by a title in words, such as the name of the record it shows. */
+export const useTabTitle = (title: string | undefined): void => {
+  const key = use(TabKeyContext);
+  // Never taken back on leaving: a hidden page's tab keeps its name.
+  useEffect(() => {
+    if (key !== null) nameTab(key, title);
+  }, [key, title]);
+};

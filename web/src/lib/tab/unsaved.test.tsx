@@ -1,0 +1,234 @@
+import { Activity, type ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../testing/hook-root.ts';
+import { memoryStorage } from '../../testing/wire-server.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+const load = async () => ({ ...(await import('./unsaved.ts')), ...(await import('./tabs.ts')) });
+
+/** A form of a name on the page of a tab, or on none; its page can be hidden as one behind another tab is. */
+const openForm = async (name: string, tab: string | null, isDirty = true) => {
+  const { TabKeyContext, markHidden, useMayLeave, useUnsaved, ...all } = await load();
+  const on =
+    (mode: 'visible' | 'hidden') =>
+    (inner: ReactNode): ReactNode => (
+      <Activity mode={mode}>
+        <TabKeyContext value={tab}>{inner}</TabKeyContext>
+      </Activity>
+    );
+  const formOf = (isNowDirty: boolean) => () => {
+    useUnsaved(name, isNowDirty);
+    return useMayLeave();
+  };
+  const mounted = await mountHook(formOf(isDirty), on('visible'));
+  const turn = async (isHidden: boolean) => {
+    if (tab !== null) markHidden(tab, isHidden);
+    await mounted.change(undefined, on(isHidden ? 'hidden' : 'visible'));
+  };
+  return {
+    ...all,
+    ...mounted,
+    markHidden,
+    turn,
+    edit: (isNowDirty: boolean) => mounted.change(formOf(isNowDirty)),
+  };
+};
+
+const names = (works: readonly { readonly name: string }[]) => works.map(({ name }) => name);
+
+describe('work that is not saved', () => {
+  test('is known as long as the form holds it, with its name and its tab', async () => {
+    const { unsavedOn, edit } = await openForm('新角色', '/a', false);
+    expect(unsavedOn()).toEqual([]);
+    await edit(true);
+    expect(unsavedOn()).toEqual([{ name: '新角色', tabKey: '/a', isConnected: true }]);
+    await edit(false);
+    expect(unsavedOn()).toEqual([]);
+  });
+
+  test('is gone with its form', async () => {
+    const { unsavedOn, leave } = await openForm('A', '/a');
+    await leave();
+    expect(unsavedOn()).toEqual([]);
+  });
+
+  test('stays while its page is hidden, and is on the screen again when the page is', async () => {
+    const { unsavedOn, turn } = await openForm('A', '/a');
+    await turn(true);
+    expect(unsavedOn()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
+    await turn(false);
+    expect(unsavedOn()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
+  });
+
+  test('is gone when its page is shown again without the form', async () => {
+    const { unsavedOn, turn, markHidden, leave } = await openForm('A', '/a');
+    await turn(true);
+    await leave();
+    expect(names(unsavedOn())).toEqual(['A']);
+    markHidden('/b', false);
+    expect(names(unsavedOn())).toEqual(['A']);
+    markHidden('/a', false);
+    expect(unsavedOn()).toEqual([]);
+  });
+
+  test('goes with a form that leaves while another page is hidden', async () => {
+    const { unsavedOn, markHidden, leave } = await openForm('A', '/a');
+    markHidden('/b', true);
+    await leave();
+    expect(unsavedOn()).toEqual([]);
+  });
+
+  test('is told by tab, or all of it; what stands on no page is on no tab', async () => {
+    const { unsavedOn, useUnsavedWorks } = await load();
+    const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
+    useUnsavedWorks.setState({
+      works: new Map([
+        ['1', work('A', '/a')],
+        ['2', work('B', '/b')],
+        ['3', work('N', null)],
+      ]),
+    });
+    expect(names(unsavedOn())).toEqual(['A', 'B', 'N']);
+    expect(names(unsavedOn(['/a']))).toEqual(['A']);
+    expect(names(unsavedOn(['/b', '/c']))).toEqual(['B']);
+    expect(unsavedOn([])).toEqual([]);
+  });
+
+  test('of pages that are gone is forgotten, but not what stands on no page', async () => {
+    const { forgetUnsaved, unsavedOn, useUnsavedWorks } = await load();
+    const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
+    const works = new Map([work('/a'), work('/b'), work(null)].map((one, at) => [String(at), one]));
+    useUnsavedWorks.setState({ works });
+    forgetUnsaved(() => false);
+    expect(useUnsavedWorks.getState().works).toBe(works);
+    forgetUnsaved((tabKey) => tabKey === '/a');
+    expect(names(unsavedOn())).toEqual(['/b', 'null']);
+    forgetUnsaved(() => true);
+    expect(names(unsavedOn())).toEqual(['null']);
+  });
+});
+
+describe('the question whether it may be lost', () => {
+  test('is not asked where nothing would be', async () => {
+    const { mayLose, useUnsavedWorks } = await openForm('A', '/a');
+    await expect(mayLose(['/b'])).resolves.toBe(true);
+    expect(useUnsavedWorks.getState().question).toBeNull();
+  });
+
+  test.each([
+    [true, []],
+    [false, ['A']],
+  ])('names it; answered %s it leaves %j', async (answer, left) => {
+    const { mayLose, unsavedOn, useUnsavedWorks } = await openForm('A', '/a');
+    const asked = mayLose();
+    expect(names(useUnsavedWorks.getState().question?.works ?? [])).toEqual(['A']);
+    useUnsavedWorks.getState().question?.answer(answer);
+    await expect(asked).resolves.toBe(answer);
+    expect(useUnsavedWorks.getState().question).toBeNull();
+    expect(names(unsavedOn())).toEqual(left);
+  });
+
+  test('is answered no when it is asked anew, and the new one stays on the screen', async () => {
+    const { mayLose, useUnsavedWorks } = await openForm('A', '/a');
+    const [first, second] = [mayLose(), mayLose(['/a'])];
+    useUnsavedWorks.getState().question?.answer(true);
+    await expect(Promise.all([first, second])).resolves.toEqual([false, true]);
+  });
+
+  test('takes only the work that it named', async () => {
+    const { mayLose, unsavedOn, useUnsavedWorks } = await openForm('A', '/a');
+    const { works } = useUnsavedWorks.getState();
+    useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    const asked = mayLose(['/a']);
+    useUnsavedWorks.getState().question?.answer(true);
+    await asked;
+    expect(names(unsavedOn())).toEqual(['B']);
+  });
+
+  test.each([
+    ['/a', ['A']],
+    [null, ['A', 'B']],
+  ])('from a form on %s is about %j', async (tab, asked) => {
+    const { read, useUnsavedWorks } = await openForm('A', tab);
+    const { works } = useUnsavedWorks.getState();
+    useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    void read()();
+    expect(names(useUnsavedWorks.getState().question?.works ?? [])).toEqual(asked);
+  });
+});
+
+describe('a page whose right is taken', () => {
+  const page = (path: string) => ({ path, component: path, handle: { title: path } });
+  const user = { id: 1, username: 'a', roles: ['a'] };
+
+  const start = async (tab: string | null) => {
+    const form = await openForm('A', tab);
+    const [{ useAccess }, withdrawn] = await Promise.all([import('../access/access.ts'), import('./withdrawn.ts')]);
+    useAccess.setState({ user: user as never, routes: [page('/a'), page('/b')] });
+    const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(page) });
+    const stands = () => ['/a', '/b'].filter((path) => withdrawn.standingRoute(path));
+    return { ...form, ...withdrawn, useAccess, grant, stands };
+  };
+
+  test('stays while it holds unsaved work, and goes when that is saved', async () => {
+    const { grant, stands, edit, useWithdrawn, standingRoute } = await start('/a');
+    grant();
+    expect(stands()).toEqual(['/a']);
+    expect([...useWithdrawn.getState().keys()]).toEqual(['/a']);
+    expect(standingRoute('/a/')).toMatchObject({ path: '/a' });
+    grant('/b');
+    expect(stands()).toEqual(['/a', '/b']);
+    await edit(false);
+    expect(stands()).toEqual(['/b']);
+  });
+
+  test('is no longer held when the right comes back', async () => {
+    const { grant, useWithdrawn } = await start('/a');
+    grant('/b');
+    grant('/a', '/b');
+    expect(useWithdrawn.getState().size).toBe(0);
+  });
+
+  test('goes at once without unsaved work on it, and in any case with the session', async () => {
+    const { grant, stands, useAccess } = await start('/a');
+    grant('/a');
+    expect(stands()).toEqual(['/a']);
+    useAccess.setState({ user: null, routes: [] });
+    expect(stands()).toEqual([]);
+  });
+
+  test('is not held for work that stands on no page', async () => {
+    const { grant, stands } = await start(null);
+    grant('/b');
+    expect(stands()).toEqual(['/b']);
+  });
+
+  test('stays held while other work comes and goes, and nobody is told of it', async () => {
+    const { grant, useUnsavedWorks, useWithdrawn } = await start('/a');
+    grant();
+    const held = useWithdrawn.getState();
+    const { works } = useUnsavedWorks.getState();
+    useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
+    useUnsavedWorks.setState({ works });
+    expect(useWithdrawn.getState()).toBe(held);
+  });
+
+  test('is told to what is rendered by another function each time that it may have changed', async () => {
+    const { grant, useStandingRoute, edit } = await start('/a');
+    const asking = await mountHook(useStandingRoute);
+    const before = asking.read();
+    expect([before('/a')?.path, before('/b')?.path, before('/c')]).toEqual(['/a', '/b', null]);
+    await acting(() => grant());
+    expect(asking.read()).not.toBe(before);
+    expect([asking.read()('/a/')?.path, asking.read()('/b')]).toEqual(['/a', null]);
+    const held = asking.read();
+    await acting(() => undefined);
+    expect(asking.read()).toBe(held);
+    await edit(false);
+    expect([asking.read() === held, asking.read()('/a')]).toEqual([false, null]);
+  });
+});

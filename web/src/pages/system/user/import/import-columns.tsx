@@ -1,0 +1,87 @@
+import { type ImportField, importFields } from '@atrium/contract/user-import.ts';
+import { Alert, Button } from 'antd';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { type Sheet, withField } from './import-sheet.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+
+/** The fields of an import as they are called. */
+export const useFieldNames = (): ((field: ImportField) => string) => {
+  const t = useWords('user');
+  return (field) => t((w) => w[field]);
+};
+
+/** A column as it is called, also where the file leaves it without a name. */
+export const useColumnNames = (sheet: Sheet): ((column: number) => string) => {
+  const t = useWords('importing');
+  return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
+};
+
+const samplesShown = 3;
+const samplesOf = ({ lines }: Sheet, column: number): string =>
+  lines
+    .map(({ cells }) => cells[column]?.trim() ?? '')
+    .filter(Boolean)
+    .slice(0, samplesShown)
+    .join(' · ');
+
+const none = '';
+
+interface ImportColumnsProps {
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Which column of the file is what. */
+export const ImportColumns = ({ sheet, onChange, onBack, onNext }: ImportColumnsProps) => {
+  const t = useWords('importing');
+  const c = useWords('common');
+  const fieldName = useFieldNames();
+  const columnName = useColumnNames(sheet);
+  const options = [
+    { value: none, label: t((w) => w.skip) },
+    ...importFields.map((value) => ({ value, label: fieldName(value) })),
+  ];
+  const isNamed = sheet.fields.includes('username');
+  if (sheet.lines.length === 0) {
+    return (
+      <EmptyState message={t((w) => w.noRows)}>
+        <Button onClick={onBack}>{c((w) => w.back)}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => w.columnsHint)}</p>
+      <ul className="m-0 list-none p-0">
+        {sheet.columns.map((_, column) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- a column of the file is its place
+            key={column}
+            className="grid items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-2 sm:grid-cols-[1fr_12rem]"
+          >
+            <div className="min-w-0">
+              <div className="truncate font-medium">{columnName(column)}</div>
+              <div className="truncate text-xs text-secondary">{samplesOf(sheet, column) || '–'}</div>
+            </div>
+            <Select<ImportField | typeof none>
+              aria-label={`${t((w) => w.field)} ${columnName(column)}`}
+              value={sheet.fields[column] ?? none}
+              options={options}
+              onChange={(field) => onChange(withField(sheet, column, field === none ? null : field))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isNamed && <Alert className="mt-3" type="warning" showIcon title={t((w) => w.needsUsername)} />}
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onBack}>{c((w) => w.back)}</Button>
+        <Button type="primary" disabled={!isNamed} onClick={onNext}>
+          {t((w) => w.check)}
+        </Button>
+      </div>
+    </>
+  );
+};

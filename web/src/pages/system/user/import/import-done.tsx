@@ -1,0 +1,55 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import type { ImportOutcome } from '@atrium/contract/user-import.ts';
+import { Alert, Button, Result } from 'antd';
+import { useFormat } from '../../../../lib/format/format.ts';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { saveCsv } from '../../../../lib/browser/save-file.ts';
+
+interface ImportDoneProps {
+  outcome: ImportOutcome;
+  onSaved: () => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** What an import has created; one-time passwords can be taken along now and never again. */
+export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneProps) => {
+  const t = useWords('importing');
+  const u = useWords('user');
+  const c = useWords('common');
+  const format = useFormat();
+  const { created, passwords } = outcome;
+  const save = () => {
+    saveCsv(
+      t((w) => w.passwordFile),
+      [
+        [u((w) => w.username), u((w) => w.password)],
+        ...passwords.map(({ username, password }) => [username, password]),
+      ],
+    );
+    onSaved();
+  };
+  return (
+    <Result
+      status="success"
+      title={t((w) => w.done, { total: format.number(created) })}
+      subTitle={t((w) => w.doneHint)}
+      extra={
+        <div className="flex flex-col items-center gap-4">
+          {passwords.length > 0 && (
+            <>
+              <Alert type="warning" showIcon title={t((w) => w.passwordsHint)} />
+              <Button type="primary" icon={<DownloadOutlined aria-hidden />} onClick={save}>
+                {t((w) => w.downloadPasswords)}
+              </Button>
+            </>
+          )}
+          <div className="flex gap-2">
+            <Button onClick={onAnother}>{t((w) => w.another)}</Button>
+            <Button onClick={onClose}>{c((w) => w.close)}</Button>
+          </div>
+        </div>
+      }
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import { Steps } from 'antd';
+import { useState } from 'react';
+import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { useMayLeave, useUnsaved } from '../../../../lib/tab/unsaved.ts';
+import { WithdrawnNotice } from '../../../../ui/feedback/withdrawn-notice.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportFile } from './import-file.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { type Import, importSteps, useImport } from './use-import.ts';
+import { Drawer } from '../../../../ui/overlay/drawer.tsx';
+
+interface PartProps {
+  its: Import;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const Part = ({ its, onSaved, onClose }: PartProps) => {
+  const { step, sheet, outcome } = its;
+  if (step === 'file' || !sheet) return <ImportFile isBusy={its.isBusy} onFile={(file) => void its.bring(file)} />;
+  if (step === 'columns') {
+    return <ImportColumns sheet={sheet} onChange={its.map} onBack={() => its.goTo('file')} onNext={its.startCheck} />;
+  }
+  if (step === 'rows' || !outcome) return <ImportRows its={its} sheet={sheet} />;
+  return <ImportDone outcome={outcome} onSaved={onSaved} onAnother={() => its.goTo('file')} onClose={onClose} />;
+};
+
+/** Brings users from a file: which column is what, what is wrong where, and then all of them at once. */
+export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
+  const t = useWords('importing');
+  const isPhone = useIsPhone();
+  const its = useImport();
+  const [saved, setSaved] = useState<object | null>(null);
+  const { step, outcome } = its;
+  const isSecret = step === 'done' && (outcome?.passwords.length ?? 0) > 0 && saved !== outcome;
+  useUnsaved(
+    t((w) => w.title),
+    step === 'columns' || step === 'rows' || isSecret,
+  );
+  const mayLeave = useMayLeave();
+  const leave = () => void mayLeave().then((isSure) => isSure && onClose());
+  const at = importSteps.indexOf(step);
+  return (
+    <Drawer open title={t((w) => w.title)} size={isPhone ? '100%' : 1080} mask={{ closable: false }} onClose={leave}>
+      <WithdrawnNotice className="mb-4" />
+      {isPhone ? (
+        <p className="mt-0 mb-3 font-medium">
+          {at + 1} / {importSteps.length} · {t((w) => w.steps[step])}
+        </p>
+      ) : (
+        <Steps
+          className="mb-6!"
+          size="small"
+          current={at}
+          items={importSteps.map((name) => ({ title: t((w) => w.steps[name]) }))}
+        />
+      )}
+      <Part its={its} onSaved={() => setSaved(outcome)} onClose={leave} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,47 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import { readImportTemplate } from '@atrium/contract/user-import.ts';
+import { Button, Spin, Upload } from 'antd';
+import { askFile } from '../../../../lib/api/api.ts';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { saveResponse } from '../../../../lib/browser/save-file.ts';
+
+const download = (format: 'csv' | 'xlsx') =>
+  askFile(readImportTemplate, { format }).then(saveResponse, () => {
+    // The client of the wire has said why.
+  });
+
+/** The file of an import: a template to fill in, and where to bring it. */
+export const ImportFile = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file: Blob) => void }) => {
+  const t = useWords('importing');
+  return (
+    <>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => w.intro)}</p>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download('xlsx')}>
+          {t((w) => w.templateXlsx)}
+        </Button>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download('csv')}>
+          {t((w) => w.templateCsv)}
+        </Button>
+      </div>
+      <Spin spinning={isBusy} description={t((w) => w.reading)}>
+        <Upload.Dragger
+          accept=".csv,.xlsx"
+          showUploadList={false}
+          disabled={isBusy}
+          customRequest={({ file, onSuccess }) => {
+            if (file instanceof Blob) onFile(file);
+            onSuccess?.(null);
+          }}
+        >
+          <p className="m-0 text-4xl text-primary">
+            <InboxOutlined aria-hidden />
+          </p>
+          <p className="mt-2 mb-1 text-base">{t((w) => w.choose)}</p>
+          <p className="m-0 text-secondary">{t((w) => w.limits)}</p>
+        </Upload.Dragger>
+      </Spin>
+    </>
+  );
+};

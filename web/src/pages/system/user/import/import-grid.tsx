@@ -1,0 +1,117 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import type { Problem } from '@atrium/contract/problems.ts';
+import { Input, Table, type TableProps } from 'antd';
+import { memo, useMemo } from 'react';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { useSayProblem } from '../../../../lib/language/say-problem.ts';
+import { useFieldNames } from './import-columns.tsx';
+import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
+
+interface CellProps {
+  value: string;
+  /** Which cell it is, for those who do not see it. */
+  label: string;
+  /** What is wrong with it, in words; empty when nothing is. */
+  fault: string;
+  onEdit: (text: string) => void;
+}
+
+const Cell = ({ value, label, fault, onEdit }: CellProps) => (
+  <>
+    <Input
+      size="small"
+      variant={fault ? 'outlined' : 'borderless'}
+      {...(fault && { status: 'error' as const })}
+      aria-label={label}
+      aria-invalid={fault !== ''}
+      value={value}
+      onChange={({ target }) => onEdit(target.value)}
+    />
+    {fault && <div className="px-2 text-xs whitespace-normal text-error-text">{fault}</div>}
+  </>
+);
+
+/** A row of the grid: what it holds, and what is wrong with it. Both stay the same objects until they change. */
+interface GridRow {
+  readonly line: ImportLine;
+  readonly faults: FaultsOfLine | undefined;
+}
+
+const useFaultWords = () => {
+  const say = useSayProblem();
+  const fieldName = useFieldNames();
+  return (faults: FaultsOfLine | undefined, column: number): string =>
+    (faults?.get(column) ?? [])
+      .map(({ field, problem, message, column: own }) => {
+        // The server names problems of the register.
+        const text = say.field(problem as Problem) ?? message;
+        return own === null ? `${fieldName(field as Parameters<typeof fieldName>[0])}: ${text}` : text;
+      })
+      .join('；');
+};
+
+const isSame = (row: GridRow, before: GridRow | undefined) => row.line !== before?.line || row.faults !== before.faults;
+
+interface ImportGridProps {
+  sheet: Sheet;
+  /** Those that are shown, in their order. */
+  lines: readonly ImportLine[];
+  faults: ReadonlyMap<number, FaultsOfLine>;
+  /** Pixels. */
+  height: number;
+  onEdit: (line: number, column: number, text: string) => void;
+}
+
+const lineWidth = 64;
+const cellWidth = 170;
+
+/** The rows of an import as they can be corrected; only those in view are drawn, however many there are. */
+export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: ImportGridProps) => {
+  const t = useWords('importing');
+  const fieldName = useFieldNames();
+  const faultWords = useFaultWords();
+  const fields = sheet.fields.flatMap((field, column) => (field === null ? [] : [{ field, column }]));
+  const columns: NonNullable<TableProps<GridRow>['columns']> = [
+    {
+      key: 'line',
+      title: t((w) => w.line),
+      width: lineWidth,
+      fixed: 'start',
+      shouldCellUpdate: isSame,
+      render: (_value, row) => (
+        <span className={`tabular-nums ${row.faults ? 'font-medium text-error-text' : 'text-secondary'}`}>
+          {row.line.line} {!row.faults && <CheckCircleFilled aria-hidden className="text-xs text-success" />}
+        </span>
+      ),
+    },
+    ...fields.map(({ field, column }) => ({
+      key: field,
+      title: fieldName(field),
+      width: cellWidth,
+      shouldCellUpdate: isSame,
+      render: (_value: unknown, row: GridRow) => (
+        <Cell
+          value={row.line.cells[column] ?? ''}
+          label={`${fieldName(field)} ${row.line.line}`}
+          fault={faultWords(row.faults, column)}
+          onEdit={(text) => onEdit(row.line.line, column, text)}
+        />
+      ),
+    })),
+  ];
+  const rows = useMemo(() => lines.map((line) => ({ line, faults: faults.get(line.line) })), [lines, faults]);
+  return (
+    <Table<GridRow>
+      virtual
+      bordered
+      size="small"
+      aria-label={t((w) => w.title)}
+      rowKey={({ line }) => line.line}
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: lineWidth + cellWidth * fields.length, y: height }}
+      locale={{ emptyText: t((w) => w.nothingWrong) }}
+    />
+  );
+});

@@ -1,0 +1,170 @@
+import { importPasswordLimit } from '@atrium/contract/user-import.ts';
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { Alert, Button, Checkbox, Segmented, Spin } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../../../lib/format/format.ts';
+import { useWords } from '../../../../lib/language/i18n.ts';
+import { useAsk } from '../../../../lib/query/query.ts';
+import { saveCsv } from '../../../../lib/browser/save-file.ts';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { useGrant } from '../../../../ui/act/use-grant.ts';
+import { ImportGrid } from './import-grid.tsx';
+import { type FaultsOfLine, faultsOf, rolesOf, type Sheet } from './import-sheet.ts';
+import type { Import } from './use-import.ts';
+
+type Faults = ReadonlyMap<number, FaultsOfLine>;
+
+const noFaults: Faults = new Map();
+const leastHeight = 240;
+/** What of the drawer is not the grid, in pixels. */
+const around = 400;
+
+/** The rows with errors as a file: what they hold, and why they cannot be imported. */
+const useSaveWrong = (sheet: Sheet, faults: Faults) => {
+  const t = useWords('importing');
+  return () =>
+    saveCsv(
+      t((w) => w.wrongFile),
+      [
+        [...sheet.columns, t((w) => w.reason)],
+        ...sheet.lines
+          .filter(({ line }) => faults.has(line))
+          .map(({ line, cells }) => [
+            ...sheet.columns.map((_, column) => cells[column] ?? ''),
+            [...(faults.get(line)?.entries() ?? [])]
+              .flatMap(([column, ofCell]) => ofCell.map(({ message }) => `${sheet.columns[column] ?? ''}: ${message}`))
+              .join('; '),
+          ]),
+      ],
+    );
+};
+
+const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: number; wrong: number }) => {
+  const t = useWords('importing');
+  const format = useFormat();
+  const figures = { total: format.number(total), wrong: format.number(wrong) };
+  return (
+    <div aria-live="polite" className="flex min-h-10 min-w-0 basis-full flex-col justify-center sm:flex-1 sm:basis-0">
+      {isChecking ? (
+        <span className="inline-flex items-center gap-2 text-secondary">
+          <Spin size="small" /> {t((w) => w.checking)}
+        </span>
+      ) : (
+        <Alert
+          showIcon
+          type={wrong > 0 ? 'warning' : 'success'}
+          title={t((w) => (wrong > 0 ? w.someWrong : w.allGood), figures)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Which rows are on the screen: all, or those that had errors when they were asked for, so that none goes while it is mended. */
+const useShownLines = (sheet: Sheet, faults: Faults) => {
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
+  const lines = useMemo(
+    () => (only ? sheet.lines.filter(({ line }) => only.has(line)) : sheet.lines),
+    [sheet.lines, only],
+  );
+  return {
+    lines,
+    isOnly: only !== null,
+    showOnly: (isOnly: boolean) => setOnly(isOnly ? new Set(faults.keys()) : null),
+  };
+};
+
+interface RunProps {
+  total: number;
+  isReady: boolean;
+  isBusy: boolean;
+  onBack: () => void;
+  onRun: (passwords: boolean) => void;
+}
+
+const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
+  const t = useWords('importing');
+  const c = useWords('common');
+  const format = useFormat();
+  const [passwords, setPasswords] = useState(false);
+  const isTooMany = passwords && total > importPasswordLimit;
+  return (
+    <>
+      <Checkbox className="mt-3" checked={passwords} onChange={({ target }) => setPasswords(target.checked)}>
+        {t((w) => w.passwords)}
+      </Checkbox>
+      <p className="mt-1 mb-0 ps-6 text-xs text-secondary">
+        {isTooMany ? t((w) => w.tooManyForPasswords) : t((w) => w.noPasswords)}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button disabled={isBusy} onClick={onBack}>
+          {c((w) => w.back)}
+        </Button>
+        <Button type="primary" disabled={!isReady || isTooMany} loading={isBusy} onClick={() => onRun(passwords)}>
+          {t((w) => w.run, { total: format.number(total) })}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** The rows of an import with what is wrong with them, to be corrected in place, taken out or taken along. */
+export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
+  const t = useWords('importing');
+  const format = useFormat();
+  const { outcome, isChecking, isBusy } = its;
+  const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome.errors) : noFaults), [sheet, outcome]);
+  const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
+  const saveWrong = useSaveWrong(sheet, faults);
+  const grant = useGrant();
+  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
+  const total = sheet.lines.length;
+  const wrong = outcome ? outcome.total - outcome.valid : 0;
+  if (!outcome && !isChecking) {
+    return <ErrorState failure={its.failure} onRetry={() => void its.check(sheet)} />;
+  }
+  const dropWrong = () => {
+    showOnly(false);
+    its.keepLines(sheet.lines.filter(({ line }) => !faults.has(line)));
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Verdict isChecking={isChecking} total={total} wrong={wrong} />
+        <Segmented<boolean>
+          aria-label={t((w) => w.shownRows)}
+          value={isOnly}
+          options={[
+            { value: false, label: t((w) => w.allRows, { total: format.number(total) }) },
+            { value: true, label: t((w) => w.wrongRows, { wrong: format.number(wrong) }), disabled: wrong === 0 },
+          ]}
+          onChange={showOnly}
+        />
+      </div>
+      <ImportGrid
+        sheet={sheet}
+        lines={lines}
+        faults={faults}
+        height={Math.max(leastHeight, innerHeight - around)}
+        onEdit={its.correct}
+      />
+      {wrong > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" onClick={saveWrong}>
+            {t((w) => w.downloadWrong)}
+          </Button>
+          <Button size="small" disabled={isChecking || wrong === total} onClick={dropWrong}>
+            {t((w) => w.dropWrong)}
+          </Button>
+        </div>
+      )}
+      <Run
+        total={total}
+        isReady={outcome !== null && !isChecking && wrong === 0 && total > 0}
+        isBusy={isBusy}
+        onBack={() => its.goTo('columns')}
+        onRun={(passwords) => grant(rolesOf(sheet, data?.roles ?? []), () => void its.perform(passwords))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acting, mountHook } from '../../../../testing/hook-root.ts';
+import { fetchFrom, good, memoryStorage, startWire } from '../../../../testing/wire-server.ts';
+
+vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await close?.();
+});
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+test('an import that is closed checks nothing any more: neither what waits nor what is under way', async () => {
+  const ended: boolean[] = [];
+  const sheet = { columns: ['username'], fields: ['username'], rows: [['one']] };
+  const server = await startWire(({ path }) => (path.endsWith('import-file') ? good(sheet) : { drop: true }));
+  close = server.close;
+  const real = fetchFrom(() => server.url);
+  const { useImport } = await import('./use-import.ts');
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('import-file')) return real(path, init);
+    // A check that takes its time, until it is ended.
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        ended.push(true);
+        reject(new DOMException('ended', 'AbortError'));
+      });
+    });
+  });
+  const checking = await mountHook(() => useImport());
+  await acting(() => checking.read().bring(new Blob(['username\none\n'])));
+  await acting(() => checking.read().startCheck());
+  expect([checking.read().isChecking, ended]).toEqual([true, []]);
+  await checking.leave();
+  expect(ended).toEqual([true]);
+
+  const waiting = await mountHook(() => useImport());
+  await acting(() => waiting.read().bring(new Blob(['username\none\n'])));
+  vi.useFakeTimers();
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));
+  vi.stubGlobal('fetch', asked);
+  await acting(() => waiting.read().correct(2, 0, 'two'));
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  await waiting.leave();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).not.toHaveBeenCalled();
+});

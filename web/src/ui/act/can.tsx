@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useAccess, useCan, type Wish } from '../../lib/access/access.ts';
+
+type CanProps = {
+  children: ReactNode;
+  /** Shown instead where it may not be done; nothing without it. */
+  otherwise?: ReactNode;
+} & (
+  | { /** A call, or what it needs: a page, or a page and the code of a button on it. */ do: Wish; role?: never }
+  | { /** The code of a role. Prefer `do`: it stays true when roles change. */ role: string; do?: never }
+);
+
+/** Shows what is in it to those who may do something, or who hold a role. The server decides again on every call. */
+export const Can = ({ do: wish, role, otherwise = null, children }: CanProps) => {
+  const can = useCan();
+  const roles = useAccess((access) => access.user?.roles);
+  const isAllowed = wish === undefined ? roles?.includes(role) : can(wish);
+  return isAllowed ? children : otherwise;
+};

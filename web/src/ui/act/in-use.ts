@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { question } from '../../lib/browser/question.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { toast } from '../../lib/browser/toast.ts';
+
+/** The parts of a refusal that may list what is in the way. */
+const lists = ['users', 'inside', 'people'] as const;
+
+const namesOf = (params: RequestFailure['params']): string[] =>
+  lists.flatMap((list) => {
+    const rows: unknown = params?.[list];
+    if (!Array.isArray(rows)) return [];
+    return rows.flatMap((row: unknown) =>
+      typeof row === 'object' && row !== null && 'name' in row ? [String(row.name)] : [],
+    );
+  });
+
+/** Shows why something could not be deleted: who still uses it, if the server says so. */
+export const useInUse = (): ((title: string, failure: unknown) => void) => {
+  const say = useSayProblem();
+  const c = useWords('common');
+  return (title, failure) => {
+    const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
+    if (names.length === 0) return toast.error(say.failure(failure));
+    // The server names some of many.
+    const { count, depts, users } = failure instanceof RequestFailure ? (failure.params ?? {}) : {};
+    const total = Number(count ?? 0) || Number(depts ?? 0) + Number(users ?? 0);
+    const items = [...names, ...(total > names.length ? ['…'] : [])].map((name, index) =>
+      createElement('li', { key: index }, name),
+    );
+    const list = createElement('ul', { className: 'mb-0 max-h-60 list-disc overflow-y-auto ps-5' }, items);
+    question.warning({
+      title,
+      okText: c((w) => w.close),
+      content: createElement('div', null, say.failure(failure), list),
+    });
+  };
+};

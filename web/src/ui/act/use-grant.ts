@@ -1,0 +1,29 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { question } from '../../lib/browser/question.ts';
+
+interface Role {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Whether a role has every right. */
+export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
+
+/** Gives roles to people by `act`; one that has every right is given only after asking, with what it means. */
+export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
+  const t = useWords('role');
+  const c = useWords('common');
+  return (roles, act) => {
+    const role = roles.find(hasAllRights);
+    if (!role) return act();
+    return question.confirm({
+      title: t((w) => w.grantAllAsk, { name: role.name }),
+      content: t((w) => w.grantAllHint),
+      okText: t((w) => w.grantAll),
+      cancelText: c((w) => w.cancel),
+      okButtonProps: { danger: true },
+      onOk: act,
+    });
+  };
+};

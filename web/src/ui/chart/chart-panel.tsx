@@ -1,0 +1,77 @@
+import LineChartOutlined from '@ant-design/icons/LineChartOutlined';
+import TableOutlined from '@ant-design/icons/TableOutlined';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Panel } from '../page/panel.tsx';
+import { Placeholder } from '../feedback/placeholder.tsx';
+
+interface ChartPanelProps<Data> {
+  title: string;
+  note?: ReactNode;
+  /** What chooses the figures: stands at the end of the title's line. */
+  controls?: ReactNode;
+  /** Tailwind classes (`@md:` looks at the panel's width): the body keeps this height in every state, so that nothing moves when the figures come. */
+  height: string;
+  query: UseQueryResult<Data>;
+  isEmpty: (data: Data) => boolean;
+  /** Why there may be nothing; "no data" without it. */
+  emptyMessage?: string;
+  children: (data: Data, asTable: boolean) => ReactNode;
+}
+
+const Body = <Data,>({
+  query: { data, error, isPlaceholderData, refetch },
+  isEmpty,
+  emptyMessage,
+  draw,
+}: Pick<ChartPanelProps<Data>, 'query' | 'isEmpty' | 'emptyMessage'> & { draw: (data: Data) => ReactNode }) => {
+  if (error && data === undefined) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Placeholder className="size-full" />;
+  // Another server may answer nothing at all.
+  if (data === null || isEmpty(data)) return <EmptyState message={emptyMessage} />;
+  return (
+    // Figures of the former choice, until those of the new one are there: faded, unless they come at once.
+    <div
+      aria-busy={isPlaceholderData}
+      className={`h-full transition-opacity ${isPlaceholderData ? 'opacity-50 delay-300' : ''}`}
+    >
+      {draw(data)}
+    </div>
+  );
+};
+
+/** A chart with its title, what chooses its figures, a table in its place for whoever prefers one, and every state of loading. */
+export const ChartPanel = <Data,>({ title, note, controls, height, children, ...body }: ChartPanelProps<Data>) => {
+  const t = useWords('common');
+  const [asTable, setAsTable] = useState(false);
+  const wording = asTable ? t((w) => w.asChart) : t((w) => w.asTable);
+  return (
+    <Panel
+      title={title}
+      note={note}
+      extra={
+        <>
+          {controls}
+          <Button
+            type="text"
+            size="small"
+            icon={asTable ? <LineChartOutlined /> : <TableOutlined />}
+            title={wording}
+            aria-label={`${title}: ${wording}`}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </>
+      }
+    >
+      <div className="@container">
+        <div className={height}>
+          <Body {...body} draw={(data) => children(data, asTable)} />
+        </div>
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { isChunkFailure, useIsAboutToReload } from '../../lib/browser/chunk-failure.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+
+const home = '/home';
+
+interface ErrorScreenProps {
+  failure: unknown;
+  /** Stands inside of the shell: the ways on concern this page alone. Without it both load the product anew. */
+  inside?: { onHome: () => void; onRefresh: () => void };
+}
+
+/** What is shown when a page broke: the message, the stack, and the ways on. */
+export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
+  const isReloading = useIsAboutToReload();
+  const t = useWords('exception');
+  if (isReloading) return null;
+  const Frame = inside ? 'section' : 'main';
+  const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
+  return (
+    <Frame
+      role="alert"
+      className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
+    >
+      <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
+      <p className="m-0 text-secondary">{t((w) => (isChunkFailure(message) ? w.newVersion : w.errorHint))}</p>
+      <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">
+        {message}
+      </pre>
+      {stack && (
+        <pre className="m-0 max-h-80 max-w-full overflow-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-xs text-secondary">
+          {stack}
+        </pre>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: home })}>
+          {t((w) => w.backHome)}
+        </Button>
+        <Button onClick={inside?.onRefresh ?? (() => location.reload())}>{t((w) => w.refresh)}</Button>
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,81 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { Button } from 'antd';
+import type { ComponentType } from 'react';
+import { useIsOwnServer } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
+import { useSayProblem } from '../../lib/language/say-problem.ts';
+
+interface ErrorStateProps {
+  /** Why it could not be loaded, as the read threw it; a general sentence without it. */
+  failure?: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+interface Picture {
+  'aria-hidden': true;
+  'aria-label': undefined;
+  role: undefined;
+  className: string;
+}
+
+const pictures: Record<FailureKind, ComponentType<Picture>> = {
+  offline: DisconnectOutlined,
+  timedOut: ClockCircleOutlined,
+  forbidden: LockOutlined,
+  unavailable: StopOutlined,
+  busy: HourglassOutlined,
+  fault: ExclamationCircleOutlined,
+  other: ExclamationCircleOutlined,
+};
+
+/** The request's number, by which an administrator finds in the log what went wrong. */
+const RequestNumber = ({ failure }: { failure: unknown }) => {
+  const t = useWords('exception');
+  const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
+  return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
+};
+
+/** Whether a read failed because the server has no such thing: then nothing that goes with it is of use. */
+export const useIsLacking = (failure: unknown): boolean =>
+  useIsOwnServer() === false && failureKind(failure) === 'unavailable';
+
+/**
+ * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
+ * below, and it can be tried again, unless the server has no such thing. Fills the box it is in.
+ */
+export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
+  const t = useWords('common');
+  const say = useSayProblem();
+  // Such a server has nothing to add, and lacks it at the next attempt too.
+  const isLacking = useIsLacking(failure);
+  const kind = failureKind(failure);
+  const Icon = pictures[kind];
+  const reason = failure === undefined || failure === null || isLacking ? '' : say.failure(failure);
+  const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
+  return (
+    <div
+      role="alert"
+      className="flex size-full flex-col items-center justify-center gap-1.5 overflow-y-auto p-3 text-center"
+    >
+      <p className="m-0 font-medium">
+        <Icon className="me-2 text-error" aria-hidden aria-label={undefined} role={undefined} />
+        {title}
+      </p>
+      {reason !== '' && reason !== title && (
+        <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>
+      )}
+      <RequestNumber failure={failure} />
+      {onRetry && !isLacking && (
+        <Button size="small" className="mt-1 flex-none" onClick={onRetry}>
+          {t((w) => w.retry)}
+        </Button>
+      )}
+    </div>
+  );
+};

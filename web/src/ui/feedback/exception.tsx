@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../lib/language/i18n.ts';
+import type { Pickable, Words } from '../../words/namespaces.ts';
+import { useDocumentTitle } from '../../lib/language/document-title.ts';
+import type { ExceptionKind } from './exception-kinds.ts';
+import { ExceptionPicture } from './exception-picture.tsx';
+
+type Pick = (words: Pickable<Words['exception']>) => string;
+
+const texts: Record<ExceptionKind, { title: Pick; sentence: Pick }> = {
+  '403': { title: (w) => w.forbiddenTitle, sentence: (w) => w.forbidden },
+  '404': { title: (w) => w.notFoundTitle, sentence: (w) => w.notFound },
+  '500': { title: (w) => w.serverErrorTitle, sentence: (w) => w.serverError },
+  'not-found-component': { title: (w) => w.notFoundComponentTitle, sentence: (w) => w.notFoundComponent },
+};
+
+const home = '/home';
+
+interface ExceptionProps {
+  kind: ExceptionKind;
+  /** What the server said. */
+  detail?: string | undefined;
+  requestId?: string | undefined;
+  /** What more there is to say of it. */
+  more?: ReactNode;
+  /** Stands inside of the shell, not alone on the screen. */
+  isInside?: boolean;
+  onRetry?: () => void;
+  onSignOut?: () => void;
+}
+
+/** Says that a page may not be seen, is not there, or could not be served, and offers the ways on. */
+export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
+  const t = useWords('exception');
+  const navigate = useNavigate();
+  const { title, sentence } = texts[kind];
+  useDocumentTitle(t(title));
+  const goHome = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(home);
+  };
+  const Frame = isInside ? 'section' : 'main';
+  return (
+    <Frame
+      className={`flex flex-col items-center justify-center gap-3 p-6 text-center ${isInside ? 'min-h-[60vh]' : 'min-h-screen'}`}
+    >
+      <ExceptionPicture kind={kind} />
+      <h1 className="m-0 text-2xl font-semibold tracking-wide">{kind === 'not-found-component' ? t(title) : kind}</h1>
+      <p className="m-0 max-w-prose text-secondary">{t(sentence)}</p>
+      {detail && detail !== t(sentence) && <p className="m-0 max-w-prose text-sm text-secondary">{detail}</p>}
+      {requestId && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id: requestId })}</p>}
+      {more && <div className="max-w-prose text-sm text-secondary">{more}</div>}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {onRetry ? (
+          <Button type="primary" onClick={onRetry}>
+            {t((w) => w.retry)}
+          </Button>
+        ) : (
+          <Button type="primary" href={home} onClick={goHome}>
+            {t((w) => w.backHome)}
+          </Button>
+        )}
+        {onSignOut && <Button onClick={onSignOut}>{t((w) => w.signOut)}</Button>}
+      </div>
+    </Frame>
+  );
+};

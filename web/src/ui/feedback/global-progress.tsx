@@ -1,0 +1,16 @@
+import { useWords } from '../../lib/language/i18n.ts';
+import { partLoading, useSlowLoading } from '../../lib/browser/loading.ts';
+import { usePreferences } from '../../lib/preference/preferences.ts';
+import './page-loading.css';
+
+/** A thin line at the top of the window while requests or a navigation are in flight for longer than a moment. */
+export const GlobalProgress = () => {
+  const t = useWords('common');
+  const isWanted = usePreferences((preferences) => preferences.transitionProgress);
+  const isShown = useSlowLoading({ delay: partLoading.delay, least: 200 }) && isWanted;
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-[2000] h-0.5">
+      {isShown && <div className="global-progress h-full" aria-label={t((w) => w.loading)} role="img" />}
+    </div>
+  );
+};

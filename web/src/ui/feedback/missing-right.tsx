@@ -1,0 +1,53 @@
+import { readHolders } from '@atrium/contract/access.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
+import { Suspense } from 'react';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+
+interface MissingRightProps {
+  /** What was needed. */
+  need: Need;
+}
+
+const partsOf = (need: Need): { path: string; permission: string } =>
+  typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
+
+/** Asks the server, which knows the names and the roles as they are today; another server is not asked. */
+const useHolders = ({ path, permission }: { path: string; permission: string }) => {
+  const isOurServer = useCapabilities() !== null;
+  const { data } = useAsk(
+    readHolders,
+    { path, permission },
+    { enabled: isOurServer, quiet: true, background: true, staleTime: 60_000 },
+  );
+  return data;
+};
+
+const Sentences = (parts: { path: string; permission: string }) => {
+  const t = useWords('access');
+  const titleOf = useTitle();
+  const holders = useHolders(parts);
+  const right = [...(holders?.titles ?? []).map(titleOf), parts.permission || parts.path].join(' › ');
+  return (
+    <>
+      <span className="block">{t((w) => w.missing.right, { right })}</span>
+      {holders && holders.roles.length > 0 && (
+        <span className="block">
+          {t((w) => w.missing.holders, { roles: holders.roles.join(t((w) => w.missing.comma)) })}
+        </span>
+      )}
+      {holders?.roles.length === 0 && !holders.everyone && <span className="block">{t((w) => w.missing.nobody)}</span>}
+    </>
+  );
+};
+
+/** Says which right is missing, and which roles have it. */
+export const MissingRight = ({ need }: MissingRightProps) => (
+  <Suspense fallback={<span className="block">…</span>}>
+    <Sentences {...partsOf(need)} />
+  </Suspense>
+);
+
+/** Says the same of a page of the menu, built in or added, by its path. */
+export const MissingPage = ({ path }: { path: string }) => <Sentences path={path} permission="" />;

@@ -1,0 +1,16 @@
+import { useWords } from '../../lib/language/i18n.ts';
+import './page-loading.css';
+
+/** Stands where a page is being loaded: nothing for half a second (unless told to show at once), then a turning ring. The fallback of a `Suspense`. */
+export const PageLoading = ({ isAtOnce = false }: { isAtOnce?: boolean }) => {
+  const t = useWords('common');
+  return (
+    <div
+      role="status"
+      aria-label={t((w) => w.loading)}
+      className={`flex size-full min-h-60 items-center justify-center ${isAtOnce ? '' : 'page-loading'}`}
+    >
+      <span className="page-loading-ring size-8 rounded-full" aria-hidden />
+    </div>
+  );
+};

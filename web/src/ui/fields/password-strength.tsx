@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { usePasswordForm } from '../../lib/account/password-rule.ts';
+import { passwordStrength, strengths } from '../../lib/account/password-strength.ts';
+
+const tones = {
+  none: 'bg-fill-secondary',
+  weak: 'bg-error',
+  fair: 'bg-warning',
+  good: 'bg-success',
+  strong: 'bg-success',
+} as const;
+
+const Form = () => {
+  const p = useWords('problems');
+  const form = usePasswordForm();
+  return p((w) => w[form]);
+};
+
+/** The rule of a password before one is typed; then how hard it is to guess, in bars and in a word. */
+export const PasswordStrength = ({ value }: { value: string }) => {
+  const t = useWords('fields');
+  const strength = passwordStrength(value);
+  const level = strengths.indexOf(strength);
+  return (
+    <div className="flex items-center gap-3 text-xs text-secondary">
+      {value !== '' && (
+        <span className="flex flex-1 gap-1" aria-hidden>
+          {strengths.slice(1).map((name, position) => (
+            <span key={name} className={`h-1 flex-1 rounded-xs ${position < level ? tones[strength] : tones.none}`} />
+          ))}
+        </span>
+      )}
+      <span role="status">
+        {level > 0 ? (
+          `${t((w) => w.strength)}: ${t((w) => w.strengths[strength])}`
+        ) : (
+          <Suspense fallback={null}>
+            <Form />
+          </Suspense>
+        )}
+      </span>
+    </div>
+  );
+};

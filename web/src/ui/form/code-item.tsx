@@ -1,0 +1,73 @@
+import { code } from '@atrium/contract/validation.ts';
+import { Button, Form, Input, Space } from 'antd';
+import { useWords } from '../../lib/language/i18n.ts';
+import { FormField } from '../fields/form-field.tsx';
+import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
+
+interface CodeInputProps {
+  /** These are given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (code: string) => void;
+  passcode: Passcode;
+  onAsk: () => void;
+}
+
+const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk, ...rest }: CodeInputProps) => {
+  const t = useWords('login');
+  return (
+    <Space.Compact block>
+      <Input
+        {...rest}
+        {...(id !== undefined && { id })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={value}
+        onChange={({ target: field }) => onChange?.(field.value.trim())}
+      />
+      <Button loading={isBusy} disabled={wait > 0} onClick={onAsk}>
+        {wait > 0 ? t((w) => w.codeWait, { seconds: wait }) : t((w) => w.sendCode)}
+      </Button>
+    </Space.Compact>
+  );
+};
+
+interface CodeItemProps {
+  purpose: CodePurpose;
+  /** What is typed as the address now. */
+  address: string;
+  /** Where to, from what was typed; rejects when that is not sound yet. */
+  target: () => Promise<PasscodeTarget>;
+  /** Shows what the server refused. */
+  onRefused: (failure: unknown) => void;
+}
+
+/** A one-time code, with a button that has one sent. */
+export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
+  const t = useWords('login');
+  const form = Form.useFormInstance();
+  const passcode = usePasscode(purpose, address);
+  const ask = async () => {
+    const to = await target().catch(() => null);
+    // What is wrong with the address stands at its field.
+    if (!to) return;
+    try {
+      await passcode.send(to);
+      // What was said of the field before makes room for where the code is.
+      form.setFields([{ name: 'code', errors: [] }]);
+    } catch (failure) {
+      onRefused(failure);
+    }
+  };
+  return (
+    <FormField
+      name="code"
+      label={t((w) => w.code)}
+      rule={code}
+      {...(passcode.isPrinted && { hint: t((w) => w.codePrinted) })}
+    >
+      <CodeInput passcode={passcode} onAsk={() => void ask()} />
+    </FormField>
+  );
+};

@@ -1,0 +1,153 @@
+import { Button, Radio, Tag } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { merged, rebased, same, type Side } from './conflict.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+
+interface ConflictDialogProps<Row extends object> {
+  /** The fields as they are called, in their order. */
+  fields: readonly { readonly name: keyof Row & string; readonly label: string }[];
+  /** What is to be done, where it is not of fields. */
+  hint?: string;
+  /** One value of a field in words; of a list, each. */
+  text: (field: string, value: unknown) => string;
+  /** What both began with, what is stored by now, and what was typed here. */
+  original: Row;
+  theirs: Row;
+  mine: Row;
+  onCancel: () => void;
+  /** What was chosen, field by field; it is to be saved again. */
+  onChoose: (values: Row) => void;
+}
+
+const listedAtMost = 8;
+/** Of many lines: the circle stands at the first. */
+const longChoice = 'wrap-anywhere whitespace-pre-line [&_.ant-radio]:mt-0.75 [&_.ant-radio]:self-start';
+
+interface ValueProps {
+  value: unknown;
+  /** A list is told by what came and went since then. */
+  since?: unknown;
+  text: (value: unknown) => string;
+}
+
+const Value = ({ value, since, text }: ValueProps) => {
+  const t = useWords('conflict');
+  const line = (parts: readonly unknown[]) => {
+    const names = parts
+      .slice(0, listedAtMost)
+      .map(text)
+      .join(t((w) => w.comma));
+    const more = parts.length - listedAtMost;
+    return more > 0 ? t((w) => w.andMore, { names, more }) : names;
+  };
+  if (!Array.isArray(value)) return text(value);
+  if (!Array.isArray(since)) return value.length === 0 ? '–' : line(value);
+  const came = value.filter((part) => !since.includes(part));
+  const went = since.filter((part) => !value.includes(part));
+  if (came.length + went.length === 0) return t((w) => w.unchanged);
+  return (
+    <>
+      {came.length > 0 && <ins className="me-2 text-success-text no-underline">+ {line(came)}</ins>}
+      {went.length > 0 && <del className="text-error-text no-underline">− {line(went)}</del>}
+    </>
+  );
+};
+
+interface FieldChoiceProps {
+  label: string;
+  text: (value: unknown) => string;
+  values: Readonly<Record<'original' | 'theirs' | 'mine', unknown>>;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, onSide }: FieldChoiceProps) => {
+  const t = useWords('conflict');
+  const isBoth = !same(mine, original) && !same(theirs, original);
+  const isList = Array.isArray(original);
+  return (
+    <li className="border-0 border-t border-solid border-line-secondary py-3">
+      <p className="m-0 font-medium">
+        {label}
+        {isBoth && (
+          <Tag color="warning" className="ms-2">
+            {t((w) => w.both)}
+          </Tag>
+        )}
+      </p>
+      <p className="m-0 text-xs wrap-anywhere whitespace-pre-line text-secondary">
+        {t((w) => w.original)}
+        {t((w) => w.colon)}
+        <Value value={original} text={text} />
+      </p>
+      <Radio.Group
+        aria-label={label}
+        className="mt-1 flex! flex-col gap-1"
+        value={side}
+        onChange={({ target }) => onSide(target.value as Side)}
+      >
+        {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
+        <Radio value="theirs" className={longChoice}>
+          {t((w) => w.theirs)}
+          {t((w) => w.colon)}
+          <Value value={theirs} since={original} text={text} />
+        </Radio>
+        <Radio value="mine" className={longChoice}>
+          {t((w) => w.mine)}
+          {t((w) => w.colon)}
+          <Value value={mine} since={original} text={text} />
+        </Radio>
+      </Radio.Group>
+    </li>
+  );
+};
+
+/** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
+export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Row>) => {
+  const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
+  const t = useWords('conflict');
+  const c = useWords('common');
+  const differing = fields.filter(({ name }) => !same(theirs[name], mine[name]));
+  const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
+  const sideOf = (name: keyof Row & string): Side =>
+    sides[name] ?? rebased({ original: original[name], theirs: theirs[name], mine: mine[name] });
+  const choose = () => {
+    const chosen = differing.map(({ name }) => {
+      const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
+      return [name, merged(values, sideOf(name))];
+    });
+    // The names are keys of the row, and their values come from one of the two rows, or from both.
+    onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
+  };
+  return (
+    <Dialog
+      open
+      width={760}
+      title={t((w) => w.title)}
+      onCancel={onCancel}
+      footer={[
+        <Button key="cancel" onClick={onCancel}>
+          {c((w) => w.cancel)}
+        </Button>,
+        <Button key="choose" type="primary" onClick={choose}>
+          {t((w) => w.choose)}
+        </Button>,
+      ]}
+    >
+      <p className="mt-0 mb-3 text-secondary">{hint ?? t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
+      <ul className="m-0 max-h-[60vh] list-none overflow-y-auto p-0">
+        {differing.map(({ name, label }) => (
+          <FieldChoice
+            key={name}
+            label={label}
+            text={(value) => text(name, value)}
+            values={{ original: original[name], theirs: theirs[name], mine: mine[name] }}
+            side={sideOf(name)}
+            onSide={(side) => setSides({ ...sides, [name]: side })}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

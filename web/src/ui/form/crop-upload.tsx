@@ -1,0 +1,103 @@
+import { Upload } from 'antd';
+import ImgCrop from 'antd-img-crop';
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+
+interface CropUploadProps {
+  /** What the button does, for those who do not see it. */
+  label: string;
+  isBusy?: boolean;
+  /** Called with the part of the picture that was chosen. */
+  onImage: (image: Blob) => void;
+  /** What is clicked. */
+  children: ReactNode;
+}
+
+/** Whether this browser can show a file as a picture; what it cannot, the server names the reason for. */
+const isPicture = async (file: Blob): Promise<boolean> => {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const controls = ['zoom', 'rotation', 'aspect'] as const;
+
+/** The dialog's sliders and their buttons show signs alone: here they are given names. */
+const useNames = () => {
+  const t = useWords('crop');
+  return () => {
+    for (const control of controls) {
+      const row = document.querySelector(`.img-crop-control-${control}`);
+      row?.querySelector('[role="slider"]')?.setAttribute(
+        'aria-label',
+        t((w) => w[control]),
+      );
+      const [less, more] = row?.querySelectorAll('button') ?? [];
+      less?.setAttribute(
+        'aria-label',
+        t((w) => w.less[control]),
+      );
+      more?.setAttribute(
+        'aria-label',
+        t((w) => w.more[control]),
+      );
+    }
+    const area = document.querySelector('.img-crop-container [tabindex="0"]');
+    area?.setAttribute('role', 'group');
+    area?.setAttribute(
+      'aria-label',
+      t((w) => w.area),
+    );
+  };
+};
+
+/** Lets a person choose a picture and cut a square out of it: zoom, rotation, aspect, reset; empty parts are white. */
+export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
+  const t = useWords('crop');
+  const nameAll = useNames();
+  return (
+    <ImgCrop
+      modalTitle={t((w) => w.title)}
+      resetText={t((w) => w.reset)}
+      modalOk={t((w) => w.confirm)}
+      modalCancel={t((w) => w.cancel)}
+      quality={0.4}
+      aspect={1}
+      fillColor="white"
+      minZoom={1}
+      maxZoom={3}
+      zoomSlider
+      rotationSlider
+      aspectSlider
+      minAspect={0.5}
+      maxAspect={2}
+      showReset
+      // What cannot be reset is faded by the library until it cannot be read.
+      modalClassName="[&_.ant-btn[style*=opacity]]:opacity-75!"
+      beforeCrop={isPicture}
+      modalProps={{ afterOpenChange: (isOpen) => isOpen && nameAll() }}
+    >
+      <Upload
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        showUploadList={false}
+        disabled={isBusy}
+        customRequest={({ file, onSuccess }) => {
+          if (file instanceof Blob) onImage(file);
+          onSuccess?.(null);
+        }}
+      >
+        <button
+          type="button"
+          aria-label={label}
+          aria-busy={isBusy}
+          className="cursor-pointer rounded-full border-0 bg-transparent p-0"
+        >
+          {children}
+        </button>
+      </Upload>
+    </ImgCrop>
+  );
+};

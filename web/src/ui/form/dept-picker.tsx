@@ -1,0 +1,90 @@
+import { listDepts } from '@atrium/contract/dept.ts';
+import { readUserOptions } from '@atrium/contract/user.ts';
+import { type AriaAttributes, useMemo } from 'react';
+import { useCan } from '../../lib/access/access.ts';
+import { useIsOwnServer } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import { TreeSelect } from '../fields/tree-select.tsx';
+
+interface Dept {
+  readonly id: number;
+  readonly parentId: number | '';
+  readonly name: string;
+}
+
+interface Branch {
+  value: number;
+  title: string;
+  children: Branch[];
+}
+
+/** Departments as a tree to choose from. */
+export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
+  const known = new Set(depts.map(({ id }) => id));
+  const below = Map.groupBy(depts, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
+  const branches = (parent: number): Branch[] =>
+    (below.get(parent) ?? [])
+      .filter(({ id }) => id !== without)
+      .map(({ id, name }) => ({ value: id, title: name, children: branches(id) }));
+  return branches(0);
+};
+
+/** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
+export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
+  const serves = useServes();
+  const isOfUsers = useCan()(readUserOptions) && serves(readUserOptions);
+  const options = useAsk(readUserOptions, undefined, { enabled: isOfUsers });
+  // Only this product's server knows what departments are chosen for.
+  const isOwn = useIsOwnServer() !== false;
+  const list = useAsk(listDepts, {}, { quiet: true, enabled: !isOfUsers && isOwn });
+  return isOfUsers
+    ? { depts: options.data?.depts, isFetching: options.isFetching }
+    : { depts: list.data?.list, isFetching: list.isFetching };
+};
+
+/** What a form says of a field to those who do not see it. */
+export type FieldAria = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
+
+type DeptPickerProps = FieldAria & {
+  id?: string;
+  label?: string;
+  className?: string;
+} & (
+    | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
+    | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
+  );
+
+/** Chooses one department, or several, from those that the person reaches. */
+export const DeptPicker = ({
+  id,
+  label,
+  className = 'w-full',
+  isMultiple = false,
+  value,
+  onChange,
+  ...aria
+}: DeptPickerProps) => {
+  const t = useWords('common');
+  const { depts, isFetching } = useDepts();
+  const tree = useMemo(() => deptTree(depts ?? []), [depts]);
+  return (
+    <TreeSelect<unknown>
+      {...aria}
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label, placeholder: label })}
+      className={className}
+      treeData={tree}
+      loading={isFetching}
+      multiple={isMultiple}
+      allowClear
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      notFoundContent={t((w) => w.noData)}
+      value={value ?? null}
+      // What comes is one id or a list of them, as `isMultiple` says; the union of the props cannot follow that.
+      onChange={(next) => (onChange as ((value: unknown) => void) | undefined)?.(next ?? (isMultiple ? [] : null))}
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import type { FormInstance } from 'antd';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { type SayProblem, useSayProblem } from '../../lib/language/say-problem.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { useRef } from 'react';
+import { useFormRule } from '../fields/form-rule.ts';
+import { useTurningErrors } from './turning-errors.ts';
+
+/** Joins an antd form with the rules and refusals that it shares with the server. */
+export interface FormProblems {
+  /** A rule of the contract as antd takes it, worded in the language on the screen. */
+  readonly rule: ReturnType<typeof useFormRule>;
+  /**
+   * Shows what the server refused: at the fields that it names, at the field that a problem belongs to, or else as a toast.
+   * What was typed stays. `names` are the fields that the form calls otherwise than the wire.
+   */
+  readonly show: (
+    failure: unknown,
+    fieldOf?: Partial<Record<Problem, string>>,
+    names?: Readonly<Record<string, string>>,
+  ) => void;
+}
+
+/** What the server refused at fields, to be said again in another language while the values are those that it refused. */
+interface Refused {
+  readonly at: Map<string, (say: SayProblem) => string>;
+  readonly values: Map<string, unknown>;
+}
+
+/** The problems of a form. */
+export const useFormProblems = (form: FormInstance): FormProblems => {
+  const say = useSayProblem();
+  const rule = useFormRule();
+  const refused = useRef<Refused>({ at: new Map(), values: new Map() });
+  useTurningErrors(form, (name) => {
+    const { at, values } = refused.current;
+    const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
+    return isAsSent ? at.get(name)?.(say) : undefined;
+  });
+  return {
+    rule,
+    show: (failure, fieldOf = {}, names = {}) => {
+      if (!(failure instanceof RequestFailure)) return;
+      const at: Refused['at'] = new Map(
+        Object.entries(failure.fields ?? {}).map(([name, problem]) => [
+          names[name] ?? name,
+          (now) => now.field(problem) ?? failure.message,
+        ]),
+      );
+      const named = failure.problem ? fieldOf[failure.problem] : undefined;
+      if (named) at.set(named, (now) => now.failure(failure));
+      if (at.size === 0) return toast.error(say.failure(failure));
+      refused.current = {
+        at,
+        values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
+      };
+      const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(say)] }));
+      form.setFields(fields);
+      form.scrollToField(fields[0]?.name);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { type KnownNames, useChangeText } from '../text/change-text.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+interface RowConflictProps<Values extends object> {
+  /** What the row is, so that values can be said in words. */
+  noun: string;
+  /** What the ids in the values are called. */
+  names?: KnownNames | undefined;
+  /** The fields as they are called. */
+  labels: Partial<Record<keyof Values & string, string>>;
+  original: Values;
+  theirs: Values;
+  mine: Values;
+  onCancel: () => void;
+  onChoose: (values: Values) => void;
+}
+
+/** Two people changed the same row: one chooses field by field. */
+export const RowConflict = <Values extends object>({ noun, names, labels, ...sides }: RowConflictProps<Values>) => {
+  const text = useChangeText(noun, names);
+  const fields = Object.entries<string | undefined>(labels);
+  return (
+    <ConflictDialog<Values>
+      // The keys of `labels` are keys of the values.
+      fields={fields.map(([name, label]) => ({ name: name as keyof Values & string, label: label ?? name }))}
+      text={text.value}
+      {...sides}
+    />
+  );
+};

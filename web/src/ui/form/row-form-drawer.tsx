@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useMayLeave } from '../../lib/tab/unsaved.ts';
+import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
+import { WithdrawnNotice } from '../feedback/withdrawn-notice.tsx';
+import { Drawer } from '../overlay/drawer.tsx';
+
+interface RowFormDrawerProps<Row extends Versioned, Values extends object> extends RowFormParts<Row, Values, unknown> {
+  /** Stands in place of the form until the row has been read. */
+  pending?: ReactNode;
+  size?: number;
+  onClose: () => void;
+}
+
+/** Makes or changes a row in a drawer, as `RowForm` does; leaving asks first. */
+export const RowFormDrawer = <Row extends Versioned, Values extends object>(props: RowFormDrawerProps<Row, Values>) => {
+  const { title, pending, size = 520, onClose } = props;
+  const c = useWords('common');
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const mayLeave = useMayLeave();
+  const leave = () => void mayLeave().then((isSure) => isSure && onClose());
+  const close = () => {
+    onClose();
+    return null;
+  };
+  return (
+    <Drawer
+      open
+      focus="field"
+      isReady={pending === undefined}
+      title={title}
+      size={size}
+      onClose={leave}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={leave}>{c((w) => w.cancel)}</Button>
+          <Button type="primary" htmlType="submit" form={id} loading={isBusy} disabled={pending !== undefined}>
+            {c((w) => w.save)}
+          </Button>
+        </div>
+      }
+    >
+      <WithdrawnNotice className="mb-4" />
+      {pending ?? <RowForm {...props} id={id} onBusy={setBusy} onSaved={close} />}
+    </Drawer>
+  );
+};

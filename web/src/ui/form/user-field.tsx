@@ -1,0 +1,48 @@
+import { listUsers } from '@atrium/contract/user.ts';
+import { useDeferredValue, useState } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import { Select } from '../fields/select.tsx';
+
+interface UserFieldProps {
+  /** Given by the form. */
+  id?: string;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  /** What the person of the present value is called. */
+  name: string;
+  /** Tells what the person who was chosen is called. */
+  onNamed?: (id: number, name: string) => void;
+}
+
+/** Chooses one person in a form, by name (also in pinyin), username or phone number. */
+export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
+  const t = useWords('common');
+  const [first] = useState(value);
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const enabled = useServes()(listUsers);
+  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true, enabled });
+  const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  const options =
+    first !== null && !found.some((option) => option.value === first)
+      ? [{ value: first, label: name }, ...found]
+      : found;
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      allowClear
+      value={value}
+      options={options}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      notFoundContent={t((w) => w.noData)}
+      onChange={(next: number | undefined) => {
+        const chosen = data?.list.find(({ id: one }) => one === next);
+        if (chosen) onNamed?.(chosen.id, chosen.name);
+        onChange?.(next ?? null);
+      }}
+    />
+  );
+};

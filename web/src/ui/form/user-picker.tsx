@@ -1,0 +1,39 @@
+import { listUsers } from '@atrium/contract/user.ts';
+import { useDeferredValue, useState } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+import { Select } from '../fields/select.tsx';
+
+interface UserPickerProps {
+  /** What the people are chosen for, for those who do not see it. */
+  label: string;
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+  className?: string;
+  /** At most so many. */
+  most?: number;
+}
+
+/** Chooses people by name (also in pinyin), username or phone number. */
+export const UserPicker = ({ label, value, onChange, className = '', most }: UserPickerProps) => {
+  const t = useWords('common');
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
+  const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
+  return (
+    <Select
+      mode="multiple"
+      aria-label={label}
+      placeholder={label}
+      className={className}
+      value={[...value]}
+      options={options}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      notFoundContent={t((w) => w.noData)}
+      {...(most !== undefined && { maxCount: most })}
+      onChange={(ids: number[]) => onChange(ids)}
+    />
+  );
+};

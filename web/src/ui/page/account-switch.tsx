@@ -1,0 +1,62 @@
+import { login, logout } from '@atrium/contract/session.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useUser } from '../../lib/access/access.ts';
+import { tell } from '../../lib/api/api.ts';
+import { useCapabilities } from '../../lib/api/capabilities.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { signOut } from '../../lib/account/sign-out.ts';
+import { mayLose } from '../../lib/tab/unsaved.ts';
+
+/** Signs in as someone else first and ends the present session then, so that a wrong password changes nothing. */
+const switchTo = async (account: { username: string; password: string }): Promise<void> => {
+  const tokens = await tell(login, account);
+  await tell(logout, {}, { quiet: true }).catch(() => undefined);
+  startSession(tokens);
+};
+
+/** Who is signed in, with buttons to sign in as one of the demo's other accounts where there is a demo. */
+export const AccountSwitch = () => {
+  const t = useWords('access');
+  const { name, username, roles } = useUser();
+  const accounts = useCapabilities()?.demoAccounts ?? [];
+  const [target, setTarget] = useState<string | null>(null);
+  const change = async (account: { username: string; password: string }): Promise<void> => {
+    if (!(await mayLose())) return;
+    setTarget(account.username);
+    // On failure a toast says why; on success the page is left or shown anew to the other account.
+    await switchTo(account).catch(() => setTarget(null));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="m-0">
+        {t((w) => w.account.current, { name: name || username, username })}
+        {roles.map((role) => (
+          <code key={role} className="ms-2 rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">
+            {role}
+          </code>
+        ))}
+      </p>
+      <div className="ms-auto flex flex-wrap gap-2">
+        {accounts
+          .filter((account) => account.username !== username)
+          .map((account) => (
+            <Button
+              key={account.username}
+              loading={target === account.username}
+              disabled={target !== null && target !== account.username}
+              onClick={() => void change(account)}
+            >
+              {t((w) => w.account.switchTo, { username: account.username })}
+            </Button>
+          ))}
+        {accounts.length === 0 && (
+          <Button onClick={() => void mayLose().then((isSure) => isSure && signOut())}>
+            {t((w) => w.account.other)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { useWords } from '../../lib/language/i18n.ts';
+
+/** The product's mark, in the theme's colour. */
+export const BrandMark = ({ size = 32 }: { size?: number }) => (
+  <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden>
+    <rect width="48" height="48" rx="11" className="fill-primary" />
+    <g fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round">
+      <path d="M11 38V22a13 13 0 0 1 26 0v16" />
+      <path d="M19 38V23.5a5 5 0 0 1 10 0V38" />
+    </g>
+  </svg>
+);
+
+/** The mark with the product's name. */
+export const Brand = () => {
+  const t = useWords('common');
+  return (
+    <span className="flex items-center gap-2.5 text-lg font-semibold">
+      <BrandMark />
+      {t((w) => w.product)}
+    </span>
+  );
+};

@@ -1,0 +1,113 @@
+import { type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
+import type { Language } from '@atrium/contract/envelope.ts';
+import { lazy, Suspense, use, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask } from '../../lib/api/api.ts';
+import { isServerKnown, readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { useDocumentTitle } from '../../lib/language/document-title.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useWhenGone } from '../../lib/browser/use-when-gone.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Placeholder } from '../feedback/placeholder.tsx';
+import { PublicPage } from './public-page.tsx';
+
+const Markdown = lazy(async () => ({ default: (await import('../text/markdown.tsx')).Markdown }));
+
+interface PolicyTextProps {
+  name: PolicyName;
+  title: string;
+  intro: string;
+  /** Each a title and its paragraphs: what stands where the server has no text of its own. */
+  sections: readonly (readonly [string, ...string[]])[];
+}
+
+interface Text {
+  readonly content: string;
+  readonly updateTime: number;
+}
+
+/** What the server said: null where it has no text of its own, or why it could not be read. */
+type Answer = { readonly text: Text | null } | { readonly failure: unknown };
+
+const texts = new Map<string, Promise<Answer>>();
+
+const read = async (name: PolicyName, language: Language): Promise<Answer> => {
+  const capabilities = await readServerCapabilities();
+  // Only a server that answered, and is not this product's, has no text of its own.
+  if (!capabilities && isServerKnown()) return { text: null };
+  try {
+    return { text: await ask(readPolicy, { name, language }, { quiet: true }) };
+  } catch (failure) {
+    return { failure };
+  }
+};
+
+/** The server's text, read once while the page is open. */
+const textOf = (name: PolicyName, language: Language): Promise<Answer> => {
+  const key = `${name} ${language}`;
+  const text = texts.get(key) ?? read(name, language);
+  texts.set(key, text);
+  return text;
+};
+
+/** When the words that the product brings were last changed. */
+const updated = Date.UTC(2026, 0, 1);
+
+const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
+  <>
+    <h1 className="m-0 mb-6 text-3xl font-semibold">{title}</h1>
+    <p className="m-0">{intro}</p>
+    {sections.map(([heading, ...paragraphs]) => (
+      <section key={heading}>
+        <h2 className="mt-8 mb-3 text-lg font-semibold">{heading}</h2>
+        <ul className="m-0 flex list-disc flex-col gap-2 pl-5 marker:text-quaternary">
+          {paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+);
+
+const Content = ({ name, ...brought }: PolicyTextProps) => {
+  const t = useWords('policy');
+  const format = useFormat();
+  const [, setAttempt] = useState(0);
+  const answer = use(textOf(name, useLanguage()));
+  const retry = () => {
+    texts.clear();
+    setAttempt((before) => before + 1);
+  };
+  if ('failure' in answer) return <ErrorState failure={answer.failure} onRetry={retry} />;
+  const { text } = answer;
+  return (
+    <>
+      {text ? <Markdown>{text.content}</Markdown> : <Brought {...brought} />}
+      <p className="mt-8 text-sm text-secondary">
+        {t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}
+      </p>
+    </>
+  );
+};
+
+/** A text of rules that anyone can read, as an administrator has written it. */
+export const PolicyText = (props: PolicyTextProps) => {
+  const t = useWords('policy');
+  const navigate = useNavigate();
+  useDocumentTitle(props.title);
+  // The next visit reads what is written by then.
+  useWhenGone(() => texts.clear());
+  // Opened in a browser tab of its own there is nothing to go back to.
+  const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
+  return (
+    <PublicPage backWords={t((w) => w.back)} onBack={back}>
+      <article className="mx-auto w-full max-w-2xl px-6 py-8 leading-relaxed">
+        <Suspense fallback={<Placeholder className="h-96" />}>
+          <Content {...props} />
+        </Suspense>
+      </article>
+    </PublicPage>
+  );
+};

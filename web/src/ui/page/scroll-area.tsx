@@ -1,0 +1,132 @@
+import { type PointerEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import './scroll-area.css';
+
+/** The shortest scrollbar, in pixels. */
+const shortestThumb = 25;
+
+type Axis = 'x' | 'y';
+
+const measures = (view: HTMLElement, axis: Axis) =>
+  axis === 'y'
+    ? { seen: view.clientHeight, whole: view.scrollHeight, at: view.scrollTop }
+    : { seen: view.clientWidth, whole: view.scrollWidth, at: view.scrollLeft };
+
+const thumbLength = (seen: number, whole: number) => Math.max(shortestThumb, (seen * seen) / whole);
+
+/** Puts a thumb where the view stands; written to the element, as rendering for every scrolled pixel would be too slow. */
+const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) => {
+  if (!thumb) return;
+  const { seen, whole, at } = measures(view, axis);
+  const isNeeded = whole > seen + 1;
+  thumb.hidden = !isNeeded;
+  if (!isNeeded) return;
+  const length = thumbLength(seen, whole);
+  const offset = (at / (whole - seen)) * (seen - length);
+  thumb.style[axis === 'y' ? 'height' : 'width'] = `${length}px`;
+  thumb.style.transform = axis === 'y' ? `translateY(${offset}px)` : `translateX(${offset}px)`;
+};
+
+/** What scrolls is in reach of the keyboard, and nothing else is. */
+const reach = (view: HTMLElement) => {
+  if (view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1) view.tabIndex = 0;
+  else view.removeAttribute('tabindex');
+};
+
+/** Scrolls the view as the thumb is dragged. */
+const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, axis: Axis) => {
+  if (!view || event.button !== 0) return;
+  event.preventDefault();
+  const thumb = event.currentTarget;
+  const start = { ...measures(view, axis), pointer: axis === 'y' ? event.clientY : event.clientX };
+  const perPixel = (start.whole - start.seen) / (start.seen - thumbLength(start.seen, start.whole));
+  thumb.setPointerCapture(event.pointerId);
+  const move = (moved: globalThis.PointerEvent) => {
+    const distance = (axis === 'y' ? moved.clientY : moved.clientX) - start.pointer;
+    view.scrollTo({ [axis === 'y' ? 'top' : 'left']: start.at + distance * perPixel, behavior: 'instant' });
+  };
+  thumb.addEventListener('pointermove', move);
+  thumb.addEventListener('lostpointercapture', () => thumb.removeEventListener('pointermove', move), { once: true });
+};
+
+interface ScrollAreaProps {
+  /** The element that scrolls. */
+  ref?: Ref<HTMLDivElement>;
+  className?: string;
+  /** What it is called for screen readers; "scrollable content" without it. */
+  label?: string | undefined;
+  onScroll?: (view: HTMLDivElement) => void;
+  children: ReactNode;
+}
+
+/**
+ * A part of the page that scrolls by itself, with scrollbars that lie over the content, show while it scrolls or the pointer is over
+ * it, and take no clicks beside the thumb. Shown again after having been hidden, it stands where it stood.
+ */
+export const ScrollArea = ({ ref, className = '', label, onScroll, children }: ScrollAreaProps) => {
+  const t = useWords('common');
+  const area = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const thumbX = useRef<HTMLDivElement>(null);
+  const thumbY = useRef<HTMLDivElement>(null);
+  const stood = useRef({ top: 0, left: 0 });
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useImperativeHandle(ref, () => view.current as HTMLDivElement);
+
+  const place = () => {
+    if (!view.current) return;
+    placeThumb(view.current, thumbY.current, 'y');
+    placeThumb(view.current, thumbX.current, 'x');
+  };
+  const scrolled = () => {
+    if (!view.current || !area.current) return;
+    stood.current = { top: view.current.scrollTop, left: view.current.scrollLeft };
+    place();
+    area.current.dataset['scrolling'] = '';
+    clearTimeout(idle.current);
+    idle.current = setTimeout(() => delete area.current?.dataset['scrolling'], 200);
+    onScroll?.(view.current);
+  };
+
+  useLayoutEffect(() => {
+    const box = view.current;
+    const content = box?.firstElementChild;
+    if (!box || !content) return undefined;
+    const { top, left } = stood.current;
+    // Asking where it stands makes the browser lay everything out: not where it stands at its beginning anyway.
+    if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
+      box.scrollTo({ top, left, behavior: 'instant' });
+    const observer = new ResizeObserver(() => {
+      reach(box);
+      placeThumb(box, thumbY.current, 'y');
+      placeThumb(box, thumbX.current, 'x');
+    });
+    observer.observe(box);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={area} className={`scroll-area ${className}`} onPointerEnter={place}>
+      <div
+        ref={view}
+        className="scroll-area-view"
+        role="group"
+        aria-label={label ?? t((w) => w.scrollable)}
+        onScroll={scrolled}
+      >
+        {children}
+      </div>
+      {(['y', 'x'] as const).map((axis) => (
+        <div key={axis} className="scroll-area-track" data-axis={axis} aria-hidden>
+          <div
+            ref={axis === 'y' ? thumbY : thumbX}
+            className="scroll-area-thumb"
+            hidden
+            onPointerDown={(event) => dragThumb(event, view.current, axis)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+};

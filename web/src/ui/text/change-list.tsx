@@ -1,0 +1,72 @@
+import type { AuditChange, AuditNames } from '@atrium/contract/audit.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { type ChangeText, useChangeText } from './change-text.ts';
+
+interface ChangeListProps {
+  /** What the record is: its fields are called accordingly. */
+  noun: string;
+  changes: readonly AuditChange[];
+  /** What the ids in the changes are called. */
+  names: AuditNames;
+}
+
+const shownAtMost = 50;
+
+/** Of a list, what it has that the other side does not; anything else whole. */
+const ownOf = (value: unknown, other: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  const others = new Set<unknown>(Array.isArray(other) ? other : []);
+  return value.filter((part) => !others.has(part));
+};
+
+const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
+  const t = useWords('audit');
+  const own = ownOf(value, other);
+  if (!Array.isArray(own) || own.length === 0) return Array.isArray(own) ? '–' : text.value(field, own);
+  const more = own.length - shownAtMost;
+  return (
+    <ul className="m-0 list-none p-0">
+      {own.slice(0, shownAtMost).map((part) => (
+        <li key={String(part)}>{text.value(field, part)}</li>
+      ))}
+      {more > 0 && <li>{t((w) => w.more, { number: more })}</li>}
+    </ul>
+  );
+};
+
+/** What a change did, field by field in words: before and after; of a list what went and what came. */
+export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
+  const t = useWords('audit');
+  const text = useChangeText(noun, names);
+  if (changes.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
+  return (
+    <table className="w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr className="text-start text-xs text-secondary">
+          <th className="w-1/4 py-1 text-start font-normal">{t((w) => w.field)}</th>
+          <th className="py-1 text-start font-normal">{t((w) => w.before)}</th>
+          <th className="py-1 text-start font-normal">{t((w) => w.after)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field} className="border-0 border-t border-solid border-line-secondary align-top">
+            <th scope="row" className="py-1 pe-2 text-start font-normal wrap-anywhere">
+              {text.label(field)}
+            </th>
+            <td className="py-1 pe-2 wrap-anywhere whitespace-pre-line text-error-text">
+              <del className="no-underline">
+                <Side field={field} value={before} other={after} text={text} />
+              </del>
+            </td>
+            <td className="py-1 wrap-anywhere whitespace-pre-line text-success-text">
+              <ins className="no-underline">
+                <Side field={field} value={after} other={before} text={text} />
+              </ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,73 @@
+import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit.ts';
+import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTitle, useWords } from '../../lib/language/i18n.ts';
+
+type AuditWords = ReturnType<typeof useWords<'audit'>>;
+type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
+
+const menuTypeNames = ['page', 'frame', 'link', 'button'] as const;
+const isScope = (value: unknown): value is DataScope => dataScopes.some((scope) => scope === value);
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/** What ids are called, by noun and id, as far as it is known. */
+export type KnownNames = Partial<Record<AuditReferred, Readonly<Record<string, string>>>>;
+
+/** Says the fields of a record and what is in them as people call them. */
+export interface ChangeText {
+  /** A field without words of its own stands for itself. */
+  readonly label: (field: string) => string;
+  /** One value; of a list, each. */
+  readonly value: (field: string, value: unknown) => string;
+}
+
+const fieldName = (t: AuditWords, field: string): string => {
+  // Features may record fields that this register does not know.
+  const word = t((w) => w.fields[field as keyof Fields]);
+  return word.endsWith(field) && word.startsWith('fields') ? field : word;
+};
+
+/** Words the fields and values of a noun's records: 启用 rather than 1, names (as the server gave them) rather than ids. */
+export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText => {
+  const t = useWords('audit');
+  const c = useWords('common');
+  const r = useWords('role');
+  const m = useWords('menu');
+  const format = useFormat();
+  const titleOf = useTitle();
+
+  const nameOf = (field: string, id: number): string | undefined => {
+    const referred = referredBy(noun, field);
+    const known = referred && names[referred];
+    if (!known) return undefined;
+    const name = known[id];
+    if (name === undefined) return `#${id}${t((w) => w.gone)}`;
+    return referred === 'menu' ? name.split(nameJoint).map(titleOf).join(nameJoint) : name;
+  };
+  const numberText = (field: string, value: number): string => {
+    if (field === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
+    const type = field === 'menuType' ? menuTypeNames[value] : undefined;
+    if (type) return m((w) => w.types[type]);
+    if (field.endsWith('Time')) return format.dateTime(value);
+    return nameOf(field, value) ?? String(value);
+  };
+  const wordText = (field: string, word: string): string => {
+    if (field === 'dataScope' && isScope(word)) return r((w) => w.scopes[word]);
+    if (field === 'columns') return fieldName(t, word);
+    return noun === 'menu' && field === 'name' ? titleOf(word) : word;
+  };
+  const value = (field: string, one: unknown): string => {
+    if (isEmpty(one)) return '–';
+    if (typeof one === 'number') return numberText(field, one);
+    // A form holds the status as a switch.
+    if (typeof one === 'boolean' && field === 'status') return numberText(field, one ? 1 : 0);
+    if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
+    if (typeof one === 'string') return wordText(field, one);
+    if (Array.isArray(one)) return one.map((part) => value(field, part)).join(t((w) => w.comma));
+    return Object.entries(one ?? {})
+      .filter(([, part]) => !isEmpty(part))
+      .map(([name, part]) => `${fieldName(t, name)}: ${value(name, part)}`)
+      .join(t((w) => w.comma));
+  };
+  return { label: (field) => fieldName(t, field), value };
+};

@@ -1,0 +1,69 @@
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
+import type { Call } from '@atrium/contract/call.ts';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { actName } from '../../lib/language/act-name.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { useAsk } from '../../lib/query/query.ts';
+import { ChangeList } from './change-list.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Placeholder } from '../feedback/placeholder.tsx';
+
+interface HistoryQuery {
+  id: number | string;
+  pageSize?: number | string | undefined;
+}
+
+interface HistoryListProps {
+  /** A call that answers the entries of one record, newest first. */
+  call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames }>;
+  id: number;
+}
+
+const step = 20;
+const most = 100;
+
+/** What was done to a record, newest first: who, when, and each field before and after. */
+export const HistoryList = ({ call, id }: HistoryListProps) => {
+  const t = useWords('audit');
+  const format = useFormat();
+  const [pageSize, setPageSize] = useState(step);
+  const { data, error, isFetching, refetch } = useAsk(call, { id, pageSize }, { quiet: true, keep: true });
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-60" />;
+  if (data.list.length === 0) return <EmptyState message={t((w) => w.noHistory)} />;
+  return (
+    <>
+      <ol className="m-0 list-none p-0">
+        {data.list.map((entry) => (
+          <li key={entry.id} className="border-0 border-b border-solid border-line-secondary py-3">
+            <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
+              <span className="font-medium">{actName(t, entry.act)}</span>
+              {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
+              <span className="text-secondary">{entry.name || entry.username || t((w) => w.system)}</span>
+              {entry.asUsername && (
+                <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
+              )}
+              <time className="ms-auto text-xs text-secondary" dateTime={new Date(entry.time).toISOString()}>
+                {format.dateTime(entry.time)}
+              </time>
+            </p>
+            <ChangeList noun={entry.noun} changes={entry.changes} names={data.names} />
+          </li>
+        ))}
+      </ol>
+      {data.total > data.list.length && pageSize < most && (
+        <Button
+          block
+          className="mt-3"
+          loading={isFetching}
+          onClick={() => setPageSize(Math.min(most, pageSize + step))}
+        >
+          {t((w) => w.olderEntries)}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import HolderOutlined from '@ant-design/icons/HolderOutlined';
+import { useWords } from '../../lib/language/i18n.ts';
+import type { MoveHandlers } from './use-tree-move.ts';
+
+interface MoveHandleProps {
+  id: number;
+  /** The row's, for those who do not see it. */
+  name: string;
+  isHeld: boolean;
+  handlers: MoveHandlers;
+}
+
+/** What a row is dragged by; with the keyboard it is picked up and put down by Space or Enter. */
+export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
+  const t = useWords('table');
+  return (
+    <button
+      type="button"
+      data-move={id}
+      aria-label={t((w) => w.move, { name })}
+      aria-pressed={isHeld}
+      title={t((w) => w.moveHint)}
+      className={`me-1 inline-flex min-h-6 min-w-6 touch-none items-center justify-center rounded-xs border-0 bg-transparent p-1 align-middle text-tertiary hover:text-base ${isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
+      {...handlers}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
+  );
+};

@@ -1,0 +1,75 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { type Say, useWords } from '../../lib/language/i18n.ts';
+import type { Words } from '../../words/namespaces.ts';
+import type { Spot } from './tree-move.ts';
+import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
+
+interface TreeMoveSignsProps {
+  move: Move;
+  box: RefObject<HTMLDivElement | null>;
+  nameOf: (id: number) => string;
+}
+
+/** Pixels from the edge of the table to where the names of the first level begin. */
+const margin = 8;
+
+const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement | null> }) => {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current || !line.current) return;
+    const top = lineTop(box.current, moving);
+    line.current.hidden = top === null;
+    line.current.style.translate = `0 ${top ?? 0}px`;
+  });
+  return (
+    <div
+      ref={line}
+      aria-hidden
+      className="pointer-events-none absolute end-0 top-0 z-10 h-0.5 rounded-full bg-primary"
+      style={{ insetInlineStart: margin + moving.spot.depth * indent }}
+    />
+  );
+};
+
+/** Marks the row that it would hang below, and those that are moved; on the elements, as rendering the rows for it would be slow. */
+const mark = (box: HTMLElement | null, moving: Moving | null) => {
+  for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
+    const id = Number(row.dataset['rowKey']);
+    row.toggleAttribute('data-over', id === moving?.spot.parentId);
+    row.toggleAttribute('data-held', moving !== null && id > 0 && !moving.places.has(id));
+  }
+};
+
+const sayPlace = ({ parentId, before }: Spot, nameOf: (id: number) => string, t: Say<Words['table']>): string => {
+  const sibling = before === null ? '' : nameOf(before);
+  if (parentId === null) return t((w) => (before === null ? w.moveTopLast : w.moveTopBefore), { sibling });
+  return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });
+};
+
+/** While a row is moved: the line where it would be put, and the same in words for everyone. */
+export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
+  const t = useWords('table');
+  const moving = useStore(move, (state) => state.moving);
+  useLayoutEffect(() => mark(box.current, moving), [box, moving]);
+  const said = () => {
+    if (!moving) return '';
+    const place = sayPlace(moving.spot, nameOf, t);
+    return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
+  };
+  return (
+    <>
+      {moving && <Line moving={moving} box={box} />}
+      <div
+        role="status"
+        className={
+          moving
+            ? 'pointer-events-none fixed inset-x-0 bottom-16 z-50 mx-auto w-fit max-w-[90vw] rounded-md bg-elevated px-4 py-2 text-sm shadow-lg'
+            : 'sr-only'
+        }
+      >
+        {said()}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/language/i18n.ts';
+import { indent } from './use-tree-move.ts';
+
+interface TreeNameProps {
+  /** What the row is called, for those who do not see it. */
+  name: string;
+  depth: number;
+  /** Whether the rows below it are shown; null where there are none, or they cannot be closed. */
+  isOpen: boolean | null;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** The name of a row in a tree, as far in as it lies deep, behind what opens and closes what is below it; in the looks of antd's. */
+export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNameProps) => {
+  const t = useWords('table');
+  const icon = 'ant-table-row-expand-icon';
+  return (
+    <>
+      <span className={`ant-table-row-indent indent-level-${depth}`} style={{ paddingInlineStart: depth * indent }} />
+      {isOpen === null ? (
+        <span className={`${icon} ${icon}-spaced`} />
+      ) : (
+        <button
+          type="button"
+          className={`${icon} ${icon}-${isOpen ? 'expanded' : 'collapsed'}`}
+          aria-label={t((w) => (isOpen ? w.closeBranch : w.openBranch), { name })}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        />
+      )}
+      <div className="flow-root">{children}</div>
+    </>
+  );
+};

@@ -1,0 +1,250 @@
+import { Button, Spin, type TableProps } from 'antd';
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useCan, type Wish } from '../../lib/access/access.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useWords } from '../../lib/language/i18n.ts';
+import { isAwaited } from '../../lib/query/query.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { MoveHandle } from './move-handle.tsx';
+import { type RowAction, RowActions } from '../act/row-actions.tsx';
+import { TreeMoveSigns } from './tree-move-signs.tsx';
+import type { Spot } from './tree-move.ts';
+import type { Piece } from '../table/row-window.ts';
+import { TreeName } from './tree-name.tsx';
+import { allParents, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
+import { useRowWindow } from '../table/use-row-window.ts';
+import { useTreeMove } from './use-tree-move.ts';
+import './tree-table.css';
+import { AriaTable } from '../table/aria-table.tsx';
+
+type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+
+/** How rows are put elsewhere. */
+interface Moves<Row> {
+  readonly need: Wish;
+  readonly canHold: (row: Row) => boolean;
+  /** Rejects when it could not be done, having said why. */
+  readonly onMove: (row: Row, spot: Pick<Spot, 'parentId' | 'before'>) => Promise<unknown>;
+}
+
+interface TreeTableProps<Row extends TreeRow> {
+  /** What it lists, for those who do not see it. */
+  label: string;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+  /** The first column. */
+  name: { readonly title: string; readonly render: (row: Row) => ReactNode };
+  columns: Columns<Row>;
+  /** On a phone, below the name in place of the other columns. */
+  summary: (row: Row) => ReactNode;
+  actions: (row: Row) => readonly RowAction[];
+  actionsWidth: number;
+  moves: Moves<Row>;
+  query: {
+    readonly data: { readonly list: Row[] } | undefined;
+    readonly isPending: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** How many levels are open at first. */
+  levels?: number;
+  toolbar?: ReactNode;
+  tools?: ReactNode;
+  /** A filter is on: all that it leaves is open. */
+  isFiltered?: boolean;
+}
+
+const nameWidth = 260;
+
+/** Which rows are open, and with them which are in sight. */
+const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
+  const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
+  const parents = useMemo(() => allParents(tree), [tree]);
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const open = useMemo(
+    () => new Set(isFiltered ? parents : (chosen ?? openTo(tree, levels))),
+    [isFiltered, parents, chosen, tree, levels],
+  );
+  const { canHold } = moves;
+  const shown = useMemo(() => shownRows(tree, open, canHold), [tree, open, canHold]);
+  const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]);
+  return { parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
+};
+
+type Open = ReturnType<typeof useOpen>;
+
+const useColumns = <Row extends TreeRow>(
+  { name, columns, summary, actions, actionsWidth, nameOf, isFiltered = false }: TreeTableProps<Row>,
+  { parents, open, shown, toggle }: Open,
+  handleOf: ((row: Row) => ReactNode) | null,
+): Columns<Row> => {
+  const t = useWords('table');
+  const isPhone = useIsPhone();
+  const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
+  const first = {
+    key: 'name',
+    title: name.title,
+    onCell: () => ({ role: 'rowheader' }),
+    ...(!isPhone && { width: nameWidth, fixed: 'start' as const }),
+    render: (_value: unknown, row: Row) => (
+      <TreeName
+        name={nameOf(row)}
+        depth={depths.get(row.id) ?? 0}
+        // Under a filter, all that it leaves is open.
+        isOpen={parents.has(row.id) && !isFiltered ? open.has(row.id) : null}
+        onToggle={() => toggle(row.id)}
+      >
+        {handleOf?.(row)}
+        {name.render(row)}
+        {isPhone && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-secondary">{summary(row)}</div>
+        )}
+      </TreeName>
+    ),
+  };
+  const last = {
+    key: 'actions',
+    title: isPhone ? <span className="sr-only">{t((w) => w.actions)}</span> : t((w) => w.actions),
+    width: isPhone ? 48 : actionsWidth,
+    ...(!isPhone && { fixed: 'end' as const }),
+    render: (_value: unknown, row: Row) => <RowActions name={nameOf(row)} actions={actions(row)} />,
+  };
+  return isPhone ? [first, last] : [first, ...columns, last];
+};
+
+/** How a row is moved, and which rows are drawn meanwhile. */
+const useRows = <Row extends TreeRow>(
+  { query, moves, isFiltered = false }: TreeTableProps<Row>,
+  { shown, open, setOpen }: Open,
+) => {
+  const can = useCan();
+  const serves = useServes();
+  const box = useRef<HTMLDivElement>(null);
+  const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
+  const { move, held, handlersOf } = useTreeMove(shown, box, (id, spot) => {
+    const row = byId.get(id);
+    if (!row) return;
+    if (spot.parentId !== null && !open.has(spot.parentId)) setOpen([...open, spot.parentId]);
+    // In its new place the row is another element.
+    const refocus = () => document.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus();
+    moves.onMove(row, spot).then(refocus, refocus);
+  });
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  // Taken out of the document, it would be let go.
+  const stays = useMemo(() => (held === undefined ? [] : [held]), [held]);
+  const { pieces, reveal } = useRowWindow(ids, box, stays);
+  // What a filter hides would be jumped over.
+  const isOn = can(moves.need) && serves(moves.need) && !isFiltered;
+  return { box, byId, ids, move, held, pieces, isOn, handlersOf: (id: number) => handlersOf(id, reveal) };
+};
+
+/** What stands for rows that are not drawn: no row has its id. */
+const gapId = ({ from }: { from: number }) => -1 - from;
+
+/** The rows that are drawn, and one as high as those that are not for each stretch of them. */
+const drawnRows = <Row extends TreeRow>(
+  pieces: readonly Piece[],
+  ids: readonly number[],
+  byId: Map<number, Row>,
+): Row[] =>
+  pieces.flatMap((piece): Row[] => {
+    // Nothing of it is shown but its height.
+    if ('height' in piece) return [{ id: gapId(piece), parentId: '' } as Row];
+    const row = byId.get(ids[piece.index] ?? 0);
+    return row ? [row] : [];
+  });
+
+const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
+  row['aria-hidden'] ? (
+    <tr aria-hidden style={row.style}>
+      <td className="border-0! p-0!" />
+    </tr>
+  ) : (
+    <tr {...row} role="row">
+      {children}
+    </tr>
+  );
+
+// Brought into sight, a row is not below the head of the table.
+const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
+
+/**
+ * Rows that hang below each other, with everything opened and closed at once; put elsewhere by mouse, finger and keyboard, and on a
+ * phone with what matters below each name.
+ */
+export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
+  const { label, query, nameOf, toolbar, tools, isFiltered = false } = props;
+  const t = useWords('role');
+  const f = useWords('table');
+  const isPhone = useIsPhone();
+  const its = useOpen(props);
+  const { parents, open, setOpen } = its;
+  const { box, byId, ids, move, held, pieces, isOn, handlersOf } = useRows(props, its);
+  const handle = (row: Row) => (
+    <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
+  );
+  const columns = useColumns(props, its, isOn ? handle : null);
+  const isAllOpen = open.size >= parents.size;
+  if (query.error && !query.data) {
+    return (
+      <div className="h-64">
+        <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 0);
+  const heights = new Map(pieces.flatMap((piece) => ('height' in piece ? [[gapId(piece), piece.height]] : [])));
+  const places = new Map(pieces.flatMap((piece) => ('index' in piece ? [[ids[piece.index], piece.index]] : [])));
+  const propsOf = ({ id }: Row) =>
+    heights.has(id)
+      ? { 'aria-hidden': true, style: { height: heights.get(id) } }
+      : { 'aria-rowindex': (places.get(id) ?? 0) + 2 };
+  const nameById = (id: number) => {
+    const row = byId.get(id);
+    return row ? nameOf(row) : '';
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {toolbar}
+        <div className="ms-auto flex items-center gap-2">
+          <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
+            {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
+          </Button>
+          {tools}
+        </div>
+      </div>
+      <div ref={box} className="relative min-w-0">
+        <span data-list-start tabIndex={-1} className="sr-only">
+          {label}
+        </span>
+        <Spin spinning={isAwaited(query)}>
+          <AriaTable<Row>
+            label={label}
+            rowCount={ids.length + 1}
+            rowKey="id"
+            size="middle"
+            pagination={false}
+            columns={columns}
+            bodyRow={BodyRow}
+            dataSource={drawnRows(pieces, ids, byId)}
+            rowClassName={rowClass}
+            onRow={propsOf}
+            {...(!isPhone && { scroll: { x: width } })}
+            locale={{
+              emptyText: query.data ? (
+                <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
+              ) : (
+                <div className="h-40" />
+              ),
+            }}
+          />
+        </Spin>
+        <TreeMoveSigns move={move} box={box} nameOf={nameById} />
+      </div>
+    </div>
+  );
+};

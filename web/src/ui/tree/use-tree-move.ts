@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import { rowElement, scrollerOf } from '../table/use-row-window.ts';
+import {
+  homeOf,
+  isSameSpot,
+  type ShownRow,
+  type Spot,
+  spotAt,
+  spotByKey,
+  spotInto,
+  withoutBranch,
+} from './tree-move.ts';
+
+/** Pixels of one level, and those that the pointer has to move before a press becomes a drag. */
+export const indent = 20;
+const distance = 5;
+/** Pixels from the edge of what scrolls within which it scrolls along, and how far in each frame. */
+const [edge, stride] = [48, 10];
+
+/** A row that is being moved, and where it would be put now. */
+export interface Moving {
+  readonly id: number;
+  readonly rows: readonly ShownRow[];
+  /** Where each of them stands. */
+  readonly places: ReadonlyMap<number, number>;
+  readonly spot: Spot;
+  readonly home: Spot;
+  readonly isByKeyboard: boolean;
+  /** The level that was chosen last, by keyboard. */
+  readonly level: number;
+}
+
+/** What a handle listens to. */
+export interface MoveHandlers {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onBlur: () => void;
+}
+
+/** Pixels from the top of the box to the line of a spot; null where neither of the rows beside it is drawn. */
+export const lineTop = (box: HTMLElement, { rows, spot: { gap } }: Moving): number | null => {
+  const boundsOf = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
+  const y = boundsOf(rows[gap - 1])?.bottom ?? boundsOf(rows[gap])?.top;
+  return y === undefined ? null : y - box.getBoundingClientRect().top;
+};
+
+/** The spot under the pointer: in the middle of a row that can hold others below it, elsewhere in the nearest gap. */
+const spotUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): Spot => {
+  let gap: number | null = null;
+  for (const element of box.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
+    const index = places.get(Number(element.dataset['rowKey']));
+    if (index === undefined) continue;
+    const bounds = element.getBoundingClientRect();
+    const share = (y - bounds.top) / bounds.height;
+    if (rows[index]?.canHold && share > 0.3 && share < 0.7) return spotInto(rows, index);
+    gap = share >= 0.5 ? index + 1 : (gap ?? index);
+  }
+  return spotAt(rows, gap ?? 0, depth);
+};
+
+/** Scrolls what holds the box while the pointer is at its upper or lower edge. */
+const scrollAlong = (box: HTMLElement, y: number): void => {
+  const scroller = scrollerOf(box);
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y < Math.max(top, 0) + edge) scroller.scrollBy(0, -stride);
+  else if (y > Math.min(bottom, innerHeight) - edge) scroller.scrollBy(0, stride);
+};
+
+interface Press {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly depth: number;
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** While something is dragged, what holds the box scrolls along with the pointer. */
+const useScrollAlong = (box: Box, pointer: RefObject<number>, isDragged: boolean): void =>
+  useEffect(() => {
+    if (!isDragged) return undefined;
+    const timer = setInterval(() => box.current && scrollAlong(box.current, pointer.current), 16);
+    return () => clearInterval(timer);
+  }, [box, pointer, isDragged]);
+
+const begin = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
+  const home = homeOf(shown, id);
+  const rows = withoutBranch(shown, id);
+  const places = new Map(rows.map((row, index) => [row.id, index]));
+  return { id, rows, places, spot: home, home, isByKeyboard, level: home.depth };
+};
+
+/** A move after an arrow key; the row beside its spot comes into sight. */
+const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
+  const spot = spotByKey(moving.rows, moving.spot, key, moving.level);
+  const level = key === 'ArrowLeft' || key === 'ArrowRight' ? spot.depth : moving.level;
+  const near = moving.rows[spot.gap] ?? moving.rows[spot.gap - 1];
+  if (near) reveal(near.id);
+  return { ...moving, spot, level };
+};
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+
+/** What a key does: pick up, put down, let go, or lead the move that is under way on. */
+const actOf = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
+  if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
+  if (key === 'Escape') return moving && 'cancel';
+  return arrows.includes(key) ? moving : null;
+};
+
+/** The move that is under way. */
+export type Move = StoreApi<{ readonly moving: Moving | null }>;
+
+interface TreeMove {
+  readonly move: Move;
+  readonly held: number | undefined;
+  /** `reveal` brings a row into sight. */
+  readonly handlersOf: (id: number, reveal: (id: number) => void) => MoveHandlers;
+}
+
+/**
+ * Lets the rows of a tree be put elsewhere: by mouse, by finger, and by keyboard. The move is kept beside the rows: what shows it
+ * follows each step, the rows themselves do not.
+ */
+export const useTreeMove = (
+  shown: readonly ShownRow[],
+  box: Box,
+  onDrop: (id: number, spot: Spot) => void,
+): TreeMove => {
+  const press = useRef<Press | null>(null);
+  const pointer = useRef(0);
+  const [move] = useState((): Move => createStore(() => ({ moving: null })));
+  const held = useStore(move, ({ moving }) => moving?.id);
+  const isDragged = useStore(move, ({ moving }) => moving !== null && !moving.isByKeyboard);
+  useScrollAlong(box, pointer, isDragged);
+  const set = (moving: Moving | null) => move.setState({ moving });
+  const cancel = () => {
+    press.current = null;
+    set(null);
+  };
+  const drop = () => {
+    const { moving } = move.getState();
+    if (moving && !isSameSpot(moving.spot, moving.home)) onDrop(moving.id, moving.spot);
+    cancel();
+  };
+  const drag = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const from = press.current;
+    const { moving } = move.getState();
+    pointer.current = clientY;
+    if (!from || !box.current) return;
+    if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < distance) return;
+    const now = moving ?? begin(shown, from.id, false);
+    const depth = from.depth + Math.round((clientX - from.x) / indent);
+    set({ ...now, spot: spotUnder(box.current, now, clientY, depth) });
+  };
+  const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
+    const act = actOf(event.key, move.getState().moving);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (act === 'begin') set(begin(shown, id, true));
+    else if (act === 'drop') drop();
+    else if (act === 'cancel') cancel();
+    else set(stepped(act, event.key, reveal));
+  };
+  const handlersOf = (id: number, reveal: (id: number) => void): MoveHandlers => ({
+    onPointerDown: ({ button, clientX, clientY, currentTarget, pointerId }) => {
+      if (button !== 0) return;
+      currentTarget.setPointerCapture(pointerId);
+      press.current = { id, x: clientX, y: clientY, depth: shown.find((row) => row.id === id)?.depth ?? 0 };
+    },
+    onPointerMove: drag,
+    onPointerUp: () => (press.current ? drop() : undefined),
+    onPointerCancel: cancel,
+    onKeyDown: (event) => onKey(id, event, reveal),
+    // A press on one handle takes the keyboard from another.
+    onBlur: () => (move.getState().moving?.isByKeyboard ? cancel() : undefined),
+  });
+  return { move, held, handlersOf };
+};
