@@ -113,8 +113,8 @@ describe('the map', () => {
       0,
       lines.findIndex((line) => !line.startsWith('  - ')),
     );
-    const names = below.map((line) => `${folder}/${line.slice(5, line.indexOf('/'))}`);
-    expect(names.toSorted()).toEqual(foldersIn(folder).toSorted());
+    const inTheMap = below.map((line) => `${folder}/${line.slice(5, line.indexOf('/'))}`);
+    expect(inTheMap.toSorted()).toEqual(foldersIn(folder).toSorted());
   });
 
   it('names nothing that is not there', () => {

@@ -16,7 +16,7 @@ export interface Call<Input, Result> {
   readonly family: string;
   /** Other families that a write makes stale: what they show of this noun. */
   readonly stales: readonly string[];
-  /** Never present: carries the types from the contract to `ask` and `tell`. */
+  /** Never present: carries the types from the contract to `callApi`. */
   readonly types?: { input: Input; result: Result };
 }
 

@@ -22,9 +22,9 @@ import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { viewRoutes } from './features/view/routes.ts';
 import { createApp } from './platform/http/create-app.ts';
-import type { Atrium } from './platform/context/context.ts';
+import type { AppContext } from './platform/context/context.ts';
 
-type Feature = (app: FastifyInstance, context: Atrium) => void;
+type Feature = (app: FastifyInstance, context: AppContext) => void;
 
 /** The features, one line each. */
 const features: readonly Feature[] = [
@@ -53,7 +53,7 @@ const features: readonly Feature[] = [
 ];
 
 /** Builds the server of a copy as it runs in production; tests build it the same way. */
-export const buildApp = async (context: Atrium): Promise<FastifyInstance> => {
+export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = await createApp(context);
   for (const feature of features) feature(app, context);
   await app.ready();

@@ -8,7 +8,7 @@ import type { Database } from './db/dialect/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
 import { seed, topUpFigures } from './db/seed/seed.ts';
-import { closeAtrium, createAtrium, type Atrium } from './platform/context/context.ts';
+import { closeAppContext, createAppContext, type AppContext } from './platform/context/context.ts';
 import { settledConfig } from './platform/context/demo.ts';
 import { greeting } from './platform/runtime/greeting.ts';
 import { createLog, type Log } from './platform/runtime/log.ts';
@@ -22,7 +22,7 @@ const topUpEveryMs = 10 * 60_000;
 
 interface Running {
   readonly app: FastifyInstance;
-  readonly context: Atrium;
+  readonly context: AppContext;
 }
 
 /** Requests under way are answered; streams and whoever is too slow are cut off, so that the end comes within five seconds. */
@@ -30,7 +30,7 @@ const stop = async ({ app, context }: Running): Promise<void> => {
   setTimeout(() => process.exit(1), endMs).unref();
   setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   await app.close();
-  await closeAtrium(context);
+  await closeAppContext(context);
   await context.database.close();
 };
 
@@ -68,7 +68,7 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   await migrate(database);
   const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
   const config = settledConfig(given, hasDemo);
-  const context = await createAtrium({ config, database, log });
+  const context = await createAppContext({ config, database, log });
   const app = await buildApp(context);
   await app.listen({ host: config.host, port: config.port });
   const running = { app, context };

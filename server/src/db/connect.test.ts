@@ -67,7 +67,7 @@ describe('a data folder', () => {
     const folder = temporaryFolder();
     const module = new URL('data-folder.ts', import.meta.url).href;
     const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
-      // Kept, as the product does: a lock that nobody holds on to is let go by the garbage collector.
+      // EventCache, as the product does: a lock that nobody holds on to is let go by the garbage collector.
       globalThis.held = openDataFolder(${JSON.stringify(folder)}, (file, release) => [file, release]);
       globalThis.gc(); process.stdout.write('held'); setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {
@@ -182,10 +182,10 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   });
 
   it('gives a statement of a request thirty seconds, and a migration as long as it takes', async () => {
-    const { db, unhurried } = await openFresh();
+    const { db, withoutTimeout } = await openFresh();
     const limit = async (on: typeof db) =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(on)).rows[0];
     expect(await limit(db)).toEqual({ statement_timeout: '30s' });
-    expect(await unhurried(limit)).toEqual({ statement_timeout: '0' });
+    expect(await withoutTimeout(limit)).toEqual({ statement_timeout: '0' });
   });
 });

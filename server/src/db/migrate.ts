@@ -21,8 +21,8 @@ const appliedTo = async (db: Kysely<Schema>): Promise<string[]> => {
 };
 
 /** Brings the schema up to this program's; throws a `DatabaseFault` if the database belongs to a newer one. */
-export const migrate = ({ dialect, unhurried }: Database): Promise<void> =>
-  unhurried(async (db) => {
+export const migrate = ({ dialect, withoutTimeout }: Database): Promise<void> =>
+  withoutTimeout(async (db) => {
     const unknown = (await appliedTo(db)).filter((name) => !(name in migrations));
     if (unknown.length > 0) {
       const reason = `it has ${unknown.join(', ')}, which this program does not know`;

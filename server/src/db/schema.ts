@@ -172,14 +172,14 @@ export interface AuditTable {
   dept_id: number | null;
 }
 
-/** Kept by triggers: users by department (0: none) and status. */
+/** EventCache by triggers: users by department (0: none) and status. */
 export interface UserCountTable {
   dept_id: number;
   status: Flag;
   users: number;
 }
 
-/** Kept by triggers: holders of each role. */
+/** EventCache by triggers: holders of each role. */
 export interface RoleCountTable {
   role_id: number;
   users: number;

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfig, type Environment } from '../config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { seed } from '../db/seed/seed.ts';
-import { closeAtrium, createAtrium, type Atrium } from '../platform/context/context.ts';
+import { closeAppContext, createAppContext, type AppContext } from '../platform/context/context.ts';
 import { settledConfig } from '../platform/context/demo.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { noteActs, provokedLog } from './provoked.ts';
@@ -24,14 +24,14 @@ export interface Answer<Result> {
 
 /** A running copy of the server, talked to over HTTP as clients do. */
 export interface Copy {
-  readonly context: Atrium;
+  readonly context: AppContext;
   readonly url: string;
   readonly server: Server;
   /** What it serves. */
   readonly endpoints: readonly Endpoint[];
   /** Makes a call as the holder of a token; a GET sends its input as a query. */
   readonly ask: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
-  /** As `ask`, for a call that is refused or answers no envelope; the body may be anything. */
+  /** As `callApi`, for a call that is refused or answers no envelope; the body may be anything. */
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** A token of a user, without a password. */
   readonly tokenOf: (user: number) => Promise<string>;
@@ -66,7 +66,7 @@ export const startCopy = async (
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
   const config = settledConfig(given, hasDemo);
   const answered = new Set<string>();
-  const context = await createAtrium({ config, database, log: createLog('debug', provokedLog(answered)), clock });
+  const context = await createAppContext({ config, database, log: createLog('debug', provokedLog(answered)), clock });
   const app = await buildApp(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has the address of one.
@@ -101,7 +101,7 @@ export const startCopy = async (
       await app.close();
       // Where the database of a test is down, there is nothing to note.
       await noteActs(database.db, answered).catch(() => {});
-      await closeAtrium(context);
+      await closeAppContext(context);
     },
   };
 };

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { loadAccess, useAccess } from '../lib/access/access.ts';
-import { ask } from '../lib/api/api.ts';
+import { callApi } from '../lib/api/api.ts';
 import { RequestFailure } from '../lib/http/request-failure.ts';
 import { judge, plainPath } from '../lib/access/routes.ts';
 import { loginAddress, safeRedirect } from '../lib/session/safe-redirect.ts';
@@ -55,7 +55,7 @@ const redirectOf = (request: Request) => safeRedirect(new URL(request.url).searc
 export const readOwner = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
   const target = redirectOf(request);
   if (!readSession()) return redirect(loginAddress(target ?? undefined));
-  const user = await ask(readUserInfo, undefined, { quiet: true });
+  const user = await callApi(readUserInfo, undefined, { quiet: true });
   if (!user.mustChangePassword) return redirect(target ?? home);
   return user;
 };

@@ -3,8 +3,8 @@ import { readNotifications } from '@atrium/contract/notification.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { useEffect } from 'react';
 import { reloadAccess, useAccess } from '../lib/access/access.ts';
-import { ask } from '../lib/api/api.ts';
-import { useTitle, useWords } from '../lib/language/i18n.ts';
+import { callApi } from '../lib/api/api.ts';
+import { useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
 import { oneByOne } from '../lib/browser/one-by-one.ts';
 import { openRoute } from '../lib/access/open-route.ts';
@@ -50,11 +50,11 @@ const renewAccount = async () => {
 
 /** Lets menu, rights and notifications follow what happens on the server, without losing a form. */
 export const LiveUpdates = () => {
-  const t = useWords('live');
+  const t = useTranslation('live');
   const titleOf = useTitle();
   useEffect(() => {
     const handle = async (event: LiveEvent): Promise<void> => {
-      if (event === 'session-ended') await ask(readUserInfo, undefined, { quiet: true, background: true });
+      if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
       if (event === 'notification' || event === 'resumed') await makeStale(readNotifications);
       if (event === 'rights-changed' || event === 'resumed') {
         const { taken, isMore, closed, kept } = await renewAccount();

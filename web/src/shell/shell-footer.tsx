@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useWords } from '../lib/language/i18n.ts';
+import { useTranslation } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { webAddress } from './pages/web-address.ts';
 
@@ -20,7 +20,7 @@ const Line = ({ words, link }: { words: string; link: string }) => {
 
 /** Whose product this is: the record number, the date of the copyright and the company. */
 export const ShellFooter = memo(() => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const { copyrightDate, companyName, companyWebsite, ICPNumber, ICPLink } = usePreferences(
     (preferences) => preferences,
   );

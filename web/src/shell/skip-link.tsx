@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useWords } from '../lib/language/i18n.ts';
+import { useTranslation } from '../lib/language/i18n.ts';
 import { contentId } from './shell-content.tsx';
 
 /** Leads the keyboard past header and menu. */
 export const SkipLink = memo(() => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   return (
     <a
       href={`#${contentId}`}

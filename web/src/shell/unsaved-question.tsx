@@ -1,4 +1,4 @@
-import { useWords } from '../lib/language/i18n.ts';
+import { useTranslation } from '../lib/language/i18n.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
 import { useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { useTabNames } from './tabs/tab-names.ts';
@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** Names what would be lost, and lets the person keep it: the safer answer is the nearer one. */
 export const UnsavedQuestion = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const question = useUnsavedWorks((state) => state.question);
   const tabs = useTabs((state) => state.tabs);
   const namesOf = useTabNames();

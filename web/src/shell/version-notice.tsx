@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../lib/language/i18n.ts';
+import { useTranslation } from '../lib/language/i18n.ts';
 import { mayLose } from '../lib/tab/unsaved.ts';
 
 const reload = async () => {
@@ -9,7 +9,7 @@ const reload = async () => {
 
 /** Says that there is a new version, and asks whether to refresh now. */
 export const VersionNotice = ({ onDismiss }: { onDismiss: () => void }) => {
-  const t = useWords('widgets');
+  const t = useTranslation('widgets');
   const titleId = useId();
   return (
     <div

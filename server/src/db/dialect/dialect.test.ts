@@ -136,7 +136,7 @@ describe.each(databases)('$kind', ({ kind, open }) => {
     const order: string[] = [];
     const hold = (name: string) =>
       database.db.transaction().execute(async (trx) => {
-        await database.dialect.exclusive(trx, 'test');
+        await database.dialect.advisoryLock(trx, 'test');
         order.push(`${name} in`);
         await wait(30);
         order.push(`${name} out`);

@@ -26,7 +26,7 @@ export interface Dialect {
   readonly constraintOf: (error: unknown) => string | null;
 
   /** Waits until no other transaction of any copy holds `name`; held until `trx` ends. */
-  readonly exclusive: (trx: Kysely<Schema>, name: string) => Promise<void>;
+  readonly advisoryLock: (trx: Kysely<Schema>, name: string) => Promise<void>;
 
   /**
    * Tells every copy, this one included, when `trx` commits; at once outside of a transaction. This copy has heard it
@@ -44,7 +44,7 @@ export interface Database {
   readonly dialect: Dialect;
 
   /** Runs what may take longer than a statement of a request is given: migrations, imports. */
-  readonly unhurried: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+  readonly withoutTimeout: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
 
   /** Ends listening and every connection, and gives the data folder free. */
   readonly close: () => Promise<void>;

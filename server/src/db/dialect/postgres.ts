@@ -108,7 +108,7 @@ export const usePostgres = ({ url, connections }: PostgresAddress): Database => 
         return rows[0]?.server_version.split(' ')[0] ?? '';
       },
       constraintOf,
-      exclusive: async (trx, name) => {
+      advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },
       notify: async (trx, event) => {
@@ -117,7 +117,7 @@ export const usePostgres = ({ url, connections }: PostgresAddress): Database => 
       },
       listen: listening(url, origin, outbox, stops),
     },
-    unhurried: async (work) => {
+    withoutTimeout: async (work) => {
       const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), outbox);
       try {
         return await work(slow);

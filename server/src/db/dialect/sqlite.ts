@@ -14,7 +14,7 @@ const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
     return rows[0]?.version ?? '';
   },
   constraintOf: (error) => sqliteConstraintOf(file, error),
-  exclusive: async () => {},
+  advisoryLock: async () => {},
   notify: (trx, event) => outbox.add(trx, event),
   listen: async (listener) => {
     outbox.listeners.add(listener);
@@ -45,7 +45,7 @@ export const useSqlite = (file: DatabaseSync, release: () => void): Database => 
   return {
     db,
     dialect: dialectOf(file, outbox),
-    unhurried: (work) => work(db),
+    withoutTimeout: (work) => work(db),
     close: async () => {
       if (!file.isOpen) return;
       outbox.listeners.clear();

@@ -60,13 +60,13 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
  */
 export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedOutcome> =>
   db.transaction().execute(async (trx) => {
-    await dialect.exclusive(trx, 'startup');
+    await dialect.advisoryLock(trx, 'startup');
     return fill(trx, parts);
   });
 
 /** Adds the demo's figures up to today; called each day while the demo is on. */
 export const topUpFigures = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await dialect.exclusive(trx, 'startup');
+    await dialect.advisoryLock(trx, 'startup');
     await addDemoFigures(trx, today);
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { carries } from '../../platform/message/carriers.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { isDemoOpenTo } from '../../platform/context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/runtime/product.ts';
 import { isProxyIgnored } from '../../platform/http/proxy-notice.ts';
@@ -12,7 +12,7 @@ import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
 /** What this copy is, can do, and how it is. */
-export const aboutRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect, config, carriers, clock, startTime } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 

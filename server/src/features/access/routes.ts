@@ -1,13 +1,13 @@
 import { accessEndpoints } from '@atrium/contract/access.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, scopeOf } from '../../platform/change/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { explain, readHolders } from './explain.ts';
 
 /** Which right is missing, who has it, and why. */
-export const accessRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const accessRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { holders, explain: why } = accessEndpoints;
 

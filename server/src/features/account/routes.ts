@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { change } from '../../platform/change/change.ts';
 import { mustBeConfirmed } from '../../platform/change/confirmed.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -18,7 +18,7 @@ const merged = (settings: AccountSettings, wish: SettingsChange): AccountSetting
   notifications: { ...settings.notifications, ...wish.notifications },
 });
 
-const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
+const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
   serve(app, context, accountEndpoints.devices, async ({ caller }) => {
@@ -56,7 +56,7 @@ const deviceRoutes = (app: FastifyInstance, context: Atrium): void => {
 };
 
 /** What people do with their own account. */
-export const accountRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const accountRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
   serve(app, context, accountEndpoints.profile, async ({ caller }) => {
@@ -81,7 +81,7 @@ export const accountRoutes = (app: FastifyInstance, context: Atrium): void => {
         await tell('user', { ids: [caller.userId] });
         return settings;
       },
-      { inTurn: false },
+      { isSerialized: false },
     ),
   );
 

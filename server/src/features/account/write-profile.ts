@@ -4,7 +4,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
 import { change, type ChangeAsked } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { readProfile } from './store.ts';
@@ -30,7 +30,7 @@ const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNu
 };
 
 /** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
-export const writeProfile = (context: Atrium, asked: Asked): Promise<Profile> =>
+export const writeProfile = (context: AppContext, asked: Asked): Promise<Profile> =>
   change(
     context,
     asked,
@@ -56,7 +56,7 @@ export const writeProfile = (context: Atrium, asked: Asked): Promise<Profile> =>
       await tell('user', { ids: [caller.userId] });
       return (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
     },
-    { inTurn: false },
+    { isSerialized: false },
   );
 
 const definedOf = (input: Asked['input']) =>

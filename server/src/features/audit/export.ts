@@ -2,7 +2,7 @@ import type { AuditEntry, AuditExport, AuditNames } from '@atrium/contract/audit
 import type { ExportColumn } from '@atrium/contract/export.ts';
 import { readAuditNames } from '../../platform/history/audit-names.ts';
 import { auditEntryOf, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
 import { columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
@@ -22,7 +22,7 @@ const cellOf = (column: ExportColumn<'audit'>, entry: AuditEntry, names: AuditNa
 };
 
 async function* rowsOf(
-  { db }: Atrium,
+  { db }: AppContext,
   scope: Scope,
   { format: _format, columns, ...filter }: AuditExport,
   wording: Wording,
@@ -36,7 +36,7 @@ async function* rowsOf(
 }
 
 /** The entries of an export, as a table that is read while it is sent. */
-export const auditSheet = (context: Atrium, scope: Scope, input: AuditExport, wording: Wording): Sheet => ({
+export const auditSheet = (context: AppContext, scope: Scope, input: AuditExport, wording: Wording): Sheet => ({
   heading: input.columns.map((column) => columnWords[wording.lang][column]),
   rows: rowsOf(context, scope, input, wording),
   timeZone: wording.timeZone,

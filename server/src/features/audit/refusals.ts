@@ -2,7 +2,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 
@@ -14,7 +14,12 @@ const onceInMs = 10_000;
 const rememberedAtMost = 10_000;
 
 /** Whether a refusal is one for want of a right: also where somebody who does not reach everybody asks for who they do not see. */
-const isRecorded = async ({ db }: Pick<Atrium, 'db'>, request: FastifyRequest, caller: Caller, problem: Problem) => {
+const isRecorded = async (
+  { db }: Pick<AppContext, 'db'>,
+  request: FastifyRequest,
+  caller: Caller,
+  problem: Problem,
+) => {
   if (recorded.includes(problem)) return true;
   if (!unseen.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
@@ -23,7 +28,7 @@ const isRecorded = async ({ db }: Pick<Atrium, 'db'>, request: FastifyRequest, c
 };
 
 /** Records what people were refused for want of a right, or because it is out of their data scope. */
-export const recordRefusals = (app: FastifyInstance, context: Atrium): void => {
+export const recordRefusals = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
   const last = new Map<string, number>();
   const isRepeated = (key: string): boolean => {

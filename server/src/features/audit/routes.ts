@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@atrium/contract/audit.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/history/audit-list.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { MarkedLists } from '../../platform/list/marked-lists.ts';
 import { noteExport } from '../../platform/change/note-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
@@ -16,7 +16,7 @@ import { markOf } from './places.ts';
 import { recordRefusals } from './refusals.ts';
 
 /** What was done and refused. */
-export const auditRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
   const counts = new AuditCounts(db, clock);
   const marked = new MarkedLists(log);

@@ -2,7 +2,7 @@ import { deptEndpoints } from '@atrium/contract/dept.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change, type ChangeAsked } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -10,7 +10,7 @@ import { listDepts, readDept } from './read.ts';
 import { createDept, deleteDepts, moveDept, updateDept, type Editing } from './write.ts';
 
 /** Departments. */
-export const deptRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, item, create, update, move, history } = deptEndpoints;
   const edit = <Result>(asked: ChangeAsked, work: (editing: Editing) => Promise<Result>): Promise<Result> =>

@@ -1,11 +1,11 @@
 import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept.ts';
 import type { Move } from '@atrium/contract/edit.ts';
-import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { readDeptRows, type DeptRow } from '../../platform/tree/dept-rows.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
@@ -16,7 +16,7 @@ import { newlyAbove, reachedAnew } from './rules.ts';
 
 /** Who changes departments, in which transaction, and how far they reach. */
 export interface Editing {
-  readonly context: Atrium;
+  readonly context: AppContext;
   readonly change: Change;
   readonly scope: Scope;
 }
@@ -121,7 +121,7 @@ const mayGive = async (
   parent: number | null,
 ): Promise<void> => {
   const { trx } = change;
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   const above = newlyAbove(depts, row.id, parent);
   if (judge.isAdmin || above.length === 0) return;
   const held = await trx
@@ -160,7 +160,7 @@ const write = async ({ context, change }: Editing, row: DeptRow, after: DeptStat
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
-  if ((await refuseBroken(context.dialect, broken, update)).numUpdatedRows === 0n) throw new Overtaken();
+  if ((await refuseBroken(context.dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
   change.note({
     act: 'dept.update',
     recordId: row.id,

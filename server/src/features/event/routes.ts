@@ -1,6 +1,6 @@
 import { eventEndpoints, eventHeartbeat } from '@atrium/contract/event.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readOwnMarks } from './marks.ts';
 import { Streams } from './streams.ts';
@@ -9,7 +9,7 @@ import { rightsMark, watchEvents } from './watch.ts';
 const sessionsCheckedEvery = 60_000;
 
 /** What open browsers are told as it happens. */
-export const eventRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
   context.jobs.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());

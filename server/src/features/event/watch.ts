@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import type { MenuEntry } from '../../platform/tree/menu-tree.ts';
 import { inPieces } from '../../platform/access/user-roles.ts';
 import { readOwnMarks } from './marks.ts';
@@ -15,7 +15,7 @@ const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[]
   ]);
 
 /** Tells whether a person's menu and rights are what they were: what they hold, as it stands in the menu. */
-export const rightsMark = async ({ rights: book }: Pick<Atrium, 'rights'>, user: number): Promise<string> => {
+export const rightsMark = async ({ rights: book }: Pick<AppContext, 'rights'>, user: number): Promise<string> => {
   const rights = await book.ofUser(user);
   const { roots } = await book.tree();
   return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
@@ -52,7 +52,7 @@ const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<M
 };
 
 /** Tells those browsers whose menu or rights are not what they were. */
-const tellChanged = async (context: Atrium, streams: Streams): Promise<void> => {
+const tellChanged = async (context: AppContext, streams: Streams): Promise<void> => {
   const keys = await roleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const marks = new Map<string, string>();
   for (const listener of streams.all) {
@@ -65,7 +65,7 @@ const tellChanged = async (context: Atrium, streams: Streams): Promise<void> => 
 
 /** Tells browsers what concerns their person alone. */
 const tellOwn = async (
-  { db }: Atrium,
+  { db }: AppContext,
   streams: Streams,
   listeners: readonly Listener[],
   part: 'account' | 'news',
@@ -100,7 +100,7 @@ const whenAsked = (work: () => Promise<void>, failed: (error: unknown) => void):
 };
 
 /** Tells open browsers what concerns them, as this copy hears it from all copies. */
-export const watchEvents = (context: Atrium, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
+export const watchEvents = (context: AppContext, streams: Streams): { readonly checkSessions: () => Promise<void> } => {
   const { db, events, clock, log } = context;
   const failed = (error: unknown): void => log.warn({ err: error }, 'open browsers could not be told of a change');
   const checkRights = whenAsked(() => tellChanged(context, streams), failed);

@@ -1,7 +1,7 @@
 import { categories, figureEndpoints, figuresAtOnce, measures, sources } from '@atrium/contract/figure.ts';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, daysFrom } from '../../db/calendar.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
@@ -13,7 +13,7 @@ const unit = 10_000;
 const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
 
 /** The figures of the home page. */
-export const figureRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const figureRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, config } = context;
   const today = (): string => dayOf(clock(), config.timeZone);
   const recent = () => lastDays(today(), summedDays);

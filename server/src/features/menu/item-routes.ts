@@ -2,7 +2,7 @@ import { menuEndpoints } from '@atrium/contract/menu.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -10,7 +10,7 @@ import { listMenu, readMenuItem, readUsage } from './read.ts';
 import { createMenuItem, deleteMenuItems, moveMenuItem, updateMenuItem } from './write.ts';
 
 /** The menu as administrators keep it. */
-export const menuItemRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, item, create, update, move, usage, history } = menuEndpoints;
 

@@ -1,11 +1,11 @@
 import { menuEndpoints } from '@atrium/contract/menu.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { passwordRoutes, routeTree, withHome } from './route-tree.ts';
 
 /** The menu of who is signed in. */
-export const menuRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const menuRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, menuEndpoints.routes, async ({ caller, lang }) =>
     caller.user.mustChangePassword
       ? passwordRoutes(lang)

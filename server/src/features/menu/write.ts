@@ -2,11 +2,11 @@ import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/men
 import { languages } from '@atrium/contract/envelope.ts';
 import type { Move } from '@atrium/contract/edit.ts';
 import { adminCode } from '../../platform/access/authority.ts';
-import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
@@ -124,7 +124,7 @@ const noteGrants = (
  * Roles hold what is above what they hold: a move may give them more, which the mover must hold. What is no right (a group)
  * is given without asking.
  */
-const growRoles = async (change: Change, judge: Judge, menu: readonly MenuNode[]): Promise<void> => {
+const growRoles = async (change: Change, judge: GrantPolicy, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = change;
   const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', adminCode).execute();
   const roles = await readRoleContents(
@@ -167,7 +167,7 @@ const mustBeFresh = (row: MenuRow, version: number | undefined): void => {
   throw new Refusal('row.stale', { params: { current: menuItemOf(row) } });
 };
 
-const write = async (context: Atrium, change: Change, row: MenuRow, after: MenuState): Promise<void> => {
+const write = async (context: AppContext, change: Change, row: MenuRow, after: MenuState): Promise<void> => {
   const { trx, now } = change;
   const update = trx
     .updateTable('menus')
@@ -175,7 +175,7 @@ const write = async (context: Atrium, change: Change, row: MenuRow, after: MenuS
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
-  if ((await refuseBroken(context.dialect, taken, update)).numUpdatedRows === 0n) throw new Overtaken();
+  if ((await refuseBroken(context.dialect, taken, update)).numUpdatedRows === 0n) throw new VersionConflict();
   change.note({
     act: 'menu.update',
     recordId: row.id,
@@ -185,14 +185,14 @@ const write = async (context: Atrium, change: Change, row: MenuRow, after: MenuS
 };
 
 /** What opens an entry to more people is for those who hold it. */
-const mayOpen = async (judge: Judge, id: number, isOpened: boolean): Promise<void> => {
+const mayOpen = async (judge: GrantPolicy, id: number, isOpened: boolean): Promise<void> => {
   if (!isOpened || judge.holds(id)) return;
   await judge.mustHold({ admin: false, grants: new Map([[id, { all: false, depts: new Set<number>() }]]) });
 };
 
 /** Who changes the menu, in which transaction. */
 export interface Editing {
-  readonly context: Atrium;
+  readonly context: AppContext;
   readonly change: Change;
 }
 
@@ -207,7 +207,7 @@ const applyChange = async (
   if (builtin) throw new Refusal(builtin);
   const willBe = withNode(menu, { ...row, ...after });
   if (losesNeeded(willBe)) throw new Refusal('menus.needed');
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   await mayOpen(judge, row.id, opensMore(row, after));
   await write(context, change, row, after);
   if (row.parentId !== after.parentId) await growRoles(change, judge, willBe);

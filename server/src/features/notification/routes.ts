@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@atrium/contract/notification.ts';
 import type { FastifyInstance } from 'fastify';
 import { change, type Change, type ChangeAsked } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pruneNotifications } from './prune.ts';
 import { markRead, readLatest, readPage, remove } from './store.ts';
@@ -12,7 +12,7 @@ const shown = 50;
 const pruneEveryMs = 3_600_000;
 
 /** What there is to tell to who is signed in. */
-export const notificationRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const notificationRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, jobs, config } = context;
   jobs.every(pruneEveryMs, 'remove old notifications', () => pruneNotifications(db, clock(), config.notificationDays));
 
@@ -26,7 +26,7 @@ export const notificationRoutes = (app: FastifyInstance, context: Atrium): void 
         if (changed > 0) await its.tell('notification', { ids: [its.caller.userId] });
         return { changed };
       },
-      { inTurn: false },
+      { isSerialized: false },
     );
 
   serve(app, context, notificationEndpoints.list, async ({ caller, lang }) => {

@@ -7,7 +7,7 @@ import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { CurrentCaller } from '../../platform/auth/caller.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 
@@ -40,7 +40,7 @@ const changed = (before: Contacts, { channel, to }: Asked['input']): Contacts =>
 
 /** Writes a contact that its owner has proved, or (empty) given up, in the transaction that relies on the proof. */
 export const writeContact = async (
-  context: Atrium,
+  context: AppContext,
   { trx, now, caller }: Proving,
   { input, request }: Asked,
 ): Promise<Contacts> => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mustCarry } from '../../platform/message/carriers.ts';
 import { admitAgain, change } from '../../platform/change/change.ts';
 import { withOwnPassword } from '../../platform/session/confirm-password.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeContact } from './change-contact.ts';
@@ -21,7 +21,7 @@ const addressOf = (channel: ContactChannel, to: string): Address => {
 };
 
 /** One's own e-mail and mobile number, which only a code sent to them makes one's own. */
-export const contactRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const contactRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { carriers } = context;
 
   serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
@@ -41,7 +41,7 @@ export const contactRoutes = (app: FastifyInstance, context: Atrium): void => {
     const { input, caller, request } = asked;
     const { channel, to, password, code } = input;
     await withOwnPassword(context, asked, password, nothing);
-    if (to === '') return change(context, asked, (its) => writeContact(context, its, asked), { inTurn: false });
+    if (to === '') return change(context, asked, (its) => writeContact(context, its, asked), { isSerialized: false });
     mustCarry(carriers, channel);
     if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;

@@ -127,9 +127,9 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     const held = Promise.withResolvers<undefined>();
     const isHeld = Promise.withResolvers<undefined>();
     const holder = database.db.transaction().execute(async (trx) => {
-      await database.dialect.exclusive(trx, `passcodes for sms:+86${to}`);
+      await database.dialect.advisoryLock(trx, `passcodes for sms:+86${to}`);
       // What all of them waited for before.
-      await database.dialect.exclusive(trx, 'passcodes');
+      await database.dialect.advisoryLock(trx, 'passcodes');
       isHeld.resolve(undefined);
       await held.promise;
     });

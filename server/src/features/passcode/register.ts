@@ -1,4 +1,4 @@
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
@@ -22,7 +22,7 @@ const usernameTaken = (): Refusal =>
 
 /** Makes the account of somebody who has proved to own an address. */
 export const registerUser = async (
-  { config, dialect, events }: Atrium,
+  { config, dialect, events }: AppContext,
   { trx, now, note }: Proved,
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {

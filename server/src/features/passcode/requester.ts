@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { deviceOf, isDeviceOf } from '../../platform/auth/devices.ts';
 import type { Lane } from '../../platform/auth/fair-queue.ts';
 import { placeOf, type Place } from '../../platform/session/throttle.ts';
@@ -18,7 +18,7 @@ export interface Requester {
 
 /** The requester of a code for an address. */
 export const requesterOf = async (
-  context: Atrium,
+  context: AppContext,
   request: FastifyRequest,
   { address, account }: { readonly address: Address; readonly account?: number },
 ): Promise<Requester> => {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { carriesAny, mustCarry } from '../../platform/message/carriers.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { registrationFor } from '../../platform/context/demo.ts';
-import { enter } from '../../platform/session/enter.ts';
-import { hashPassword, inTurn, laneFrom } from '../../platform/auth/password.ts';
+import { openSession } from '../../platform/session/open-session.ts';
+import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
@@ -30,7 +30,7 @@ const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to:
 };
 
 /** Makes accounts for those who ask, where that is open. */
-const registerRoute = (app: FastifyInstance, context: Atrium): void => {
+const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
@@ -40,7 +40,7 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
     const address = sound('to', input.channel, input.countryCode, input.to);
     refuseWeak(config, 'password', input.password, [input.username]);
     const given = { address, purpose: 'register' as const, code: input.code };
-    const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
+    const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(context, request, given, hashed, (proved, passwordHash) =>
       registerUser(context, proved, { ...input, address, passwordHash, isActive: mode === 'open' }),
     );
@@ -48,13 +48,13 @@ const registerRoute = (app: FastifyInstance, context: Atrium): void => {
 };
 
 /** Sets a new password for those who can prove to own the account. */
-const resetRoute = (app: FastifyInstance, context: Atrium): void => {
+const resetRoute = (app: FastifyInstance, context: AppContext): void => {
   const { carriers, config, sessions, events } = context;
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
     mustCarry(carriers, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
-    const hashed = () => inTurn(laneFrom(request), () => hashPassword(input.password));
+    const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(
       context,
       request,
@@ -88,7 +88,7 @@ const resetRoute = (app: FastifyInstance, context: Atrium): void => {
 };
 
 /** The ways in beside the password: one-time codes, a forgotten password, registration. */
-export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, carriers, jobs, db, clock } = context;
   jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
 
@@ -114,7 +114,7 @@ export const passcodeRoutes = (app: FastifyInstance, context: Atrium): void => {
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? refuseUnknown();
       if (account.status !== 1) return refuse('session.disabled');
-      return enter(context, trx, account, { request, reply });
+      return openSession(context, trx, account, { request, reply });
     });
   });
 

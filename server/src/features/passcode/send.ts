@@ -3,7 +3,7 @@ import type { Language } from '@atrium/contract/envelope.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { FairQueue } from '../../platform/auth/fair-queue.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { carry } from './carry.ts';
@@ -34,15 +34,15 @@ const refuseTooSoon = async (
   if (refusal) refuse(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
 };
 
-const store = async (context: Atrium, wish: Wish, requester: Requester, code: string): Promise<void> => {
+const store = async (context: AppContext, wish: Wish, requester: Requester, code: string): Promise<void> => {
   const { db, dialect, clock, serverKey } = context;
   const { address, purpose, account } = wish;
   const { place, device } = requester;
   await refuseTooSoon(db, wish, requester, clock());
   await db.transaction().execute(async (trx) => {
     // Those who ask for the same address, and then from the same network, take turns: no limit is passed by asking all at once.
-    await dialect.exclusive(trx, `passcodes for ${address}`);
-    if (device === '') await dialect.exclusive(trx, `passcodes from ${place.network}`);
+    await dialect.advisoryLock(trx, `passcodes for ${address}`);
+    if (device === '') await dialect.advisoryLock(trx, `passcodes from ${place.network}`);
     const now = clock();
     await refuseTooSoon(trx, wish, requester, now);
     const hash = codeHash(serverKey, address, purpose, code, account);
@@ -52,7 +52,7 @@ const store = async (context: Atrium, wish: Wish, requester: Requester, code: st
 };
 
 /** Whether there is anyone to send a code to: to register or to prove an address, anyone; else the owner of an account that may sign in. */
-const isAwaited = async ({ db }: Atrium, { address, purpose }: Wish): Promise<boolean> =>
+const isAwaited = async ({ db }: AppContext, { address, purpose }: Wish): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
 /**
@@ -60,7 +60,7 @@ const isAwaited = async ({ db }: Atrium, { address, purpose }: Wish): Promise<bo
  * their own. The caller is answered before that is looked up: neither the answer nor its time
  * says whether an account exists.
  */
-export const sendCode = async (context: Atrium, wish: Wish): Promise<{ readonly nextTime: number }> => {
+export const sendCode = async (context: AppContext, wish: Wish): Promise<{ readonly nextTime: number }> => {
   const code = newCode();
   const requester = await requesterOf(context, wish.request, wish);
   await queue.enter(laneOfRequester(requester), () => store(context, wish, requester, code));

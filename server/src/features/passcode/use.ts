@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../../platform/audit/audit.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { count, placeCounter } from '../../platform/auth/sign-in-attempts.ts';
 import { refuseThrottled } from '../../platform/session/throttle.ts';
@@ -36,7 +36,7 @@ interface Judged {
 const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.wrong' } });
 
 /** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
-const judged = async (context: Atrium, request: FastifyRequest, given: Given): Promise<Judged> => {
+const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, clock, serverKeys } = context;
   const { place, device } = await requesterOf(context, request, given);
   if (device === '') await refuseThrottled(context, place);
@@ -54,7 +54,7 @@ const judged = async (context: Atrium, request: FastifyRequest, given: Given): P
  * counts against it and against the network address that tried it. Whatever `prepare` computes is computed for the right code alone.
  */
 export const withPasscode = async <Prepared, Result>(
-  context: Atrium,
+  context: AppContext,
   request: FastifyRequest,
   given: Given,
   prepare: () => Promise<Prepared>,

@@ -1,14 +1,14 @@
 import { policyEndpoints } from '@atrium/contract/policy.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readPolicy, writePolicy } from './store.ts';
 
 /** The public texts: privacy policy and terms. */
-export const policyRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const policyRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
   serveOpen(app, context, policyEndpoints.read, ({ input }) => readPolicy(db, input.name, input.language));

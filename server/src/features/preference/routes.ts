@@ -1,12 +1,12 @@
 import { preferenceEndpoints } from '@atrium/contract/preference.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mergePreferences, readPreferences } from './store.ts';
 
 /** What people chose of the interface; nobody else sees it, so nothing of it is recorded. */
-export const preferenceRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const preferenceRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
   serve(app, context, preferenceEndpoints.read, ({ caller }) => readPreferences(db, caller.userId));
@@ -19,7 +19,7 @@ export const preferenceRoutes = (app: FastifyInstance, context: Atrium): void =>
         await mergePreferences(trx, caller.userId, asked.input, now);
         return readPreferences(trx, caller.userId);
       },
-      { inTurn: false },
+      { isSerialized: false },
     ),
   );
 };

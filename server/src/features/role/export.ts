@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { ExportColumn, ExportFormat } from '@atrium/contract/export.ts';
 import type { RoleQuery } from '@atrium/contract/role.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
 import { cellWords, columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
@@ -21,7 +21,7 @@ const cellOf = (column: ExportColumn<'role'>, role: PlainRole, lang: Language): 
   return column === 'dataScope' ? words[`scope.${role.dataScope}`] : role[column];
 };
 
-async function* rowsOf({ db }: Atrium, { sort, columns, ...filter }: RoleExport, lang: Language) {
+async function* rowsOf({ db }: AppContext, { sort, columns, ...filter }: RoleExport, lang: Language) {
   for await (const ids of pieces(filteredRoles(db, filter), roleOrder(sort))) {
     const roles = inOrderOf(ids, await readPlainRoles(db, ids));
     yield roles.map((role) => columns.map((column) => cellOf(column, role, lang)));
@@ -29,7 +29,7 @@ async function* rowsOf({ db }: Atrium, { sort, columns, ...filter }: RoleExport,
 }
 
 /** The roles of an export, as a table that is read while it is sent. */
-export const roleSheet = (context: Atrium, input: RoleExport, { lang, timeZone }: Wording): Sheet => ({
+export const roleSheet = (context: AppContext, input: RoleExport, { lang, timeZone }: Wording): Sheet => ({
   heading: input.columns.map((column) => columnWords[lang][column]),
   rows: rowsOf(context, input, lang),
   timeZone,

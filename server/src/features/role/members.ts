@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import type { Change } from '../../platform/change/change.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
@@ -75,7 +75,7 @@ export const changeMembers = async (
   const asked = [...new Set([...add, ...remove])];
   const users = await readStandings(trx, asked);
   if (users.length < asked.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
-  const judge = await Judge.of({ trx, caller });
+  const judge = await GrantPolicy.of({ trx, caller });
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {
     const isAdded = !user.roles.includes(id);

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
@@ -16,7 +16,7 @@ import { filteredRoles, readGrants, readMenu, readPlainRoles, roleOrder } from '
 /** Roles as they are answered to a caller, in the order of their ids. */
 export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonly number[]): Promise<Role[]> => {
   const roles = inOrderOf(ids, await readPlainRoles(db, ids));
-  const judge = await Judge.forReading(db, caller);
+  const judge = await GrantPolicy.forReading(db, caller);
   if (judge.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await readRoleContents(db, ids);
   const members = await readMemberDepts(
@@ -45,7 +45,7 @@ export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQ
 
 /** The menu as it can be granted by the caller. */
 export const readAssignables = async (db: Kysely<Schema>, caller: Caller, lang: Language): Promise<Assignable[]> => {
-  const judge = await Judge.forReading(db, caller);
+  const judge = await GrantPolicy.forReading(db, caller);
   return (await readMenu(db)).map(({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
     id,
     ...(parentId !== null && { parentId }),

@@ -2,7 +2,7 @@ import { roleEndpoints } from '@atrium/contract/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { noteExport } from '../../platform/change/note-export.ts';
 import { countRows } from '../../platform/list/page.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
@@ -18,7 +18,7 @@ import { filteredRoles } from './store.ts';
 import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
 
 /** Roles, what they grant, and who holds them. */
-export const roleRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect } = context;
   const {
     list,

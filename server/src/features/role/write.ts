@@ -1,10 +1,10 @@
 import { lacksDepts, type NewRole, type RoleChange } from '@atrium/contract/role.ts';
 import { adminCode, dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
-import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { grantedBy, untickable } from './rules.ts';
@@ -64,7 +64,7 @@ const answer = async ({ trx }: Change, id: number) => {
   return { ...role, holdsMore: false };
 };
 
-const insertRole = async (context: Atrium, change: Change, state: RoleState): Promise<number> => {
+const insertRole = async (context: AppContext, change: Change, state: RoleState): Promise<number> => {
   const { trx, now } = change;
   const { name, code, status, remark } = state;
   const times = { create_time: now, update_time: now };
@@ -82,23 +82,27 @@ const insertRole = async (context: Atrium, change: Change, state: RoleState): Pr
 };
 
 /** Creates a role with what its creator holds. */
-export const createRole = async (context: Atrium, change: Change, input: NewRole) => {
+export const createRole = async (context: AppContext, change: Change, input: NewRole) => {
   const { name, code, status, remark = '', dataScope, depts = [] } = input;
   const menus = await granted(change, input.menus ?? []);
   const state = { name, code, status, remark, dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [], menus };
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
   return answer(change, await insertRole(context, change, state));
 };
 
 /** Creates a role like another. */
-export const copyRole = async (context: Atrium, change: Change, input: { id: number; name: string; code: string }) => {
+export const copyRole = async (
+  context: AppContext,
+  change: Change,
+  input: { id: number; name: string; code: string },
+) => {
   const row = await change.trx.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
   if (!row) throw new Refusal('roles.notFound');
   const like = await stateOf(change, row);
   const menus = row.code === adminCode ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
   const state = { ...like, menus, name: input.name, code: input.code, status: 1 };
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
   return answer(change, await insertRole(context, change, state));
 };
@@ -144,7 +148,7 @@ const nextState = async (change: Change, row: RoleRow, before: RoleState, input:
 };
 
 const mayBecome = async (change: Change, row: RoleRow, before: RoleState, after: RoleState): Promise<void> => {
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   if (judge.isAdmin) return;
   const [was, willBe] = [contentOf(row.id, before), contentOf(row.id, after)];
   const members =
@@ -154,7 +158,7 @@ const mayBecome = async (change: Change, row: RoleRow, before: RoleState, after:
 };
 
 /** Changes a role; answers its row. */
-export const updateRole = async (context: Atrium, change: Change, input: RoleChange) => {
+export const updateRole = async (context: AppContext, change: Change, input: RoleChange) => {
   const { trx, now } = change;
   const row = await findRow(change, input);
   const before = await stateOf(change, row);
@@ -171,7 +175,7 @@ export const updateRole = async (context: Atrium, change: Change, input: RoleCha
     .where('version', '=', row.version)
     .executeTakeFirst();
   const { numUpdatedRows } = await refuseBroken(context.dialect, codeTaken, update);
-  if (numUpdatedRows === 0n) throw new Overtaken();
+  if (numUpdatedRows === 0n) throw new VersionConflict();
   await writeGrants(trx, row.id, before.menus, new Set(after.menus));
   await refuseBroken(context.dialect, deptGone, writeDepts(trx, row.id, after.depts));
   change.note({ act: 'role.update', recordId: row.id, recordName: after.name, changes });
@@ -181,7 +185,7 @@ export const updateRole = async (context: Atrium, change: Change, input: RoleCha
 
 const holdersShown = 10;
 
-const deleteRole = async (change: Change, judge: Judge, row: RoleRow): Promise<void> => {
+const deleteRole = async (change: Change, judge: GrantPolicy, row: RoleRow): Promise<void> => {
   const { trx } = change;
   if (row.builtin === 1) throw new Refusal('roles.builtin', { params: { name: row.name } });
   const [role] = await readPlainRoles(trx, [row.id]);
@@ -203,7 +207,7 @@ const deleteRole = async (change: Change, judge: Judge, row: RoleRow): Promise<v
 /** Deletes roles, all or none; those that are gone already count as deleted. */
 export const deleteRoles = async (change: Change, ids: readonly number[]): Promise<void> => {
   const rows = await change.trx.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   for (const row of rows) {
     await deleteRole(change, judge, row);
   }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
 import { confirmedUntil } from '../../platform/change/confirmed.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { pruneDevices } from '../../platform/auth/devices.ts';
-import { originOf } from '../../platform/session/enter.ts';
+import { originOf } from '../../platform/session/open-session.ts';
 import { refuseUnformed } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
@@ -18,7 +18,7 @@ const writeUsesEveryMs = 60_000;
 const pruneEveryMs = 10 * 60_000;
 
 /** Signing in and out, and going on. */
-export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, sessions, jobs, clock } = context;
 
   serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
@@ -48,7 +48,7 @@ export const sessionRoutes = (app: FastifyInstance, context: Atrium): void => {
           await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
           return { until: confirmedUntil(context, now) };
         },
-        { inTurn: false },
+        { isSerialized: false },
       ),
     ),
   );

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { isOwnPassword } from '../../platform/context/demo.ts';
-import { enter, type Entrant } from '../../platform/session/enter.ts';
-import { inTurn } from '../../platform/auth/password.ts';
+import { openSession, type Entrant } from '../../platform/session/open-session.ts';
+import { queueHashing } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { count } from '../../platform/auth/sign-in-attempts.ts';
 import { laneOfSource, refuseLocked, sourceOf, type Source } from '../../platform/session/sign-in-source.ts';
@@ -29,7 +29,7 @@ const readUser = (db: Kysely<Schema>, username: string) =>
 
 /** Writes down a refused sign-in. A name that nobody has is not kept: it may be a password typed into the wrong field. */
 const noteRefused = (
-  { db, clock }: Atrium,
+  { db, clock }: AppContext,
   { request }: Attempt,
   user: Entrant | undefined,
   problem: Problem,
@@ -50,7 +50,7 @@ const noteRefused = (
 
 /** Counts a wrong password and writes it down, for a name that nobody has as for any other. */
 const countWrong = async (
-  context: Atrium,
+  context: AppContext,
   attempt: Attempt,
   { counters }: Source,
   user: Entrant | undefined,
@@ -72,7 +72,7 @@ const hourMs = 3_600_000;
 
 /** Whether a password that was given out has waited too long for its owner: somebody else may have read it meanwhile. */
 const isExpired = (
-  { config, clock }: Atrium,
+  { config, clock }: AppContext,
   user: { readonly must_change_password: number; readonly password_set_time: number | null },
 ): boolean =>
   user.must_change_password === 1 &&
@@ -83,11 +83,11 @@ const isExpired = (
  * Opens a session for the right name and password. An unknown name takes as long as a wrong password and is answered the
  * same; that an account is disabled, or its one-time password expired, is told only to who knows its password.
  */
-export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPair> => {
+export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;
   const source = await sourceOf(context, attempt.username, attempt.request);
   await refuseLocked(context, source);
-  const user = await inTurn(laneOfSource(source), async () => {
+  const user = await queueHashing(laneOfSource(source), async () => {
     // Once more: those who stood in line together must not all have their guess.
     await refuseLocked(context, source);
     const found = await readUser(db, attempt.username);
@@ -105,5 +105,5 @@ export const signIn = async (context: Atrium, attempt: Attempt): Promise<TokenPa
     return refuse('session.passwordExpired');
   }
   const entrant = { ...user, passwordHash: user.password_hash };
-  return db.transaction().execute((trx) => enter(context, trx, entrant, attempt));
+  return db.transaction().execute((trx) => openSession(context, trx, entrant, attempt));
 };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Author } from '../../platform/audit/audit.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { sessionOfToken } from '../../platform/auth/session-rows.ts';
 import { bearerOf } from '../../platform/auth/tokens.ts';
 
@@ -19,7 +19,11 @@ const ownerOf = async (db: Kysely<Schema>, token: string) => {
     .executeTakeFirst();
 };
 
-const authorWith = async ({ db, sessions }: Atrium, request: FastifyRequest, token: string): Promise<Author | null> => {
+const authorWith = async (
+  { db, sessions }: AppContext,
+  request: FastifyRequest,
+  token: string,
+): Promise<Author | null> => {
   const caller = await sessions.find(token);
   if (caller) return authorOf(request, caller);
   const owner = await ownerOf(db, token);
@@ -27,7 +31,7 @@ const authorWith = async ({ db, sessions }: Atrium, request: FastifyRequest, tok
 };
 
 /** Ends the session of the token that a request carries, also of one that has expired, and writes it down. */
-export const signOut = async (context: Atrium, request: FastifyRequest): Promise<void> => {
+export const signOut = async (context: AppContext, request: FastifyRequest): Promise<void> => {
   const { db, sessions, clock } = context;
   const token = bearerOf(request.headers.authorization);
   if (token === null) return;

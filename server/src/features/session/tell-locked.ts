@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Atrium } from '../../platform/context/context.ts';
-import type { Entrant } from '../../platform/session/enter.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import type { Entrant } from '../../platform/session/open-session.ts';
 import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
 import { lockMinutes } from '../../platform/auth/sign-in-attempts.ts';
 
@@ -24,7 +24,7 @@ const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Prom
  * when it is slowed down everywhere.
  */
 export const tellLocked = async (
-  { db, events, clock }: Atrium,
+  { db, events, clock }: AppContext,
   { id, username, name }: Entrant,
   isEverywhere: boolean,
 ): Promise<void> => {

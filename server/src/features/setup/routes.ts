@@ -1,9 +1,9 @@
 import { setupEndpoints } from '@atrium/contract/setup.ts';
 import type { FastifyInstance } from 'fastify';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { needsAdministrator } from '../../platform/context/demo.ts';
-import { hashPassword, inTurn, laneFrom } from '../../platform/auth/password.ts';
+import { hashPassword, queueHashing, laneFrom } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
@@ -11,7 +11,7 @@ import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
 import { insertAdministrator } from './store.ts';
 
 /** The first administrator, where no password is known from the start. */
-export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, serverKeys, clock } = context;
 
   serveOpen(app, context, setupEndpoints.state, async () => ({ open: await needsAdministrator(db, config) }));
@@ -20,11 +20,11 @@ export const setupRoutes = (app: FastifyInstance, context: Atrium): void => {
     if (!(await needsAdministrator(db, config))) refuse('setup.closed');
     if (!serverKeys.some((key) => isSameSecret(input.token, setupToken(key)))) refuse('setup.tokenWrong');
     refuseWeak(config, 'password', input.password, [input.username]);
-    const passwordHash = await inTurn(laneFrom(request), () => hashPassword(input.password));
+    const passwordHash = await queueHashing(laneFrom(request), () => hashPassword(input.password));
     await db
       .transaction()
       .execute(async (trx) => {
-        await dialect.exclusive(trx, 'setup');
+        await dialect.advisoryLock(trx, 'setup');
         if (!(await needsAdministrator(trx, config))) refuse('setup.closed');
         const { username } = input;
         const id = await insertAdministrator(trx, username, passwordHash, clock());

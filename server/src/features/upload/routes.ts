@@ -4,7 +4,7 @@ import { uploadEndpoints, uploadLimit, uploadPixels, uploadQuota } from '@atrium
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { change, type ChangeAsked } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { diskStore, objectStore, type FileStore } from '../../platform/storage/file-store.ts';
 import { reencode } from '../../platform/storage/images.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
@@ -35,7 +35,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
     .send(image);
 
 /** Takes images and shows them again. */
-export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, jobs, log } = context;
   const files = storeOf(config);
 
@@ -46,7 +46,7 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
       asked,
       async ({ trx, caller, now }) => {
         // Of several at a time none may think itself the last that fits.
-        await dialect.exclusive(trx, `uploads of ${caller.userId}`);
+        await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
         const taken = await bytesOf(trx, caller.userId, 'avatar');
         if (taken + size > uploadQuota) {
           const params = { megabytes: uploadQuota / (1024 * 1024) };
@@ -54,7 +54,7 @@ export const uploadRoutes = (app: FastifyInstance, context: Atrium): void => {
         }
         return insertFile(trx, { name, kind: 'avatar', userId: caller.userId, size, now });
       },
-      { inTurn: false },
+      { isSerialized: false },
     );
 
   serve(app, context, uploadEndpoints.upload, async (asked) => {

@@ -1,7 +1,7 @@
 import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
 import { unlockAccount } from '../../platform/auth/sign-in-attempts.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { insertView, type SessionOrigin } from '../../platform/auth/session-rows.ts';
 import { newToken } from '../../platform/auth/tokens.ts';
@@ -10,7 +10,7 @@ import { readOwnRow, type Editing, type UserRow } from './write.ts';
 /** The user of an act, whom the caller reaches and who holds no more than they do. */
 const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
   const row = await readOwnRow(editing, id);
-  const judge = await Judge.of(editing.change);
+  const judge = await GrantPolicy.of(editing.change);
   judge.mustCover(await judge.potential(row), row.name);
   return row;
 };

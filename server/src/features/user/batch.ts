@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/envelope.ts';
 import { batchLimit, type Batch, type BatchResult, type Chosen } from '@atrium/contract/user-act.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches } from '../../platform/change/scope.ts';
@@ -66,7 +66,7 @@ const judged = async (
 ): Promise<Verdict[]> => {
   const { change } = editing;
   const { caller } = change;
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   const leaders = new Set(
     (await change.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
       ({ leader_id }) => leader_id,

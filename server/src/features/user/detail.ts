@@ -3,14 +3,14 @@ import type { UserRights } from '@atrium/contract/user.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { inMenuOrder } from '../../platform/tree/menu-order.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
 /** The open sessions of a user, the latest used first. */
 export const readSessions = async (
-  { db, clock }: Pick<Atrium, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
   user: number,
 ): Promise<UserSession[]> => {
@@ -50,7 +50,7 @@ const readRoles = async (db: Kysely<Schema>, user: number) => {
 
 /** What a user may do, in the order of the menu, with the roles it comes from. */
 export const readRights = async (
-  { db, rights: book }: Pick<Atrium, 'db' | 'rights'>,
+  { db, rights: book }: Pick<AppContext, 'db' | 'rights'>,
   user: number,
 ): Promise<UserRights> => {
   const rights = await book.ofUser(user);

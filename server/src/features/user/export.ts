@@ -3,14 +3,14 @@ import type { ExportColumn } from '@atrium/contract/export.ts';
 import type { UserExport } from '@atrium/contract/user.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import { cellWords, columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../../platform/sheet/sheet.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf, userOrder, type UserSelection } from './filter.ts';
 
-const readRows = async ({ db }: Atrium, ids: readonly number[]) => {
+const readRows = async ({ db }: AppContext, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
@@ -49,7 +49,7 @@ const cellOf = (column: ExportColumn<'user'>, row: Row, roles: readonly string[]
   return cells[column];
 };
 
-async function* rowsOf(context: Atrium, selection: UserSelection, { sort, columns }: UserExport, lang: Language) {
+async function* rowsOf(context: AppContext, selection: UserSelection, { sort, columns }: UserExport, lang: Language) {
   const { db, dialect } = context;
   const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
   const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
@@ -65,7 +65,7 @@ async function* rowsOf(context: Atrium, selection: UserSelection, { sort, column
 
 /** The users of an export within a scope, as a table that is read while it is sent. */
 export const userSheet = async (
-  context: Atrium,
+  context: AppContext,
   scope: Scope,
   input: UserExport,
   { lang, timeZone }: Wording,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
-import type { Kept } from '../../platform/event/kept.ts';
+import type { EventCache } from '../../platform/event/event-cache.ts';
 import type { LongList } from '../../platform/list/long-list.ts';
 import { countedEachTime, countRows } from '../../platform/list/page.ts';
 import type { RankedLists } from '../../platform/list/ranked-lists.ts';
@@ -115,12 +115,17 @@ export interface KeptCount {
 /** How many users there are in a selection, exactly. */
 export class UserCount {
   readonly #db: Kysely<Schema>;
-  readonly #kept: Kept<string, KeptCount>;
+  readonly #kept: EventCache<string, KeptCount>;
   readonly #selection: UserSelection;
   readonly #from: Filtered<'users'>;
   #few: Promise<number> | undefined;
 
-  constructor(db: Kysely<Schema>, kept: Kept<string, KeptCount>, selection: UserSelection, from: Filtered<'users'>) {
+  constructor(
+    db: Kysely<Schema>,
+    kept: EventCache<string, KeptCount>,
+    selection: UserSelection,
+    from: Filtered<'users'>,
+  ) {
     this.#db = db;
     this.#kept = kept;
     this.#selection = selection;

@@ -2,8 +2,8 @@ import { exportColumns } from '@atrium/contract/export.ts';
 import { importFields, importLimit, userImportEndpoints, type ImportField } from '@atrium/contract/user-import.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Atrium } from '../../platform/context/context.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -31,7 +31,7 @@ const headingOf = (field: ImportField, lang: Language): string => {
 };
 
 /** Users from a table that somebody brings. */
-export const userImportRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config } = context;
   const { template, file, users } = userImportEndpoints;
   const edit = editorFor(context);
@@ -54,7 +54,7 @@ export const userImportRoutes = (app: FastifyInstance, context: Atrium): void =>
     const { input, caller, lang } = asked;
     mustBeImportable(input);
     const before = {
-      judge: await Judge.forReading(db, caller),
+      judge: await GrantPolicy.forReading(db, caller),
       scope: await scopeOf(db, caller, users.call.needs),
       mayVouch: await mayVouchForReading(db, caller),
     };
@@ -64,7 +64,7 @@ export const userImportRoutes = (app: FastifyInstance, context: Atrium): void =>
     const made = input.passwords ? await makePasswords(reading.users.length) : [];
     return edit(asked, async (its) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
-      const now = { judge: await Judge.of(its.change), scope: its.scope, mayVouch: await mayVouchIn(its.change) };
+      const now = { judge: await GrantPolicy.of(its.change), scope: its.scope, mayVouch: await mayVouchIn(its.change) };
       const again = await readImport(its.change.trx, now, input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(

@@ -12,9 +12,9 @@ import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
-import type { Judge } from '../../platform/change/judge.ts';
+import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
-import { hashPassword, inTurn } from '../../platform/auth/password.ts';
+import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
@@ -49,7 +49,7 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
-  { judge, scope, mayVouch }: { readonly judge: Judge; readonly scope: Scope; readonly mayVouch: MayVouch },
+  { judge, scope, mayVouch }: { readonly judge: GrantPolicy; readonly scope: Scope; readonly mayVouch: MayVouch },
   { fields, rows }: UserImport,
 ): Promise<Reading> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
@@ -105,7 +105,7 @@ export const makePasswords = async (count: number): Promise<{ password: string; 
   for (let at = 0; at < made.length; at += 2) {
     const pair = made
       .slice(at, at + 2)
-      .map(async (password) => ({ password, hash: await inTurn(lane, () => hashPassword(password)) }));
+      .map(async (password) => ({ password, hash: await queueHashing(lane, () => hashPassword(password)) }));
     hashed.push(...(await Promise.all(pair)));
   }
   return hashed;

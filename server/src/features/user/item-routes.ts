@@ -2,11 +2,11 @@ import { userActEndpoints } from '@atrium/contract/user-act.ts';
 import { userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import type { Atrium } from '../../platform/context/context.ts';
-import { originOf } from '../../platform/session/enter.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { originOf } from '../../platform/session/open-session.ts';
 import { noteExport } from '../../platform/change/note-export.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
-import { hashPassword, inTurn, laneOf } from '../../platform/auth/password.ts';
+import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
@@ -25,7 +25,7 @@ import { changeOwnPassword } from './own-password.ts';
 import { listUsers, mustReach, readOptions, readUser } from './read.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
 
-const readRoutes = (app: FastifyInstance, context: Atrium): void => {
+const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, options, item, rights, history, export: exported } = userEndpoints;
   const { sessions } = userActEndpoints;
@@ -68,7 +68,7 @@ const readRoutes = (app: FastifyInstance, context: Atrium): void => {
   });
 };
 
-const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
+const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { create, update } = userEndpoints;
   const { status, batch, batchDelete } = userActEndpoints;
   const edit = editorFor(context);
@@ -76,7 +76,7 @@ const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, create, async (asked) => {
     const { username, password = oneTimePassword() } = asked.input;
     if (asked.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
-    const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
+    const hash = await queueHashing(laneOf(asked.caller), () => hashPassword(password));
     const user = await edit(asked, (its) => createUser(its, asked.input, hash));
     return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
@@ -90,13 +90,13 @@ const writeRoutes = (app: FastifyInstance, context: Atrium): void => {
   serve(app, context, batchDelete, (asked) => edit(asked, (its) => deleteMany(its, asked.input, asked.lang)));
 };
 
-const actRoutes = (app: FastifyInstance, context: Atrium): void => {
+const actRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { resetPassword: reset, unlock, endSessions: end, impersonate, changePassword } = userActEndpoints;
   const edit = editorFor(context);
 
   serve(app, context, reset, async (asked) => {
     const { id, password = oneTimePassword() } = asked.input;
-    const hash = await inTurn(laneOf(asked.caller), () => hashPassword(password));
+    const hash = await queueHashing(laneOf(asked.caller), () => hashPassword(password));
     await edit(asked, async (its) => {
       const username = await resetPassword(its, id, hash);
       if (asked.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
@@ -120,7 +120,7 @@ const actRoutes = (app: FastifyInstance, context: Atrium): void => {
 };
 
 /** Users as administrators keep them, and one's own password. */
-export const userItemRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const userItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   readRoutes(app, context);
   writeRoutes(app, context);
   actRoutes(app, context);

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../db/dialect/dialect.ts';
-import type { Atrium } from '../../platform/context/context.ts';
-import { Kept } from '../../platform/event/kept.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { EventCache } from '../../platform/event/event-cache.ts';
 import { RankedLists, usualRankLimits, type RankLimits } from '../../platform/list/ranked-lists.ts';
 import type { KeptCount } from './filter.ts';
 
@@ -8,7 +8,7 @@ const countsKept = 500;
 
 /** What is kept in memory of lists of users, until users, roles or departments change. */
 export interface KeptLists {
-  readonly counts: Kept<string, KeptCount>;
+  readonly counts: EventCache<string, KeptCount>;
   readonly ranked: RankedLists;
 }
 
@@ -18,10 +18,10 @@ const limitsOf = ({ kind }: Dialect): RankLimits =>
 
 /** Keeps counts that took long, and where the users of long lists stand. */
 export const keepLists = (
-  { events, clock, log, dialect }: Atrium,
+  { events, clock, log, dialect }: AppContext,
   limits: RankLimits = limitsOf(dialect),
 ): KeptLists => {
-  const counts = new Kept<string, KeptCount>(events, clock, countsKept);
+  const counts = new EventCache<string, KeptCount>(events, clock, countsKept);
   const ranked = new RankedLists({ events, clock, log }, limits);
   events.on('user', ({ ids }) => {
     counts.clear();

@@ -3,7 +3,7 @@ import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { change, type ChangeAsked } from '../../platform/change/change.ts';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -15,7 +15,7 @@ interface Asked extends ChangeAsked {
 }
 
 /** Replaces one's own password; one's other sessions end. */
-export const changeOwnPassword = async (context: Atrium, asked: Asked): Promise<void> => {
+export const changeOwnPassword = async (context: AppContext, asked: Asked): Promise<void> => {
   const { caller, input } = asked;
   if (input.newPassword === input.password)
     throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });

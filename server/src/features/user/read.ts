@@ -2,10 +2,10 @@ import type { User, UserOptions, UserQuery } from '@atrium/contract/user.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { byRank } from '../../platform/list/long-list.ts';
 import { inOrderOf, readPage } from '../../platform/list/page.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -46,7 +46,7 @@ export const readUsers = async (
     now,
   );
   const ordered = inOrderOf(ids, rows);
-  const judge = await Judge.forReading(db, caller);
+  const judge = await GrantPolicy.forReading(db, caller);
   const covered = await judge.covered(ordered.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
   return ordered.map(({ must_change_password: mustChange, status, deptName, ...row }, index) => ({
     ...row,
@@ -62,7 +62,7 @@ export const readUsers = async (
 
 /** A page of users within a scope. */
 export const listUsers = async (
-  { db, dialect, clock }: Atrium,
+  { db, dialect, clock }: AppContext,
   { counts, ranked }: KeptLists,
   caller: Caller,
   scope: Scope,
@@ -93,7 +93,7 @@ export const mustReach = async (db: Kysely<Schema>, scope: Scope, id: number): P
 
 /** One user within a scope. */
 export const readUser = async (
-  { db, clock }: Pick<Atrium, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
   scope: Scope,
   id: number,
@@ -106,7 +106,7 @@ export const readUser = async (
 
 /** What forms and filters of users choose from: all roles, and the departments within the scope. */
 export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Scope): Promise<UserOptions> => {
-  const judge = await Judge.forReading(db, caller);
+  const judge = await GrantPolicy.forReading(db, caller);
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
   const contents = judge.isAdmin
     ? []

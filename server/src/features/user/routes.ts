@@ -1,10 +1,10 @@
 import { standInAvatar, userEndpoints } from '@atrium/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 /** Who is signed in. */
-export const userRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights, viewer } }) => ({
     ...user,
     avatar: user.avatar || standInAvatar,

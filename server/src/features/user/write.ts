@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/access/authority.ts';
-import { Overtaken, type Change } from '../../platform/change/change.ts';
+import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { Judge } from '../../platform/change/judge.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
@@ -20,7 +20,7 @@ import { readUsers } from './read.ts';
 
 /** Who changes users, in which transaction, and how far they reach. */
 export interface Editing {
-  readonly context: Atrium;
+  readonly context: AppContext;
   readonly change: Change;
   readonly scope: Scope;
 }
@@ -171,7 +171,7 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
   const state = { username, name, avatar, ...contacts, description, deptId, status, roles: sorted(roles) };
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   await judge.mustHold(await judge.potential(state));
   const id = await insertUser(editing, state, passwordHash);
   change.note({ act: 'user.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
@@ -201,7 +201,7 @@ const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Prom
   if (row.id === change.caller.userId && after.status === 0) throw new Refusal('users.self');
   if (after.deptId !== row.deptId) await mustReachDept(editing, after.deptId);
   await mustKnowRoles(change, after.roles);
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   judge.mustCover(await judge.potential(row), row.name);
   await judge.mustHold(await judge.potential(after));
 };
@@ -228,7 +228,7 @@ const write = async (editing: Editing, row: UserRow, after: UserState): Promise<
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
-  if ((await refuseBroken(context.dialect, brokenUser, update)).numUpdatedRows === 0n) throw new Overtaken();
+  if ((await refuseBroken(context.dialect, brokenUser, update)).numUpdatedRows === 0n) throw new VersionConflict();
   await writeRoles(change.trx, row.id, row.roles, after.roles);
   change.note({
     act: 'user.update',
@@ -275,7 +275,7 @@ export const deletionProblem = async ({ change: { trx, caller } }: Editing, row:
 export const deleteUsers = async (editing: Editing, ids: readonly number[]): Promise<void> => {
   const { context, change, scope } = editing;
   const rows = await readUserRows(change.trx, ids);
-  const judge = await Judge.of(change);
+  const judge = await GrantPolicy.of(change);
   for (const row of rows) {
     if (!reaches(scope, row)) throw new Refusal('users.notFound');
     const problem = await deletionProblem(editing, row);

@@ -1,11 +1,11 @@
 import { viewEndpoints, type TableView } from '@atrium/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
-import type { Atrium } from '../../platform/context/context.ts';
+import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 /** How people have arranged their tables; nobody else sees it, so nothing of it is recorded. */
-export const viewRoutes = (app: FastifyInstance, context: Atrium): void => {
+export const viewRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
 
   serve(app, context, viewEndpoints.read, async ({ input, caller }) => {
@@ -32,7 +32,7 @@ export const viewRoutes = (app: FastifyInstance, context: Atrium): void => {
           .execute();
         return view;
       },
-      { inTurn: false },
+      { isSerialized: false },
     ),
   );
 };

@@ -10,7 +10,7 @@ import {
   withinReach,
   type Reach,
   type RoleContent,
-  type Surroundings,
+  type PolicyContext,
 } from './authority.ts';
 
 /**
@@ -18,7 +18,7 @@ import {
  * entry 60 open to everyone.
  */
 const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
-const around: Surroundings = {
+const around: PolicyContext = {
   branch: (dept) => new Set(below[dept] ?? [0]),
   limits: new Map([
     [50, ['common', 'other']],

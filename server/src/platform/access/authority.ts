@@ -18,7 +18,7 @@ export interface RoleContent {
 }
 
 /** What roles are read against: the tree of departments and the menu. */
-export interface Surroundings {
+export interface PolicyContext {
   /** A department and all below it. */
   readonly branch: (dept: number) => ReadonlySet<number>;
   /** Menu entries that are limited to roles, with the codes of these. */
@@ -49,7 +49,7 @@ const nobody: Reach = { all: false, depts: new Set() };
 export const reachOf = (
   role: Pick<RoleContent, 'dataScope' | 'depts'>,
   dept: number | null,
-  { branch }: Pick<Surroundings, 'branch'>,
+  { branch }: Pick<PolicyContext, 'branch'>,
 ): Reach => {
   switch (role.dataScope) {
     case 'all':
@@ -85,7 +85,7 @@ export const withinReach = (inner: Reach, outer: Reach): boolean =>
  * What roles amount to in the hands of someone of a department. Disabled roles give nothing; who judges what a person
  * *could* have passes them as enabled.
  */
-export const authorityOf = (roles: readonly RoleContent[], dept: number | null, around: Surroundings): Authority => {
+export const authorityOf = (roles: readonly RoleContent[], dept: number | null, around: PolicyContext): Authority => {
   const enabled = roles.filter((role) => role.enabled);
   const codes = new Set(enabled.map((role) => role.code));
   const grants = new Map<number, Reach>([...around.open].map((menu) => [menu, nobody]));

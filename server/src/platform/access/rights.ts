@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
-import { Kept } from '../event/kept.ts';
+import { EventCache } from '../event/event-cache.ts';
 import { readMenuTree, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
 
 /** The code of the role that may do everything. */
@@ -89,15 +89,15 @@ export const readRights = async (db: Kysely<Schema>, userId: number): Promise<Ri
 };
 
 /** The menu and what roles may do with it, in memory until roles or menus change. */
-export class RightsBook {
+export class RightsCache {
   readonly #db: Kysely<Schema>;
-  readonly #tree: Kept<'tree', MenuTree>;
-  readonly #rights: Kept<string, Rights>;
+  readonly #tree: EventCache<'tree', MenuTree>;
+  readonly #rights: EventCache<string, Rights>;
 
   constructor(db: Kysely<Schema>, events: Events, clock: Clock) {
     this.#db = db;
-    this.#tree = new Kept(events, clock, 1);
-    this.#rights = new Kept(events, clock, combinationsKept);
+    this.#tree = new EventCache(events, clock, 1);
+    this.#rights = new EventCache(events, clock, combinationsKept);
     events.on('rights', () => {
       this.#tree.clear();
       this.#rights.clear();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RoleContent, Surroundings } from './authority.ts';
+import type { RoleContent, PolicyContext } from './authority.ts';
 import { authorityOfRole, isRelative } from './role-authority.ts';
 
 describe('what a role amounts to', () => {
-  const around: Surroundings = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
+  const around: PolicyContext = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
   const role: RoleContent = {
     id: 1,
     code: 'r',

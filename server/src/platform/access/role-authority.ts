@@ -7,14 +7,14 @@ import {
   type Authority,
   type Reach,
   type RoleContent,
-  type Surroundings,
+  type PolicyContext,
 } from './authority.ts';
 
 /** What a role amounts to in the hands of those who hold it, by the departments they belong to. */
 export const authorityOfRole = (
   role: RoleContent,
   memberDepts: readonly (number | null)[],
-  around: Surroundings,
+  around: PolicyContext,
 ): Authority => {
   const reach = [null, ...memberDepts].map((dept) => reachOf(role, dept, around)).reduce(joinReach);
   return {

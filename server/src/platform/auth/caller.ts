@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { tokenHash } from './tokens.ts';
-import { readRights, type Rights, type RightsBook } from '../access/rights.ts';
+import { readRights, type Rights, type RightsCache } from '../access/rights.ts';
 import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { mayView, rightsThrough, type Viewer } from '../access/view-as.ts';
 
@@ -114,7 +114,7 @@ export const readCurrentCaller = async (
 /** Reads who an access token stands for; null if it is unknown, expired or replaced too long ago, or its user is disabled. */
 export const readCaller = async (
   db: Kysely<Schema>,
-  book: RightsBook,
+  book: RightsCache,
   limits: SessionLimits,
   token: string,
   now: number,

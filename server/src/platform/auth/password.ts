@@ -13,7 +13,8 @@ const nobody = hash(crypto.randomUUID(), cost);
 const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 40 });
 
 /** Runs work on passwords when it is its turn; refused with `request.tooMany` when too many wait. */
-export const inTurn = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> => queue.enter(lane, work);
+export const queueHashing = <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> =>
+  queue.enter(lane, work);
 
 /** Where somebody waits who is not signed in. */
 export const laneFrom = (request: Pick<FastifyRequest, 'ip' | 'ips'>): Lane => ({

@@ -131,7 +131,7 @@ export const readServerKeys = async (
   const [current, ...others] = [...new Set(texts)].map(bytesOf);
   if (!current) throw new Error('there is always a key');
   await db.transaction().execute(async (trx) => {
-    await dialect.exclusive(trx, 'startup');
+    await dialect.advisoryLock(trx, 'startup');
     await settle(trx, database, [current, ...others], settings);
     await deleteStored(trx, 'server_key');
   });

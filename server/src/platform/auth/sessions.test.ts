@@ -7,7 +7,7 @@ import { until } from '../../testing/until.ts';
 import { rememberDevice } from './devices.ts';
 import { Events } from '../event/events.ts';
 import { createLog } from '../runtime/log.ts';
-import { RightsBook } from '../access/rights.ts';
+import { RightsCache } from '../access/rights.ts';
 import { insertView } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
 import { newToken, nextPair } from './tokens.ts';
@@ -34,7 +34,7 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
   const log = createLog('silent');
   const start = (...keys: readonly [Buffer, ...Buffer[]]) => {
     const clock = () => now;
-    const rights = new RightsBook(database.db, events, clock);
+    const rights = new RightsCache(database.db, events, clock);
     return new Sessions({ db: database.db, events, rights, clock, log, keys, limits });
   };
   const enter = (id = user, origin = home) => sessions.open(database.db, id, origin);

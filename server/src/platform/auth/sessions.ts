@@ -6,10 +6,10 @@ import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type He
 import type { Clock } from '../runtime/clock.ts';
 import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
 import type { Events } from '../event/events.ts';
-import { Kept } from '../event/kept.ts';
+import { EventCache } from '../event/event-cache.ts';
 import type { Log } from '../runtime/log.ts';
 import { notify } from '../message/notify.ts';
-import type { RightsBook } from '../access/rights.ts';
+import type { RightsCache } from '../access/rights.ts';
 import { isSameDevice } from './same-device.ts';
 import type { SessionLimits } from './session-limits.ts';
 import {
@@ -33,7 +33,7 @@ const touchedAtOnce = 500;
 interface Parts {
   readonly db: Kysely<Schema>;
   readonly events: Events;
-  readonly rights: RightsBook;
+  readonly rights: RightsCache;
   readonly clock: Clock;
   readonly log: Log;
   /** Derive the pair that follows a refresh token; the same on every copy, the present one first. */
@@ -52,7 +52,7 @@ const marksOf = ({ caller }: HeldCaller): string[] => [
 export class Sessions {
   readonly #parts: Parts;
   /** By token: hashing it first would cost every request a twentieth of its speed, and hide it from nobody who reads this memory. */
-  readonly #callers: Kept<string, HeldCaller>;
+  readonly #callers: EventCache<string, HeldCaller>;
   #touched = new Set<number>();
   /** For how long sessions go on. */
   readonly limits: SessionLimits;
@@ -61,7 +61,7 @@ export class Sessions {
     this.#parts = parts;
     this.limits = parts.limits;
     const { events, clock } = parts;
-    this.#callers = new Kept(events, clock, callersKept, marksOf);
+    this.#callers = new EventCache(events, clock, callersKept, marksOf);
     events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
     events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
     events.on('depts', () => this.#callers.deleteMarked(['view']));

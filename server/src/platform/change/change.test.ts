@@ -9,7 +9,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
-import { change, Overtaken } from './change.ts';
+import { change, VersionConflict } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: call<never, never>('PUT', 'test', 'signed-in') };
@@ -155,7 +155,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
       .execute();
     await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
     const seen = await change(copy.context, { request, caller, endpoint }, async (its) => its.caller, {
-      inTurn: false,
+      isSerialized: false,
     });
     expect(seen).toMatchObject({ sessionId: caller.sessionId, user: { name: 'after', deptId: expect.any(Number) } });
     expect(seen.rights.roleIds).toEqual([]);
@@ -167,7 +167,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     let tries = 0;
     const work = async () => {
       tries++;
-      throw new Overtaken();
+      throw new VersionConflict();
     };
     await expect(change(copy.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
       problem: 'row.busy',

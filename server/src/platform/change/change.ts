@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../audit/audit.ts';
 import type { Caller, CurrentCaller } from '../auth/caller.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
 import { refusalFor, type Guarded } from '../session/guard.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
-export class Overtaken extends Error {}
+export class VersionConflict extends Error {}
 
 declare const inChange: unique symbol;
 
@@ -50,7 +50,7 @@ const tries = 8;
 const deadlock = /^40(?:001|P01)$/;
 
 const isOvertaken = (error: unknown): boolean =>
-  error instanceof Overtaken ||
+  error instanceof VersionConflict ||
   (error instanceof Error && 'code' in error && typeof error.code === 'string' && deadlock.test(error.code));
 
 const lines = new WeakMap<object, Promise<unknown>>();
@@ -82,7 +82,7 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
 
 /** The caller as they are now, for a transaction that is none of `change`; refuses what they may not do any more. */
 export const admitAgain = async (
-  { sessions }: Atrium,
+  { sessions }: AppContext,
   trx: Kysely<Schema>,
   { caller, endpoint }: ChangeAsked,
 ): Promise<CurrentCaller> => {
@@ -95,19 +95,19 @@ export const admitAgain = async (
 /**
  * Carries out a change in one transaction together with its audit entries and events. Changes that touch who may do what
  * take turns, on all copies: what one has judged no other changes before it is done. One that touches nothing but a row of
- * one's own need not (`inTurn: false`). A caller who waited is judged by the rights that stand when the turn comes: the work is
+ * one's own need not (`isSerialized: false`). A caller who waited is judged by the rights that stand when the turn comes: the work is
  * handed who they are then, and is not begun if they may not make the call any more.
  */
 export const change = <Result>(
-  context: Atrium,
+  context: AppContext,
   asked: ChangeAsked,
   work: (change: Change) => Promise<Result>,
-  { inTurn = true }: { readonly inTurn?: boolean } = {},
+  { isSerialized = true }: { readonly isSerialized?: boolean } = {},
 ): Promise<Result> => {
   const { db, dialect, events, clock } = context;
   const once = (): Promise<Result> =>
     db.transaction().execute(async (trx) => {
-      if (inTurn) await dialect.exclusive(trx, 'rights');
+      if (isSerialized) await dialect.advisoryLock(trx, 'rights');
       const now = clock();
       const caller = await admitAgain(context, trx, asked);
       const acts: Act[] = [];
@@ -124,5 +124,5 @@ export const change = <Result>(
       await writeAudit(trx, authorOf(asked.request, caller), acts, now);
       return result;
     });
-  return inTurn ? inLine(db, () => tryAgain(once)) : tryAgain(once);
+  return isSerialized ? inLine(db, () => tryAgain(once)) : tryAgain(once);
 };

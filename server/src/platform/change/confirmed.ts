@@ -1,9 +1,9 @@
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Change } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** Until when nothing more is asked of who proved their password, or a code, at a moment. */
-export const confirmedUntil = ({ config }: Pick<Atrium, 'config'>, confirmTime: number): number =>
+export const confirmedUntil = ({ config }: Pick<AppContext, 'config'>, confirmTime: number): number =>
   confirmTime + config.confirmMinutes * 60_000;
 
 /**
@@ -11,7 +11,7 @@ export const confirmedUntil = ({ config }: Pick<Atrium, 'config'>, confirmTime: 
  * access token that was stolen must not be enough for it. ASVS 5.0, 7.5.1.
  */
 export const mustBeConfirmed = async (
-  context: Pick<Atrium, 'config'>,
+  context: Pick<AppContext, 'config'>,
   { trx, caller, now }: Pick<Change, 'trx' | 'caller' | 'now'>,
 ): Promise<void> => {
   const row = await trx

@@ -2,11 +2,11 @@ import type { AuditAct } from '@atrium/contract/audit.ts';
 import type { FastifyRequest } from 'fastify';
 import { authorOf, writeAudit } from '../audit/audit.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 
 /** Records that somebody took a list along: which columns of how many rows, and by what filter. */
 export const noteExport = async (
-  { db, clock }: Atrium,
+  { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
   act: Extract<AuditAct, `${string}.export`>,
   { columns, total, filter }: { readonly columns: readonly string[]; readonly total: number; readonly filter: object },

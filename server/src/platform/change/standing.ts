@@ -6,7 +6,7 @@ import {
   dataScopeOf,
   type Authority,
   type RoleContent,
-  type Surroundings,
+  type PolicyContext,
 } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
 import { Tree } from '../tree/tree.ts';
@@ -18,7 +18,7 @@ export const limitOf = (row: { readonly roles: string }): readonly string[] => {
 };
 
 /** Reads what authorities are judged against. */
-export const readSurroundings = async (db: Kysely<Schema>): Promise<Surroundings> => {
+export const readSurroundings = async (db: Kysely<Schema>): Promise<PolicyContext> => {
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute();
   const menus = await db.selectFrom('menus').select(['id', 'roles', 'ignore_access']).execute();
   const tree = new Tree(depts);
@@ -64,7 +64,7 @@ const everything: Authority = { admin: true, grants: new Map() };
 export const authorityOfCaller = async (
   db: Kysely<Schema>,
   { userId, rights, user }: Caller,
-  around: Surroundings,
+  around: PolicyContext,
 ): Promise<Authority> => {
   if (rights.isAdmin) return everything;
   const held = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
@@ -79,7 +79,7 @@ export const authorityOfCaller = async (
 };
 
 /** What a person could do with all of their roles enabled: what others must hold to change them. */
-export const potentialOf = (roles: readonly RoleContent[], dept: number | null, around: Surroundings): Authority =>
+export const potentialOf = (roles: readonly RoleContent[], dept: number | null, around: PolicyContext): Authority =>
   authorityOf(
     roles.map((role) => ({ ...role, enabled: true })),
     dept,

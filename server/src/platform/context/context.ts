@@ -7,14 +7,14 @@ import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
 import { Jobs } from '../runtime/jobs.ts';
 import type { Log } from '../runtime/log.ts';
-import { RightsBook } from '../access/rights.ts';
+import { RightsCache } from '../access/rights.ts';
 import { startPost } from '../message/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
 import { limitsOf } from '../auth/session-limits.ts';
 import { Sessions } from '../auth/sessions.ts';
 
 /** What a running copy of the server is made of; handed to every feature. */
-export interface Atrium {
+export interface AppContext {
   readonly config: Config;
   readonly database: Database;
   readonly db: Kysely<Schema>;
@@ -22,7 +22,7 @@ export interface Atrium {
   readonly log: Log;
   readonly clock: Clock;
   readonly events: Events;
-  readonly rights: RightsBook;
+  readonly rights: RightsCache;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
   /** What brings mail and short messages to people. */
@@ -43,12 +43,17 @@ export interface AtriumParts {
 }
 
 /** Brings up everything but the listening socket. */
-export const createAtrium = async ({ config, database, log, clock = Date.now }: AtriumParts): Promise<Atrium> => {
+export const createAppContext = async ({
+  config,
+  database,
+  log,
+  clock = Date.now,
+}: AtriumParts): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
   const [serverKey] = serverKeys;
   const events = new Events(database, log);
-  const rights = new RightsBook(db, events, clock);
+  const rights = new RightsCache(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
   const jobs = new Jobs(log);
   const carriers = carriersOf(config, log);
@@ -59,7 +64,7 @@ export const createAtrium = async ({ config, database, log, clock = Date.now }: 
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
-export const closeAtrium = async ({ jobs, sessions, events, log, carriers }: Atrium): Promise<void> => {
+export const closeAppContext = async ({ jobs, sessions, events, log, carriers }: AppContext): Promise<void> => {
   await jobs.stop();
   await sessions
     .writeUses()

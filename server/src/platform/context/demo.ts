@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { isKnownPassword, knownPasswordHashes } from '../../db/seed/demo/demo-accounts.ts';
 import { hasAdministrator } from '../../db/seed/first-administrator.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Atrium } from './context.ts';
+import type { AppContext } from './context.ts';
 import { isPassword } from '../auth/password.ts';
 import { isFromThisMachine } from '../runtime/this-machine.ts';
 
@@ -36,7 +36,7 @@ type Account = { readonly password_hash: string } | undefined;
  * nobody where the demo is not open to the request; the answer takes as long as any other. Call it in turn.
  */
 export const isOwnPassword = async (
-  { config, db }: Pick<Atrium, 'config' | 'db'>,
+  { config, db }: Pick<AppContext, 'config' | 'db'>,
   request: Request,
   account: Account,
   password: string,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiDocsPaths, serveApiDocs } from '../api-document/api-docs.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../request/json-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
@@ -23,7 +23,7 @@ const lateMs = 2000;
 const toPath = (url: string | undefined = '/'): string =>
   url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 
-const logRequests = (app: FastifyInstance, { log }: Atrium): void => {
+const logRequests = (app: FastifyInstance, { log }: AppContext): void => {
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?');
@@ -44,7 +44,7 @@ const closeByDefault = (app: FastifyInstance): void => {
   });
 };
 
-const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
+const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
   const nextId = requestIds();
   const { trustProxy: hops } = context.config;
   // What Fastify itself has to say below a warning is about starting, which `main` words better.
@@ -71,7 +71,7 @@ const optionsFor = (context: Atrium): FastifyHttpOptions<Server> => {
 };
 
 /** The server without its features: what surrounds every request, and the answers to those that no feature answers. */
-export const createApp = async (context: Atrium): Promise<FastifyInstance> => {
+export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
   app.decorateRequest('caller', null);

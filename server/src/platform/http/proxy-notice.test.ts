@@ -6,7 +6,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, testKey } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addClerk, addAdmin } from '../../testing/staff.ts';
-import { closeAtrium, createAtrium } from '../context/context.ts';
+import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../runtime/log.ts';
 
 describe.each(databases)('a proxy on $kind', ({ open }) => {
@@ -26,13 +26,13 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
       ...settings,
     });
     const log = createLog('warn', { write: (line) => void lines.push(line) });
-    const context = await createAtrium({ config, database, log });
+    const context = await createAppContext({ config, database, log });
     const app = await buildApp(context);
     for (const { peer, headers = {} } of requests) {
       await app.inject({ method: 'GET', url: '/api/health', remoteAddress: peer, headers });
     }
     await app.close();
-    await closeAtrium(context);
+    await closeAppContext(context);
     return lines.filter((line) => line.includes('ATRIUM_TRUST_PROXY'));
   };
   const headers = { 'x-forwarded-for': '203.0.113.7' };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isWithin } from '../../config-networks.ts';
 import { clientAddress } from '../request/client-address.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 
 /** From where proxies of one's own connect. */
 const privateNetworks = [
@@ -14,13 +14,13 @@ const privateNetworks = [
   'fe80::/10',
 ] as const;
 
-const ignored = new WeakSet<Atrium>();
+const ignored = new WeakSet<AppContext>();
 
 /** Whether a proxy passes requests on whose headers are not believed: everybody seems to come from its address. */
-export const isProxyIgnored = (context: Atrium): boolean => ignored.has(context);
+export const isProxyIgnored = (context: AppContext): boolean => ignored.has(context);
 
 /** Says once in the log when proxies are believed too much, or one is there that is not. */
-export const watchForProxies = (app: FastifyInstance, context: Atrium): void => {
+export const watchForProxies = (app: FastifyInstance, context: AppContext): void => {
   const { config, log } = context;
   if (config.trustProxy === true) {
     log.warn(

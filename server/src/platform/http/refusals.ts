@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { languages } from '@atrium/contract/envelope.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf, jsonType, sendRefusal, successText } from '../request/answer.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { drain } from '../request/drain.ts';
 import { refusalOf } from './fault.ts';
 import { languageOf } from '../request/language.ts';
@@ -31,7 +31,7 @@ const noteRefusal = (log: Log, { problem, fields }: Refusal, requestId: string):
 
 /** Answers an error in the envelope; a fault of ours is logged with the request's id, and nothing of it leaves the server. */
 export const answerError = (
-  { log }: Pick<Atrium, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ const methodsAt = (app: FastifyInstance, url: string): string[] => {
 
 /** Answers a call that is not there, not with that method, or only asks which methods there are. */
 export const answerUnknown = (
-  { log }: Pick<Atrium, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
@@ -81,7 +81,7 @@ const problemOfConnection = (code: string): ConstructorParameters<typeof Refusal
 
 /** Answers what is no HTTP request, or came too slowly, on the bare connection. */
 export const answerConnectionError = (
-  { log }: Pick<Atrium, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   error: ConnectionError,
   socket: Socket,
   requestId: string,

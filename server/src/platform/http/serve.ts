@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod';
 import { jsonType, successText } from '../request/answer.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { refusalOf } from './fault.ts';
 import { sendCompressed, worthCompressing } from '../request/compression.ts';
 import { fieldProblems } from '../refusal/field-problems.ts';
@@ -57,7 +57,7 @@ const isPromise = (value: unknown): value is Promise<unknown> => value instanceo
 
 const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   app: FastifyInstance,
-  context: Atrium,
+  context: AppContext,
   endpoint: Endpoint<Input, Result>,
   handler: Handler<Input, Result, Who>,
   who: (request: FastifyRequest) => Who,
@@ -111,7 +111,7 @@ const isOpen = ({ call }: Endpoint): boolean => call.needs === 'public' || call.
  */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
-  context: Atrium,
+  context: AppContext,
   endpoint: Endpoint<Input, Result>,
   handler: Handler<Input, Result, { readonly caller: Caller }>,
 ): void => {
@@ -122,7 +122,7 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
 /** Serves an endpoint that needs no session: a public one, or one for holders of the API key. */
 export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
-  context: Atrium,
+  context: AppContext,
   endpoint: Endpoint<Input, Result>,
   handler: Handler<Input, Result, unknown>,
 ): void => {

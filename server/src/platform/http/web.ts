@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const ownFiles = fileURLToPath(new URL('../../../public/avatars', import.meta.url));
@@ -79,7 +79,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
  */
 export const serveWeb = async (
   app: FastifyInstance,
-  { config, rights, log }: Atrium,
+  { config, rights, log }: AppContext,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
   const page = await readPage(config.webFolder);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);

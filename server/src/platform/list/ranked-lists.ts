@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
-import { keptForMs } from '../event/kept.ts';
+import { keptForMs } from '../event/event-cache.ts';
 import type { Log } from '../runtime/log.ts';
 import { mend } from './ranked-mend.ts';
 import { readRanks, type RankedSource } from './ranked-rows.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { alertOwner } from './alert-owner.ts';
 import type { Contacts } from '../message/contacts.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 
 interface ContactChange {
   readonly userId: number;
@@ -15,7 +15,7 @@ interface ContactChange {
 
 /** Tells the owner of an account that its contacts are others now; the former ones hear of it too. */
 export const alertContacts = async (
-  context: Pick<Atrium, 'events' | 'carriers'>,
+  context: Pick<AppContext, 'events' | 'carriers'>,
   where: { readonly trx: Kysely<Schema>; readonly now: number },
   { userId, before, after, by }: ContactChange,
 ): Promise<void> => {

@@ -3,12 +3,12 @@ import { languages, type Language } from '@atrium/contract/envelope.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { carries } from '../message/carriers.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { queueMessages, type Message } from '../message/messages.ts';
 import { notify } from '../message/notify.ts';
 import type { SecurityKind } from '../message/security-words.ts';
 
-type Reach = Pick<Atrium, 'events' | 'carriers'>;
+type Reach = Pick<AppContext, 'events' | 'carriers'>;
 
 /** What the owner of an account is told. */
 export interface Alert {

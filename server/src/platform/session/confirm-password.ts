@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { isOwnPassword } from '../context/demo.ts';
-import { inTurn, laneOf } from '../auth/password.ts';
+import { queueHashing, laneOf } from '../auth/password.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { countFailure, failuresToLock, readLocks } from '../auth/sign-in-attempts.ts';
 
@@ -10,7 +10,7 @@ import { countFailure, failuresToLock, readLocks } from '../auth/sign-in-attempt
 export const ownPasswordKey = (userId: number): string => `password:${userId}`;
 
 /** Who tries passwords in an open session is stopped as at the sign-in. */
-const refuseThrottled = async ({ db, clock }: Atrium, key: string): Promise<void> => {
+const refuseThrottled = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const until = (await readLocks(db, [key], clock())).get(key);
   if (until === undefined) return;
   const seconds = Math.ceil((until - clock()) / 1000);
@@ -22,12 +22,12 @@ const refuseThrottled = async ({ db, clock }: Atrium, key: string): Promise<void
  * on it, still in the turn of work on passwords.
  */
 export const withOwnPassword = <Result>(
-  context: Atrium,
+  context: AppContext,
   { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },
   password: string,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  inTurn(laneOf(caller), async () => {
+  queueHashing(laneOf(caller), async () => {
     const { db, clock } = context;
     const key = ownPasswordKey(caller.userId);
     await refuseThrottled(context, key);

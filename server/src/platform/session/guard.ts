@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { isCrossSite } from '../request/cross-site.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { meets } from '../access/rights.ts';
@@ -41,7 +41,7 @@ const admit = (request: FastifyRequest, caller: Caller | null, endpoint: Guarded
 };
 
 /** Lets a call through only if its caller meets the need; runs before the body is read. */
-export const guardFor = (context: Atrium, endpoint: Guarded): onRequestHookHandler => {
+export const guardFor = (context: AppContext, endpoint: Guarded): onRequestHookHandler => {
   const { sessions, config } = context;
   const need = endpoint.call.needs;
   if (need === 'public') {

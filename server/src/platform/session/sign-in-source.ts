@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { deviceOf, knownDevice } from '../auth/devices.ts';
 import type { Lane } from '../auth/fair-queue.ts';
 import { refuse } from '../refusal/refusal.ts';
@@ -23,7 +23,7 @@ export interface Source {
 }
 
 /** The source of an attempt to sign in to an account that may not exist. */
-export const sourceOf = async (context: Atrium, username: string, request: FastifyRequest): Promise<Source> => {
+export const sourceOf = async (context: AppContext, username: string, request: FastifyRequest): Promise<Source> => {
   const account = accountKey(username);
   const place = placeOf(context, request);
   const device = await knownDevice(context.db, username, deviceOf(request));
@@ -36,7 +36,7 @@ export const laneOfSource = ({ place, device }: Source): Lane =>
   device === null ? { key: place.network, isKnown: false, isShared: place.isTrusted } : { key: device, isKnown: true };
 
 /** Refuses a source that is locked for its account, which may not exist, and a network with too many failures. */
-export const refuseLocked = async (context: Atrium, { place, device, counters }: Source): Promise<void> => {
+export const refuseLocked = async (context: AppContext, { place, device, counters }: Source): Promise<void> => {
   if (device === null) await refuseThrottled(context, place);
   const now = context.clock();
   const locks = await readLocks(

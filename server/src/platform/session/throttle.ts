@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isWithin } from '../../config-networks.ts';
 import { clientAddress, networkOf } from '../request/client-address.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { refuse } from '../refusal/refusal.ts';
 import { networkWait } from '../auth/sign-in-attempts.ts';
 
@@ -13,13 +13,16 @@ export interface Place {
 }
 
 /** The place of a request. */
-export const placeOf = ({ config }: Atrium, request: Pick<FastifyRequest, 'ip' | 'ips'>): Place => {
+export const placeOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): Place => {
   const address = clientAddress(request);
   return { network: networkOf(address), isTrusted: isWithin(config.trustedNetworks, address) };
 };
 
 /** Refuses a network from which too many accounts were tried in vain, whatever it tries next. */
-export const refuseThrottled = async ({ db, clock, config }: Atrium, { network, isTrusted }: Place): Promise<void> => {
+export const refuseThrottled = async (
+  { db, clock, config }: AppContext,
+  { network, isTrusted }: Place,
+): Promise<void> => {
   if (isTrusted) return;
   const now = clock();
   const limits = { accounts: config.signInLimit, windowMs: config.signInWindow * 60_000 };

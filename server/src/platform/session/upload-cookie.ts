@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { readCookie, setCookie } from '../request/cookies.ts';
 import { sessionOfToken } from '../auth/session-rows.ts';
 import { isSameSecret } from '../auth/tokens.ts';
@@ -13,13 +13,13 @@ const signature = (key: Buffer, sessionId: number): string =>
   createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
 
 /** Gives the browser of a session what lets it upload images without a token of ours. */
-export const setUploadCookie = (context: Atrium, reply: FastifyReply, sessionId: number): void => {
+export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessionId: number): void => {
   const maxAge = context.sessions.limits.everyone.idleMs / 1000;
   setCookie(reply, { name, path, value: `${sessionId}.${signature(context.serverKey, sessionId)}`, maxAge });
 };
 
 /** The same for the session of an access token. */
-export const giveUploadCookie = async (context: Atrium, token: string, reply: FastifyReply): Promise<void> => {
+export const giveUploadCookie = async (context: AppContext, token: string, reply: FastifyReply): Promise<void> => {
   const sessionId = await sessionOfToken(context.db, token);
   if (sessionId !== null) setUploadCookie(context, reply, sessionId);
 };
@@ -31,7 +31,7 @@ export const takeUploadCookie = (reply: FastifyReply): void => setCookie(reply, 
  * Who uploads by the cookie; null if it is none of an open session. It goes with `X-Requested-With` alone, which no page of another
  * site can send.
  */
-export const uploaderOf = async (context: Atrium, request: FastifyRequest): Promise<Caller | null> => {
+export const uploaderOf = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
   if (request.headers['x-requested-with'] === undefined) return null;
   const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;

@@ -5,7 +5,7 @@ import { readUserInfo, standInAvatar, type UserInfo } from '@atrium/contract/use
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { ask, askWith, unreadable } from '../api/api.ts';
+import { callApi, callApiWith, unreadable } from '../api/api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
 import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
@@ -38,11 +38,12 @@ const readPerson = async (asked: Promise<UserInfo>): Promise<UserInfo> => {
 
 introducePerson({
   isKnown: () => useAccess.getState().user !== null,
-  isTheirs: async ({ token }) => (await readPerson(askWith(token, readUserInfo))).id === useAccess.getState().user?.id,
+  isTheirs: async ({ token }) =>
+    (await readPerson(callApiWith(token, readUserInfo))).id === useAccess.getState().user?.id,
 });
 
 const readBackend = async (): Promise<Route[]> => {
-  const routes = soundRoutes(await ask(readRoutes, undefined, { quiet: true }));
+  const routes = soundRoutes(await callApi(readRoutes, undefined, { quiet: true }));
   if (!routes) throw await unreadable();
   return backstage(routes);
 };
@@ -52,7 +53,7 @@ const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
   const [user, granted, builtin] = await Promise.all([
-    readPerson(ask(readUserInfo, undefined, { quiet: true })),
+    readPerson(callApi(readUserInfo, undefined, { quiet: true })),
     isBackend ? readBackend() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@atrium/contract/call.ts';
 import { readCountryCallingCodes } from '@atrium/contract/country.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
-import { ask } from '../api/api.ts';
+import { callApi } from '../api/api.ts';
 
 /** A country or area with its calling code. Several have the same code. */
 export type Country = ResultOf<typeof readCountryCallingCodes>[number];
@@ -10,7 +10,7 @@ let countries: Promise<readonly Country[]> | undefined;
 
 /** All countries, asked for once; a failure (a `RequestFailure`, with a toast) is forgotten, so that the next one asks again. */
 export const loadCountries = (): Promise<readonly Country[]> => {
-  countries ??= ask(readCountryCallingCodes).catch((failure: unknown) => {
+  countries ??= callApi(readCountryCallingCodes).catch((failure: unknown) => {
     countries = undefined;
     throw failure;
   });

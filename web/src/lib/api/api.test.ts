@@ -34,14 +34,14 @@ const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply
 /** The client as a browser tab loads it: its own memory, the shared storage. */
 const openTab = async () => {
   vi.resetModules();
-  const [{ ask, askFile }, session, loading] = await Promise.all([
+  const [{ callApi, callApiForFile }, session, loading] = await Promise.all([
     import('./api.ts'),
     import('../session/session.ts'),
     import('../browser/loading.ts'),
   ]);
   const ends: string[] = [];
   session.onSession((event) => event.type === 'ended' && ends.push(event.why));
-  return { ask, askFile, ends, ...session, ...loading };
+  return { callApi, callApiForFile, ends, ...session, ...loading };
 };
 
 const flush = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -59,16 +59,16 @@ const refreshes = (seen: readonly Seen[]) => seen.filter(({ path }) => path === 
 
 test('an answer comes out of its envelope; the request says who asks and in which language', async () => {
   const { seen } = await wire(() => good([1, 2]));
-  const { ask, startSession } = await openTab();
+  const { callApi, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
-  await expect(ask(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual([
-    1, 2,
-  ]);
+  await expect(callApi(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual(
+    [1, 2],
+  );
   expect(seen[0]).toMatchObject({
     path: '/api/thing?a=1&b=2&b=3&d=%C3%A4%26',
     headers: { authorization: 'Bearer abc', 'x-lang': 'zh-CN' },
   });
-  await ask(writeThing, { a: 1 } as never);
+  await callApi(writeThing, { a: 1 } as never);
   expect(seen[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
 });
 
@@ -107,8 +107,8 @@ test.each<[string, Reply, object]>([
   ],
 ])('a failure says %s, in one toast', async (_, reply, failure) => {
   await wire(() => reply);
-  const { ask } = await openTab();
-  await expect(ask(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
+  const { callApi } = await openTab();
+  await expect(callApi(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
   await flush();
   expect(toasts).toEqual([(failure as { message: string }).message]);
 });
@@ -121,23 +121,28 @@ test('a refusal carries its problem, params, fields, request id and the seconds 
     requestId: 'r1',
   };
   await wire(() => ({ ...bad(429, parts), headers: { 'Retry-After': '7' } }));
-  const { ask } = await openTab();
-  await expect(ask(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
+  const { callApi } = await openTab();
+  await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, retryAfter: 7 });
 });
 
 test('the same words within a moment are one toast, other words another, and a quiet call none', async () => {
   await wire(({ path }) => bad(409, { message: path }));
-  const { ask } = await openTab();
+  const { callApi } = await openTab();
   const other = call<never, never>('POST', 'other', 'signed-in');
-  await Promise.allSettled([ask(writeThing), ask(writeThing), ask(other), ask(writeThing, undefined, { quiet: true })]);
+  await Promise.allSettled([
+    callApi(writeThing),
+    callApi(writeThing),
+    callApi(other),
+    callApi(writeThing, undefined, { quiet: true }),
+  ]);
   await flush();
   expect(toasts.toSorted()).toEqual(['/api/other', '/api/thing']);
 });
 
 test('a cancelled call ends without a toast', async () => {
   await wire(() => ({ ...bad(500), after: 200 }));
-  const { ask } = await openTab();
-  await expect(ask(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+  const { callApi } = await openTab();
+  await expect(callApi(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
     name: 'TimeoutError',
   });
   await flush();
@@ -146,9 +151,9 @@ test('a cancelled call ends without a toast', async () => {
 
 test('30 calls with an expired token are answered after one refresh, without a toast', async () => {
   const { seen } = await expiring();
-  const { ask, ends, startSession, readSession } = await openTab();
+  const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(readThing)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => callApi(readThing)));
   expect(answers).toHaveLength(30);
   expect(refreshes(seen)).toHaveLength(1);
   expect(refreshes(seen)[0]?.body).toBe('{"refreshToken":"r"}');
@@ -165,7 +170,7 @@ test('two browser tabs with the same expired token refresh once and both go on',
   one.startSession({ token: 'old', refreshToken: 'r' });
   const two = await openTab();
   await expect(
-    Promise.all([one.ask(readThing), two.ask(readThing), one.ask(readThing), two.ask(readThing)]),
+    Promise.all([one.callApi(readThing), two.callApi(readThing), one.callApi(readThing), two.callApi(readThing)]),
   ).resolves.toHaveLength(4);
   expect(refreshes(seen)).toHaveLength(1);
   expect([one.ends, two.ends]).toEqual([[], []]);
@@ -173,9 +178,9 @@ test('two browser tabs with the same expired token refresh once and both go on',
 
 test('a refused refresh ends the session once for all who wait', async () => {
   const { seen } = await expiring(() => bad(401));
-  const { ask, ends, startSession, readSession } = await openTab();
+  const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => ask(readThing)));
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => callApi(readThing)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
   expect(refreshes(seen)).toHaveLength(1);
   expect(ends).toEqual(['expired']);
@@ -186,9 +191,9 @@ test('a refused refresh ends the session once for all who wait', async () => {
 
 test('without a refresh token the session ends at the first 401', async () => {
   const { seen } = await expiring();
-  const { ask, ends, startSession } = await openTab();
+  const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: '' });
-  await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+  await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
   expect(refreshes(seen)).toHaveLength(0);
   expect(ends).toEqual(['expired']);
 });
@@ -198,9 +203,9 @@ test.each([
   ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, bad(status)]),
 ])('a refresh that is answered %i, which may pass, does not cost the session', async (status, reply) => {
   await expiring(() => reply);
-  const { ask, ends, startSession, readSession } = await openTab();
+  const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(ask(readThing)).rejects.toMatchObject({ status });
+  await expect(callApi(readThing)).rejects.toMatchObject({ status });
   expect(ends).toEqual([]);
   expect(readSession()).toMatchObject({ token: 'old', refreshToken: 'r' });
 });
@@ -209,9 +214,9 @@ test.each([400, 401, 403, 404, 422])(
   'a refresh that is answered %i ends the session, and its tokens go',
   async (status) => {
     await expiring(() => bad(status));
-    const { ask, ends, startSession, readSession } = await openTab();
+    const { callApi, ends, startSession, readSession } = await openTab();
     startSession({ token: 'old', refreshToken: 'secret' });
-    await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+    await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
     expect([ends, readSession()]).toEqual([['expired'], null]);
     expect(localStorage.getItem('session')).not.toMatch(/old|secret/);
   },
@@ -219,9 +224,9 @@ test.each([400, 401, 403, 404, 422])(
 
 test('a token that is refused even when it is new ends the session, and nothing turns in circles', async () => {
   const { seen } = await expiring((count) => good({ token: `never-${count}`, refreshToken: 'x' }));
-  const { ask, ends, startSession } = await openTab();
+  const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(ask(readThing)).rejects.toMatchObject({ status: 401 });
+  await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
   expect(seen).toHaveLength(3);
   expect(ends).toEqual(['expired']);
 });
@@ -233,17 +238,17 @@ test('an expired session that another server answers with 200 and code 401 is re
       ? good('here')
       : { body: { code: 401, success: false, message: 'expired', result: null } };
   });
-  const { ask, startSession } = await openTab();
+  const { callApi, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(ask(readThing)).resolves.toBe('here');
+  await expect(callApi(readThing)).resolves.toBe('here');
   expect(refreshes(seen)).toHaveLength(1);
 });
 
 test('a 401 of the login itself neither refreshes nor ends anything', async () => {
   const { seen } = await wire(() => bad(401));
-  const { ask, ends, startSession } = await openTab();
+  const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(ask(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
+  await expect(callApi(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
     status: 401,
   });
   expect(seen).toHaveLength(1);
@@ -261,9 +266,9 @@ test('signing out while a refresh is under way stays signed out', async () => {
     await flush();
     return good({ token: 'fresh', refreshToken: 'next' });
   });
-  const { ask, endSession, startSession, readSession } = await openTab();
+  const { callApi, endSession, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  const waiting = ask(readThing);
+  const waiting = callApi(readThing);
   await asked;
   endSession('signed-out');
   await expect(waiting).rejects.toMatchObject({ status: 401 });
@@ -277,9 +282,9 @@ test('a file is handed over unread; a session that expired is refreshed first', 
     if (path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
     return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : bad(401);
   });
-  const { askFile, startSession } = await openTab();
+  const { callApiForFile, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'stale' });
-  const response = await askFile(readThing);
+  const response = await callApiForFile(readThing);
   expect(response.bodyUsed).toBe(false);
   await expect(response.text()).resolves.toBe('a,b');
   expect(seen.map(({ path }) => path)).toEqual(['/api/thing', '/api/refresh-token', '/api/thing']);
@@ -288,9 +293,9 @@ test('a file is handed over unread; a session that expired is refreshed first', 
 test('what is refused instead of a file is said as of any call; an envelope is no file', async () => {
   const answers = [bad(409, { problem: 'export.tooMany' }), good([])];
   await wire((_, count) => answers[count - 1] ?? good(null));
-  const { askFile } = await openTab();
-  await expect(askFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
-  await expect(askFile(readThing)).rejects.toMatchObject({ status: 400 });
+  const { callApiForFile } = await openTab();
+  await expect(callApiForFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
+  await expect(callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
   await flush();
   expect(toasts[0]).toBe('refused 409');
 });
@@ -298,9 +303,9 @@ test('what is refused instead of a file is said as of any call; an envelope is n
 test('a page of HTML is no file, whatever its status: it is said, and nothing is handed over to be saved', async () => {
   const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
   await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
-  const { askFile } = await openTab();
-  await expect(askFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
-  await expect(askFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
+  const { callApiForFile } = await openTab();
+  await expect(callApiForFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
+  await expect(callApiForFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
   await flush();
   expect(toasts).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
 });
@@ -314,10 +319,10 @@ test('whether the server knows a call is remembered, as it answered last', async
     { status: 502, body: '' },
   ];
   const { seen } = await wire(({ path }) => (path === '/api/thing' ? (answers[seen.length - 1] ?? good(1)) : good(1)));
-  const { ask } = await openTab();
+  const { callApi } = await openTab();
   const { useKnownCalls } = await import('./known-calls.ts');
   const known = async (how: typeof readThing) => {
-    await ask(how, undefined, { quiet: true }).catch(() => undefined);
+    await callApi(how, undefined, { quiet: true }).catch(() => undefined);
     return useKnownCalls.getState().get(`${how.method} thing`);
   };
   expect(await known(readThing)).toBe(true);

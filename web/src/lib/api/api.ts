@@ -12,7 +12,7 @@ import { loseSession, readSession, type Session, sessionEra, sessionToGoOn } fro
 import { toast } from '../browser/toast.ts';
 
 /** How a call is made. */
-export interface AskOptions {
+export interface CallOptions {
   /** Ends it without a word to the user. */
   readonly signal?: AbortSignal | undefined;
   /** No toast on failure: the caller shows it. */
@@ -53,7 +53,7 @@ const bodyOf = (call: AnyCall, input: unknown) => {
   return input instanceof FormData ? input : JSON.stringify(input);
 };
 
-const outgoing = (call: AnyCall, input: unknown, token: string | undefined, options: AskOptions): Outgoing => {
+const outgoing = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions): Outgoing => {
   const body = bodyOf(call, input);
   return {
     method: call.method,
@@ -70,7 +70,7 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
 };
 
 /** Sends a call with a token and takes from the answer what was asked for. */
-type Send = (call: AnyCall, input: unknown, token: string | undefined, options: AskOptions) => Promise<unknown>;
+type Send = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions) => Promise<unknown>;
 
 const send: Send = async (call, input, token, options) => {
   const { response, text } = await exchange(outgoing(call, input, token, options), words);
@@ -114,7 +114,7 @@ const sessionOver = async () => new RequestFailure(401, await words.failed(401))
 const sendInSession = async (
   attempt: (token: string | undefined) => Promise<unknown>,
   call: AnyCall,
-  { signal }: AskOptions,
+  { signal }: CallOptions,
   patience: Patience,
 ): Promise<unknown> => {
   const era = sessionEra();
@@ -142,7 +142,7 @@ const sendInSession = async (
 const asksToConfirm = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.problem === 'session.confirmPassword';
 
-const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOptions): Promise<unknown> => {
+const carryOut = async (way: Send, call: AnyCall, input: unknown, options: CallOptions): Promise<unknown> => {
   const count = () => (options.background ? undefined : beginLoading());
   let done = count();
   const patience: Patience = async (awaited) => {
@@ -176,28 +176,25 @@ const carryOut = async (way: Send, call: AnyCall, input: unknown, options: AskOp
 };
 
 /** Makes a call with a token of one's own choice, outside of this browser's session; without a toast. */
-export const askWith = <Input, Result>(
+export const callApiWith = <Input, Result>(
   token: string,
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
 ): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
 /**
- * Makes a call that reads. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;
+ * Makes a call; what a write makes stale is the business of `useApiMutation`. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;
  * never navigates.
  */
-export const ask = <Input, Result>(
+export const callApi = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  options: AskOptions = {},
+  options: CallOptions = {},
 ): Promise<Result> => carryOut(send, call, input, options) as Promise<Result>;
 
-/** Makes a call that writes; as `ask`. After it, reads of the same family are stale: `useTell` sees to that. */
-export const tell = ask;
-
-/** As `ask`, for a call that answers a file: the response, whose body has not been read. The timeout is on its beginning. */
-export const askFile = <Input>(
+/** As `callApi`, for a call that answers a file: the response, whose body has not been read. The timeout is on its beginning. */
+export const callApiForFile = <Input>(
   call: Call<Input, unknown>,
   input?: NoInfer<Input>,
-  options: AskOptions = {},
+  options: CallOptions = {},
 ): Promise<Response> => carryOut(sendForFile, call, input, options) as Promise<Response>;

@@ -1,7 +1,7 @@
 import { type Capabilities, readCapabilities } from '@atrium/contract/about.ts';
 import { use } from 'react';
 import { create } from 'zustand';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 /** Whether the server is this product's; null as long as it could not be asked. */
@@ -12,7 +12,7 @@ let answered: Capabilities | null | undefined;
 
 const read = async (): Promise<Capabilities | null> => {
   try {
-    const answer: Partial<Capabilities> | null = await ask(readCapabilities, undefined, {
+    const answer: Partial<Capabilities> | null = await callApi(readCapabilities, undefined, {
       quiet: true,
       background: true,
     });

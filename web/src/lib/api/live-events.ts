@@ -1,7 +1,7 @@
 import { eventHeartbeat, readEvents, type ServerEvent } from '@atrium/contract/event.ts';
 import { readUserInfo } from '@atrium/contract/user.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 import { isServerKnown, readServerCapabilities } from './capabilities.ts';
 import { readSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
@@ -77,7 +77,7 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
   const response = await fetch(`/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
     // The client of the wire renews the session, or waits for its person.
-    await ask(readUserInfo, undefined, { quiet: true, background: true, signal: end });
+    await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: end });
     return;
   }
   if (!response.ok || !response.body) return;

@@ -1,5 +1,5 @@
 import { readPreferences, savePreferences, type StoredPreferences } from '@atrium/contract/preference.ts';
-import { ask, tell } from './api.ts';
+import { callApi } from './api.ts';
 import { readServerCapabilities } from './capabilities.ts';
 import { type PreferenceKey, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { mergePreferences } from '../preference/preferences-merge.ts';
@@ -23,10 +23,10 @@ class Follower {
   async meet(): Promise<void> {
     const options = { ...silently, signal: this.ended.signal };
     try {
-      this.account ??= await ask(readPreferences, undefined, options);
+      this.account ??= await callApi(readPreferences, undefined, options);
       const give = this.learn();
       if (Object.keys(give).length === 0) return;
-      this.account = await tell(savePreferences, give, options);
+      this.account = await callApi(savePreferences, give, options);
       this.settle(give);
       this.learn();
     } catch {

@@ -1,6 +1,6 @@
-import type { useWords } from './i18n.ts';
+import type { useTranslation } from './i18n.ts';
 
-type AuditWords = ReturnType<typeof useWords<'audit'>>;
+type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
 /** An act as people call it: by words of its own, or as what was done to a noun; one without words stands for itself. */

@@ -24,9 +24,9 @@ const load = async () => ({
 
 describe('a component', () => {
   test('waits for the words of its page, then says them, and turns with the language', async () => {
-    const { startWords, useWords, useLanguage, setLanguage } = await load();
+    const { startWords, useTranslation, useLanguage, setLanguage } = await load();
     await startWords();
-    const page = await mountHook(() => [useLanguage(), useWords('policy')((w) => w.back)], waiting);
+    const page = await mountHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
     await until(() => expect(page.read()).toEqual(['zh-CN', '返回']));
     await acting(() => setLanguage('en-US'));
     await until(() => expect(page.read()).toEqual(['en-US', 'Back']));
@@ -34,9 +34,9 @@ describe('a component', () => {
   });
 
   test('whose words are there waits for nothing, and is given the same function each time', async () => {
-    const { startWords, useWords } = await load();
+    const { startWords, useTranslation } = await load();
     await startWords();
-    const page = await mountHook(() => useWords('common'), waiting);
+    const page = await mountHook(() => useTranslation('common'), waiting);
     const first = page.read();
     expect(page.renders()).toBe(1);
     await page.change();

@@ -159,7 +159,7 @@ export const wordsSettled = async (): Promise<void> => {
 const atOnce: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /** The words of a namespace, typed; suspends until they are loaded. */
-export const useWords = <Name extends Namespace>(namespace: Name): Say<Words[Name]> => {
+export const useTranslation = <Name extends Namespace>(namespace: Name): Say<Words[Name]> => {
   const language = useLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? atOnce : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);

@@ -1,5 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { type Gaps, useWords } from './i18n.ts';
+import { type Gaps, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 /** Words problems in the language on the screen. */
@@ -18,7 +18,7 @@ const gapsOf = (params: RequestFailure['params']): Gaps =>
 
 /** How problems are said. */
 export const useSayProblem = (): SayProblem => {
-  const t = useWords('problems');
+  const t = useTranslation('problems');
   return {
     field: (problem) => (problem ? t((w) => w[problem]) : undefined),
     failure: (failure) => {

@@ -71,8 +71,8 @@ const until = (check: () => void) =>
   });
 
 test('what is read comes into the component, which renders for nothing else', async () => {
-  const { useAsk, around } = await startPage(() => good(['a']));
-  const page = await mountHook(() => useAsk(readThings).data, around);
+  const { useApiQuery, around } = await startPage(() => good(['a']));
+  const page = await mountHook(() => useApiQuery(readThings).data, around);
   expect(page.read()).toBeUndefined();
   await until(() => expect(page.read()).toEqual(['a']));
   expect(page.renders()).toBe(2);
@@ -80,11 +80,11 @@ test('what is read comes into the component, which renders for nothing else', as
 });
 
 test('what is not asked for is not read until it is', async () => {
-  const { useAsk, around, seen } = await startPage(() => good(['a']));
-  const page = await mountHook(() => useAsk(readThings, undefined, { enabled: false }).data, around);
+  const { useApiQuery, around, seen } = await startPage(() => good(['a']));
+  const page = await mountHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, around);
   await acting(() => undefined);
   expect(seen).toHaveLength(0);
-  await page.change(() => useAsk(readThings).data);
+  await page.change(() => useApiQuery(readThings).data);
   await until(() => expect(page.read()).toEqual(['a']));
   await page.leave();
 });
@@ -97,11 +97,11 @@ test.each([
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useAsk, isAwaited, around } = await startPage(async (path) => {
+  const { useApiQuery, isAwaited, around } = await startPage(async (path) => {
     if (path.endsWith('b')) await held;
     return good([path]);
   });
-  const asking = (of: string) => () => useAsk(readThings, { of } as never, { keep });
+  const asking = (of: string) => () => useApiQuery(readThings, { of } as never, { keep });
   const page = await mountHook(asking('a'), around);
   expect(isAwaited(page.read())).toBe(true);
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
@@ -119,11 +119,11 @@ test('a late answer never takes the place of a newer one', async () => {
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useAsk, around } = await startPage(async (path) => {
+  const { useApiQuery, around } = await startPage(async (path) => {
     if (path.endsWith('slow')) await held;
     return good([path]);
   });
-  const asking = (of: string) => () => useAsk(readThings, { of } as never).data;
+  const asking = (of: string) => () => useApiQuery(readThings, { of } as never).data;
   const page = await mountHook(asking('slow'), around);
   await page.change(asking('fast'));
   await until(() => expect(page.read()).toEqual(['/api/thing-list?of=fast']));
@@ -134,8 +134,8 @@ test('a late answer never takes the place of a newer one', async () => {
 });
 
 test('a hidden page follows nothing and keeps what it read; a write meanwhile makes it read again when it comes back', async () => {
-  const { useAsk, makeStale, around, turn, seen } = await startPage((_, count) => good([count]));
-  const page = await mountHook(() => useAsk(readThings).data, around);
+  const { useApiQuery, makeStale, around, turn, seen } = await startPage((_, count) => good([count]));
+  const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
   const { away, back } = turn(page);
   await away();
@@ -151,10 +151,10 @@ test.each([
   [15_000, 1],
   [15_001, 2],
 ])('a page that comes back %i ms after it read has read %i times', async (hidden, reads) => {
-  const { useAsk, around, turn, seen } = await startPage((_, count) => good([count]));
+  const { useApiQuery, around, turn, seen } = await startPage((_, count) => good([count]));
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = await mountHook(() => {
-    const { data, dataUpdatedAt } = useAsk(readThings);
+    const { data, dataUpdatedAt } = useApiQuery(readThings);
     return { data, dataUpdatedAt };
   }, around);
   await until(() => expect(page.read().data).toEqual([1]));
@@ -168,8 +168,8 @@ test.each([
 });
 
 test('a read that failed is made again when its page comes back', async () => {
-  const { useAsk, around, turn } = await startPage((_, count) => (count === 1 ? bad(422) : good([count])));
-  const page = await mountHook(() => useAsk(readThings, undefined, { quiet: true }), around);
+  const { useApiQuery, around, turn } = await startPage((_, count) => (count === 1 ? bad(422) : good([count])));
+  const page = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   await until(() => expect(page.read().isError).toBe(true));
   const { away, back } = turn(page);
   await away();
@@ -179,10 +179,10 @@ test('a read that failed is made again when its page comes back', async () => {
 });
 
 test('what a hidden page read is kept however long, and forgotten some time after the page is gone', async () => {
-  const { useAsk, queryClient, around, turn } = await startPage(() => good(['a']));
+  const { useApiQuery, queryClient, around, turn } = await startPage(() => good(['a']));
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, gcTime: 1 } });
   const known = () => queryClient.getQueryCache().getAll().length;
-  const page = await mountHook(() => useAsk(readThings).data, around);
+  const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual(['a']));
   await turn(page).away();
   const query = queryClient.getQueryCache().getAll()[0];
@@ -196,8 +196,8 @@ test('what a hidden page read is kept however long, and forgotten some time afte
 });
 
 test('a page that goes while it is hidden lets go of what it read', async () => {
-  const { useAsk, queryClient, around, turn } = await startPage(() => good(['a']));
-  const page = await mountHook(() => useAsk(readThings).data, around);
+  const { useApiQuery, queryClient, around, turn } = await startPage(() => good(['a']));
+  const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual(['a']));
   await turn(page).away();
   await page.leave();
@@ -205,8 +205,8 @@ test('a page that goes while it is hidden lets go of what it read', async () => 
 });
 
 test('what is read every so often is, as long as it is looked at', async () => {
-  const { useAsk, around, turn } = await startPage((_, count) => good([count]));
-  const page = await mountHook(() => useAsk(readThings, undefined, { every: 10 }).data, around);
+  const { useApiQuery, around, turn } = await startPage((_, count) => good([count]));
+  const page = await mountHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, around);
   await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
   await turn(page).away();
   const last = page.read();
@@ -220,8 +220,8 @@ test.each([
   ['quiet, every so often', { quiet: true, every: 600_000 }, 0],
   ['aloud', {}, 1],
 ])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
-  const { useAsk, around } = await startPage(() => bad(422, { message: 'why' }));
-  const page = await mountHook(() => useAsk(readThings, undefined, options).isError, around);
+  const { useApiQuery, around } = await startPage(() => bad(422, { message: 'why' }));
+  const page = await mountHook(() => useApiQuery(readThings, undefined, options).isError, around);
   await until(() => expect(page.read()).toBe(true));
   await vi.waitFor(() => expect(toasts).toHaveLength(count));
   await page.leave();
@@ -234,9 +234,11 @@ test.each([
 ])(
   'a quiet read that is made again over what is shown (%s, %j) tells of its failure %i times',
   async (_, more, count) => {
-    const { useAsk, around } = await startPage((_path, at) => (at === 1 ? good([1]) : bad(422, { message: 'why' })));
+    const { useApiQuery, around } = await startPage((_path, at) =>
+      at === 1 ? good([1]) : bad(422, { message: 'why' }),
+    );
     const page = await mountHook(() => {
-      const { data, isError, refetch } = useAsk(readThings, undefined, { quiet: true, ...more });
+      const { data, isError, refetch } = useApiQuery(readThings, undefined, { quiet: true, ...more });
       return { data, isError, refetch };
     }, around);
     await until(() => expect(page.read().data).toEqual([1]));
@@ -248,29 +250,31 @@ test.each([
 );
 
 test('what failed ahead of its page is the first that the page shows; the next page asks again', async () => {
-  const { useAsk, askAhead, around, seen } = await startPage((_, count) => (count < 2 ? bad(422) : good([count])));
-  await askAhead(readThings, undefined, { quiet: true });
-  const page = await mountHook(() => useAsk(readThings, undefined, { quiet: true }), around);
+  const { useApiQuery, prefetchApi, around, seen } = await startPage((_, count) =>
+    count < 2 ? bad(422) : good([count]),
+  );
+  await prefetchApi(readThings, undefined, { quiet: true });
+  const page = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   expect(page.read()).toMatchObject({ isError: true, isFetching: false });
   await page.leave();
   expect(seen).toHaveLength(1);
-  const next = await mountHook(() => useAsk(readThings, undefined, { quiet: true }), around);
+  const next = await mountHook(() => useApiQuery(readThings, undefined, { quiet: true }), around);
   await until(() => expect(next.read().data).toEqual([2]));
   await next.leave();
 });
 
 test('what was read ahead is fresh for as long as it is said to be', async () => {
-  const { askAhead, seen } = await startPage(() => good([]));
-  await askAhead(readThings, undefined, { staleTime: 60_000 });
-  await askAhead(readThings, undefined, { staleTime: 60_000 });
+  const { prefetchApi, seen } = await startPage(() => good([]));
+  await prefetchApi(readThings, undefined, { staleTime: 60_000 });
+  await prefetchApi(readThings, undefined, { staleTime: 60_000 });
   expect(seen).toHaveLength(1);
-  await askAhead(readThings);
+  await prefetchApi(readThings);
   expect(seen).toHaveLength(2);
 });
 
 test('all that was read can be made stale without being read again', async () => {
-  const { useAsk, makeAllStale, queryClient, around, seen } = await startPage(() => good([1]));
-  const page = await mountHook(() => useAsk(readThings).data, around);
+  const { useApiQuery, makeAllStale, queryClient, around, seen } = await startPage(() => good([1]));
+  const page = await mountHook(() => useApiQuery(readThings).data, around);
   await until(() => expect(page.read()).toEqual([1]));
   await acting(makeAllStale);
   expect(queryClient.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true);
@@ -284,12 +288,12 @@ test.each([
   [409, 2],
   [422, 1],
 ])('after a write that is answered %i, what is on the screen has been read %i times', async (status, reads) => {
-  const { useAsk, useTell, around, seen } = await startPage((path) => {
+  const { useApiQuery, useApiMutation, around, seen } = await startPage((path) => {
     if (path === '/api/thing-list') return good([]);
     return status === 200 ? good(null) : bad(status);
   });
   const page = await mountHook(
-    () => ({ list: useAsk(readThings), write: useTell(writeThing, { quiet: true }) }),
+    () => ({ list: useApiQuery(readThings), write: useApiMutation(writeThing, { quiet: true }) }),
     around,
   );
   await until(() => expect(page.read().list.isSuccess).toBe(true));
@@ -306,8 +310,8 @@ test.each([
 });
 
 test('a write that is not quiet says why it failed', async () => {
-  const { useTell, around } = await startPage(() => bad(422, { message: 'why' }));
-  const page = await mountHook(() => useTell(writeThing), around);
+  const { useApiMutation, around } = await startPage(() => bad(422, { message: 'why' }));
+  const page = await mountHook(() => useApiMutation(writeThing), around);
   await acting(() =>
     page
       .read()

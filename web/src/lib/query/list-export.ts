@@ -1,6 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { type ExportFormat, exportColumns, type ExportedList, exportRowsHeader } from '@atrium/contract/export.ts';
-import { askFile } from '../api/api.ts';
+import { callApiForFile } from '../api/api.ts';
 import type { FileSink } from '../browser/save-file.ts';
 
 /** What is chosen of an export beside the filter: the form, and the columns in their order. */
@@ -31,7 +31,8 @@ export const listExport = <Input extends AnyChoice>(
 ): ListExport => ({
   call,
   columns: exportColumns[list],
-  open: (choice, signal) => askFile(call, { ...input, ...choice }, { signal, background: true, timeout: 60_000 }),
+  open: (choice, signal) =>
+    callApiForFile(call, { ...input, ...choice }, { signal, background: true, timeout: 60_000 }),
 });
 
 /** How far an export is: rows of so many, where they can be counted, and bytes. */

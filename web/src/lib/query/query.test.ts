@@ -54,7 +54,7 @@ const readAll = async (...calls: Call<never, never>[]) => {
     fetchFrom(() => server.url),
   );
   const all = await load();
-  await Promise.all(calls.map((one) => all.askAhead(one)));
+  await Promise.all(calls.map((one) => all.prefetchApi(one)));
   return all;
 };
 
@@ -76,15 +76,15 @@ test.each([
   ['ticked off', markNotifications],
   ['removed', clearNotifications],
 ])('a notification that is %s is so in the bell and on the page', async (_title, write) => {
-  const { queryClient, makeStale, askAhead } = await readAll();
-  await Promise.all([askAhead(readNotifications), askAhead(listNotifications, {})]);
+  const { queryClient, makeStale, prefetchApi } = await readAll();
+  await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
   await makeStale(write);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('a notification that comes makes the bell and the page read again', async () => {
-  const { queryClient, makeStale, askAhead } = await readAll();
-  await Promise.all([askAhead(readNotifications), askAhead(listNotifications, {})]);
+  const { queryClient, makeStale, prefetchApi } = await readAll();
+  await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
   await makeStale(readNotifications);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
@@ -118,7 +118,7 @@ test('answers are kept for five minutes; nothing is asked again by itself, or af
   ]);
 });
 
-/** What a component that asks for this follows: the very options that `useAsk` makes. */
+/** What a component that asks for this follows: the very options that `useApiQuery` makes. */
 const following = async (answer: () => Reply) => {
   const server = await startWire(answer);
   close = server.close;
@@ -126,20 +126,20 @@ const following = async (answer: () => Reply) => {
     'fetch',
     fetchFrom(() => server.url),
   );
-  const { readOptions, queryClient, askAhead } = await load();
+  const { readOptions, queryClient, prefetchApi } = await load();
   const follow = (quiet: boolean) => {
     const observer = new QueryObserver(queryClient, readOptions(thing, undefined, { quiet }));
     return { observer, stop: observer.subscribe(() => undefined) };
   };
-  return { follow, askAhead, queryClient, seen: server.seen };
+  return { follow, prefetchApi, queryClient, seen: server.seen };
 };
 
 const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
   vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
 
 test('a read that failed ahead of its page is shown as it is, and not asked a second time by itself', async () => {
-  const { follow, askAhead, seen } = await following(() => bad(422));
-  await askAhead(thing, undefined, { quiet: true });
+  const { follow, prefetchApi, seen } = await following(() => bad(422));
+  await prefetchApi(thing, undefined, { quiet: true });
   const { observer, stop } = follow(true);
   expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
   expect(seen).toHaveLength(1);

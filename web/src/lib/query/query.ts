@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type AskOptions, ask, tell } from '../api/api.ts';
+import { type CallOptions, callApi } from '../api/api.ts';
 import { useAsked } from './asked.ts';
 import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
@@ -52,7 +52,7 @@ export const makeStale = ({ family, stales }: Pick<Call<unknown, unknown>, 'fami
   });
 
 /** How a read is made. */
-export interface UseAskOptions extends Pick<AskOptions, 'background'> {
+export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
   /** Whoever shows it says in its place why there is nothing; what is shown already stays, and a toast says why it is not newer. */
   readonly quiet?: boolean | undefined;
   /** False: not read yet. */
@@ -86,7 +86,7 @@ onSession(forgetReads);
 export const readOptions = <Input, Result>(
   call: Call<Input, Result>,
   input: NoInfer<Input> | undefined,
-  { quiet = false, background, every }: Pick<UseAskOptions, 'quiet' | 'background' | 'every'>,
+  { quiet = false, background, every }: Pick<ApiQueryOptions, 'quiet' | 'background' | 'every'>,
 ) => {
   const queryKey = [call.path, input ?? null];
   const hash = hashKey(queryKey);
@@ -98,7 +98,7 @@ export const readOptions = <Input, Result>(
       const isSilent = quiet && (!isShown || background === true || every !== undefined);
       failedAhead.delete(hash);
       try {
-        return await ask(call, input, { signal, quiet: isSilent, background });
+        return await callApi(call, input, { signal, quiet: isSilent, background });
       } catch (failure) {
         if (queryClient.getQueryCache().get(hash)?.getObserversCount() === 0) failedAhead.add(hash);
         throw failure;
@@ -114,10 +114,10 @@ export const readOptions = <Input, Result>(
  * Reads by a call of the contract; a late answer never takes the place of a newer one. A page that comes back from behind its tab
  * reads again what has aged meanwhile or a write made stale.
  */
-export const useAsk = <Input, Result>(
+export const useApiQuery = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  { enabled = true, keep = false, staleTime = 0, every, quiet, background }: UseAskOptions = {},
+  { enabled = true, keep = false, staleTime = 0, every, quiet, background }: ApiQueryOptions = {},
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
   const hash = hashKey([call.path, input ?? null]);
@@ -145,10 +145,10 @@ export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlacehold
 export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
-export const askAhead = <Input, Result>(
+export const prefetchApi = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  { staleTime = 0, quiet, background }: Pick<UseAskOptions, 'staleTime' | 'quiet' | 'background'> = {},
+  { staleTime = 0, quiet, background }: Pick<ApiQueryOptions, 'staleTime' | 'quiet' | 'background'> = {},
 ): Promise<unknown> =>
   queryClient
     .query({
@@ -158,12 +158,12 @@ export const askAhead = <Input, Result>(
     .catch(() => undefined);
 
 /** Writes by a call of the contract; afterwards what was read of the families that it makes stale is read again. */
-export const useTell = <Input, Result>(
+export const useApiMutation = <Input, Result>(
   call: Call<Input, Result>,
-  { quiet }: Pick<AskOptions, 'quiet'> = {},
+  { quiet }: Pick<CallOptions, 'quiet'> = {},
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
-    mutationFn: (input: Input) => tell(call, input, { quiet }),
+    mutationFn: (input: Input) => callApi(call, input, { quiet }),
     onSuccess: () => makeStale(call),
     onError: (failure) => {
       // What the screen shows is not what is there (409), or no longer there (404).

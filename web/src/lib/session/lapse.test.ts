@@ -46,7 +46,7 @@ const openTab = async (name: string | null) => {
   vi.resetModules();
   listeners = [...listeners];
   const before = listeners.length;
-  const [{ ask }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
+  const [{ callApi }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
   const own = new Set(listeners.slice(before));
   session.introducePerson({
     isKnown: () => name !== null,
@@ -55,7 +55,7 @@ const openTab = async (name: string | null) => {
   const events: string[] = [];
   session.onSession((event) => events.push(event.type === 'ended' ? event.why : event.type));
   const tellOthers = () => listeners.forEach((listener) => own.has(listener) || listener({ key: 'session' }));
-  return { ask, events, tellOthers, ...session };
+  return { callApi, events, tellOthers, ...session };
 };
 
 const held = (tab: { isSessionHeld: () => boolean }) => vi.waitFor(() => expect(tab.isSessionHeld()).toBe(true));
@@ -64,9 +64,9 @@ test('what was asked when the session lapsed waits, and is carried out once when
   const seen = await startServer(['ann-2']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = [tab.ask(readThing), tab.ask(writeThing)];
+  const asked = [tab.callApi(readThing), tab.callApi(writeThing)];
   await held(tab);
-  const late = tab.ask(readThing);
+  const late = tab.callApi(readThing);
   tab.resumeSession({ token: 'ann-2', refreshToken: 's' });
   await expect(Promise.all([...asked, late])).resolves.toEqual(['ann-2', 'ann-2', 'ann-2']);
   expect(
@@ -80,11 +80,11 @@ test('it lapses in all tabs, and coming back in one is coming back in all', asyn
   const one = await openTab('ann');
   one.startSession({ token: 'ann-1', refreshToken: 'r' });
   const two = await openTab('ann');
-  const asked = one.ask(readThing);
+  const asked = one.callApi(readThing);
   await held(one);
   one.tellOthers();
   expect(two.isSessionHeld()).toBe(true);
-  const other = two.ask(readThing);
+  const other = two.callApi(readThing);
   two.resumeSession({ token: 'ann-2', refreshToken: 's' });
   two.tellOthers();
   await expect(Promise.all([asked, other])).resolves.toEqual(['ann-2', 'ann-2']);
@@ -99,7 +99,7 @@ test.each([
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   tab.events.length = 0;
-  const asked = tab.ask(writeThing).then(
+  const asked = tab.callApi(writeThing).then(
     (answer) => [answer],
     () => [],
   );
@@ -121,7 +121,7 @@ test.each(['before', 'after'])(
     const tab = await openTab('ann');
     tab.startSession({ token: 'ann-1', refreshToken: 'r' });
     const login = await openTab(null);
-    const asked = tab.ask(writeThing).catch((failure: unknown) => failure);
+    const asked = tab.callApi(writeThing).catch((failure: unknown) => failure);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     login.startSession({ token: 'bob-1', refreshToken: 's' });
     if (order === 'before') login.tellOthers();
@@ -139,18 +139,18 @@ test('what was asked for as one person is not answered to the next, though the s
   await startServer(['ann-1', 'bob-1'], answer.hasCome);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = tab.ask(readThing).catch((failure: unknown) => failure);
+  const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
   answer.come();
   expect(await asked).toMatchObject({ status: 401 });
-  await expect(tab.ask(readThing)).resolves.toBe('bob-1');
+  await expect(tab.callApi(readThing)).resolves.toBe('bob-1');
 });
 
 test('what waits for Ann does not go on as Bob, who signs in while she is being recognised', async () => {
   const seen = await startServer(['ann-2', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const asked = tab.ask(writeThing).catch((failure: unknown) => failure);
+  const asked = tab.callApi(writeThing).catch((failure: unknown) => failure);
   await held(tab);
   const [isAnn, isBob] = [moment(), moment()];
   tab.introducePerson({
@@ -181,7 +181,7 @@ test('of a session that is over nothing usable is stored, whether its person lef
   for (const name of ['ann', null]) {
     const tab = await openTab(name);
     tab.startSession({ token: 'ann-1', refreshToken: 'secret' });
-    const asked = tab.ask(readThing).catch((failure: unknown) => failure);
+    const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
     if (name) {
       await held(tab);
       expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
@@ -198,7 +198,7 @@ test('whoever does not come back leaves with it, in that tab; who signs out else
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const other = await openTab('ann');
-  const asked = tab.ask(readThing);
+  const asked = tab.callApi(readThing);
   await held(tab);
   tab.tellOthers();
   tab.leaveSession();
@@ -213,6 +213,6 @@ test('where nobody is at work yet it is over', async () => {
   await startServer([]);
   const tab = await openTab(null);
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  await expect(tab.ask(readThing)).rejects.toMatchObject({ status: 401 });
+  await expect(tab.callApi(readThing)).rejects.toMatchObject({ status: 401 });
   expect([tab.readSession(), tab.events]).toEqual([null, ['started', 'expired']]);
 });

@@ -2,7 +2,7 @@ import type { About } from '@atrium/contract/about.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isServerKnown, useCapabilities } from '../../lib/api/capabilities.ts';
 import { Alert } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { OutLink } from '../../ui/text/out-link.tsx';
@@ -11,8 +11,8 @@ import { CopyFacts, WebFacts } from './copy-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
 
 const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasApiDocs: boolean }) => {
-  const t = useWords('about');
-  const common = useWords('common');
+  const t = useTranslation('about');
+  const common = useTranslation('common');
   return (
     <header className="flex flex-wrap items-center gap-4 rounded-lg border border-solid border-line-secondary bg-container p-5">
       <BrandMark size={48} />
@@ -31,7 +31,7 @@ const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasAp
 };
 
 const Facts = ({ query: { data, error, refetch }, isOurServer }: AboutContentProps & { isOurServer: boolean }) => {
-  const t = useWords('about');
+  const t = useTranslation('about');
   // Only a server that could be asked has nothing to say of itself.
   if (error && !isOurServer && isServerKnown()) return <WebFacts />;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;

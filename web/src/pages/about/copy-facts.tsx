@@ -2,7 +2,7 @@ import type { About } from '@atrium/contract/about.ts';
 import { type ReactNode, useState } from 'react';
 import { version as webVersion } from '../../../package.json';
 import { type Format, useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 
@@ -48,7 +48,7 @@ const Uptime = ({ seconds }: { seconds: number }) => {
 };
 
 const Facts = ({ note, children }: { note?: string; children: ReactNode }) => {
-  const t = useWords('about');
+  const t = useTranslation('about');
   return (
     <Panel title={t((w) => w.copy)} note={note}>
       <dl className="m-0 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">{children}</dl>
@@ -58,7 +58,7 @@ const Facts = ({ note, children }: { note?: string; children: ReactNode }) => {
 
 /** What the server says of itself. */
 export const CopyFacts = ({ about }: { about: About }) => {
-  const t = useWords('about');
+  const t = useTranslation('about');
   const format = useFormat();
   const { version, license, database, node, startTime, uptime, carriers } = about;
   return (
@@ -85,7 +85,7 @@ export const CopyFacts = ({ about }: { about: About }) => {
 
 /** What the web knows without a server of this product. */
 export const WebFacts = () => {
-  const t = useWords('about');
+  const t = useTranslation('about');
   return (
     <Facts note={t((w) => w.otherServer)}>
       <Fact name={t((w) => w.webVersion)}>{webVersion}</Fact>

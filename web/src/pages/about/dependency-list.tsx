@@ -3,7 +3,7 @@ import type { About } from '@atrium/contract/about.ts';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
@@ -43,7 +43,7 @@ const useFilter = () => {
 const cell = 'py-2 pe-4 text-start font-normal';
 
 const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
-  const t = useWords('about');
+  const t = useTranslation('about');
   // Told to administrators alone.
   const hasVersions = dependencies.some(({ version }) => version !== undefined);
   const titles = [t((w) => w.name), hasVersions && t((w) => w.version), t((w) => w.license), t((w) => w.part)];
@@ -81,7 +81,7 @@ const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
 
 /** The packages this copy is made with, to be searched by name and licence. */
 export const DependencyList = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
-  const t = useWords('about');
+  const t = useTranslation('about');
   const { text, part, find, choose } = useFilter();
   const found = dependencies.filter((dependency) => matches(dependency, text, part));
   if (dependencies.length === 0) {

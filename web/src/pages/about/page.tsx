@@ -1,7 +1,7 @@
 import { readAbout } from '@atrium/contract/about.ts';
 import { Suspense } from 'react';
 import { loadWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { AboutContent } from './about-content.tsx';
 
@@ -9,7 +9,7 @@ loadWords('about').catch(() => undefined);
 
 /** What this copy of the product is. */
 export default function AboutPage() {
-  const about = useAsk(readAbout, undefined, { quiet: true });
+  const about = useApiQuery(readAbout, undefined, { quiet: true });
   return (
     <div className="flex flex-col gap-4 p-4">
       <Suspense fallback={<Placeholder className="h-96" />}>

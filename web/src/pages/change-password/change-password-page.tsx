@@ -2,9 +2,9 @@ import { changePassword } from '@atrium/contract/user-act.ts';
 import type { UserInfo } from '@atrium/contract/user.ts';
 import { Button } from 'antd';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import { tell } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { forgetReads } from '../../lib/query/query.ts';
 import { safeRedirect } from '../../lib/session/safe-redirect.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
@@ -14,7 +14,7 @@ import { PublicPage } from '../../ui/page/public-page.tsx';
 
 /** On the way in: who signed in with a password that an administrator gave them chooses another before anything else. */
 export const ChangePasswordPage = () => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   useDocumentTitle(t((w) => w.changeTitle));
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -28,7 +28,7 @@ export const ChangePasswordPage = () => {
         <p className="mt-0 mb-6">{t((w) => w.account, { name: name || username, username })}</p>
         <NewPasswordForm
           onSave={async (change) => {
-            await tell(changePassword, change, { quiet: true });
+            await callApi(changePassword, change, { quiet: true });
             toast.success(t((w) => w.changed));
             // What the page behind had begun to read was refused until now.
             forgetReads();

@@ -3,7 +3,7 @@ import type { ResultOf } from '@atrium/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
@@ -14,7 +14,7 @@ type Card = Cards['cardList'][number];
 const isMeasure = (code: string): code is Measure => measures.some((measure) => measure === code);
 
 const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const format = useFormat();
   if (!(previous > 0)) return <>{t((w) => w.noPrevious)}</>;
   const change = value / previous - 1;
@@ -30,7 +30,7 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
 };
 
 const FigureCard = ({ code, value, previous }: Card) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const format = useFormat();
   const isLarge = Math.abs(value) >= 10_000;
   const digits = { maximumFractionDigits: isLarge ? 1 : 0 };
@@ -55,7 +55,7 @@ const Box = ({ children }: { children: ReactNode }) => (
 );
 
 const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Cards> }) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const list = data?.cardList ?? [];
   if (error && !data) {
     return (
@@ -86,7 +86,7 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
 
 /** The key figures, each with its change against the 30 days before. */
 export const FigureCards = ({ query }: { query: UseQueryResult<Cards> }) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <section aria-label={t((w) => w.figures)} aria-busy={query.isPending} className="min-h-29">
       <Cards query={query} />

@@ -1,14 +1,14 @@
 import { Suspense, useMemo } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
-import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { toPicker } from '../../lib/format/zoned-clock.ts';
 import { todayIn } from './line-points.ts';
 
 /** Today where the server counts its days, in full. */
 const Today = () => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const language = useLanguage();
   const timeZone = useCapabilities()?.timeZone;
   const day = useMemo(
@@ -21,7 +21,7 @@ const Today = () => {
 
 /** A word of welcome for the hour. */
 export const Greeting = () => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const { name, username } = useUser();
   const timeZone = useTimeZone();
   const hour = new Date(toPicker(Date.now(), timeZone)).getHours();

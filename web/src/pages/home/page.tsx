@@ -2,7 +2,7 @@ import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure.t
 import { Suspense } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { loadWords } from '../../lib/language/i18n.ts';
-import { askAhead, useAsk } from '../../lib/query/query.ts';
+import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { loadEngine } from '../../ui/chart/use-drawing.ts';
 import { FigureCards } from './figure-cards.tsx';
@@ -24,20 +24,20 @@ export const readAhead = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = homeChoice(search);
   await Promise.all([
     readServerCapabilities(),
-    askAhead(readCards, undefined, reading),
-    askAhead(readLine, { range }, reading),
-    askAhead(readPie, { by }, reading),
-    askAhead(readBar, undefined, reading),
+    prefetchApi(readCards, undefined, reading),
+    prefetchApi(readLine, { range }, reading),
+    prefetchApi(readPie, { by }, reading),
+    prefetchApi(readBar, undefined, reading),
   ]);
 };
 
 /** What the company's figures are today. Reads here and words below, so that neither waits for the other. */
 export default function HomePage() {
   const [{ range, by }, choose] = useHomeChoice();
-  const cards = useAsk(readCards, undefined, reading);
-  const line = useAsk(readLine, { range }, reading);
-  const pie = useAsk(readPie, { by }, reading);
-  const bar = useAsk(readBar, undefined, reading);
+  const cards = useApiQuery(readCards, undefined, reading);
+  const line = useApiQuery(readLine, { range }, reading);
+  const pie = useApiQuery(readPie, { by }, reading);
+  const bar = useApiQuery(readBar, undefined, reading);
   return (
     <Suspense fallback={<HomePlaceholder />}>
       <div className="flex flex-col gap-4 p-4">

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
 import { type By, bys } from './use-home-choice.ts';
@@ -14,7 +14,7 @@ type Sales = ResultOf<typeof readPie>;
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
 
 const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: By; asTable: boolean }) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
     () => sales.map(({ code, value }) => ({ name: isCategory(code) ? t((w) => w.category[code]) : code, value })),
@@ -42,7 +42,7 @@ interface SalesPanelProps {
 
 /** Sales by category, of all channels or of one. */
 export const SalesPanel = ({ query, by, onBy }: SalesPanelProps) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const [shown, setShown] = useState(by);
   if (!query.isPlaceholderData && shown !== by) setShown(by);
   return (

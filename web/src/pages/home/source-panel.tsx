@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
 
@@ -13,7 +13,7 @@ type Visits = ResultOf<typeof readBar>;
 const isSource = (code: string): code is Source => sources.some((source) => source === code);
 
 const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
     () =>
@@ -37,7 +37,7 @@ const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) 
 
 /** Visits by where they came from, the largest first. */
 export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const isOurServer = useCapabilities() !== null;
   // Not one of the calls that every such server knows.
   if (query.error && !isOurServer) return null;

@@ -4,7 +4,7 @@ import { Segmented } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
@@ -35,7 +35,7 @@ const usePoints = ({ values, range, readTime }: TrendProps) => {
 };
 
 const Trend = (props: TrendProps) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const format = useFormat();
   const points = usePoints(props);
   const words = useMemo(
@@ -58,7 +58,7 @@ interface TrendPanelProps {
 
 /** Visits a day, of the week, the month or the year. */
 export const TrendPanel = ({ query, range, onRange }: TrendPanelProps) => {
-  const t = useWords('home');
+  const t = useTranslation('home');
   // While another range is being read, the former one stays, and so must what its values are called.
   const [shown, setShown] = useState(range);
   if (!query.isPlaceholderData && shown !== range) setShown(range);

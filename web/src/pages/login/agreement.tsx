@@ -1,9 +1,9 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** What signing in agrees to. The texts open in a browser tab of their own: what was typed stays. */
 export const Agreement = () => {
-  const t = useWords('login');
-  const common = useWords('common');
+  const t = useTranslation('login');
+  const common = useTranslation('common');
   return (
     <p className="m-0 mt-4 text-sm text-secondary">
       {t((w) => w.agreement)}{' '}

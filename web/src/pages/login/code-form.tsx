@@ -1,8 +1,8 @@
 import { loginByCode } from '@atrium/contract/passcode.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { tell } from '../../lib/api/api.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { useFormProblems } from '../../ui/form/form-problems.ts';
@@ -20,7 +20,7 @@ const names = { to: 'mobile', phoneNumber: 'mobile' } as const;
 
 /** Signing in by mobile number and one-time code. */
 export const CodeForm = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
   const mobile = Form.useWatch('mobile', form);
@@ -33,7 +33,7 @@ export const CodeForm = () => {
     setBusy(true);
     try {
       const input = { countryCode: given.countryCode, phoneNumber: localNumber(given), code };
-      startSession(await tell(loginByCode, input, { quiet: true }));
+      startSession(await callApi(loginByCode, input, { quiet: true }));
     } catch (failure) {
       setBusy(false);
       show(failure, {}, names);

@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Segmented } from 'antd';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
 import type { PasscodeTarget } from '../../ui/form/use-passcode.ts';
@@ -40,7 +40,7 @@ export const useTypedAddress = (form: FormInstance): string =>
 
 /** A mobile number or an e-mail address, as the person likes. */
 export const ContactItem = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const channel: unknown = Form.useWatch('channel');
   const channels = useCodeChannels();
   const labels = { sms: t((w) => w.bySms), email: t((w) => w.byEmail) };

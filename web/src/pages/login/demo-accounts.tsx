@@ -2,12 +2,12 @@ import type { Capabilities } from '@atrium/contract/about.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Credentials } from './use-sign-in.ts';
 
 /** The accounts of the demo, where the server offers them; the form does not wait for its answer. */
 export const DemoAccounts = ({ onPick }: { onPick: (credentials: Credentials) => void }) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const [accounts, setAccounts] = useState<Capabilities['demoAccounts']>([]);
   useEffect(() => {
     let isHere = true;

@@ -2,8 +2,8 @@ import { resetPassword } from '@atrium/contract/passcode.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { tell } from '../../lib/api/api.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../ui/form/form-problems.ts';
@@ -26,7 +26,7 @@ interface Values extends Contact {
 
 /** Sets a new password for somebody who can prove to own the account's number or address. */
 export const ForgotForm = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const wayTo = useWayTo();
   const navigate = useNavigate();
   const start = useNoContact();
@@ -44,7 +44,7 @@ export const ForgotForm = () => {
   const submit = async ({ code, password, ...contact }: Values) => {
     setBusy(true);
     try {
-      await tell(resetPassword, { ...targetOf({ ...noContact, ...contact }), code, password }, { quiet: true });
+      await callApi(resetPassword, { ...targetOf({ ...noContact, ...contact }), code, password }, { quiet: true });
       toast.success(t((w) => w.passwordReset));
       void navigate(wayTo(''));
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
@@ -12,7 +12,7 @@ const shapes = {
 
 /** Chooses where the form stands; on a narrow window it has only one place. */
 export const LayoutSwitch = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const layout = usePreferences((preferences) => preferences.pageLayout);
   const names = {
     'layout-left': t((w) => w.layoutLeft),

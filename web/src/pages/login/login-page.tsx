@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { Brand } from '../../ui/page/brand.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -29,7 +29,7 @@ const codesOf: Readonly<Record<string, readonly ('sms' | 'email')[]>> = {
 };
 
 const NoCodes = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   return (
     <WayFrame title={t((w) => w.noCodes)}>
       <Notice>{t((w) => w.noCodesHint)}</Notice>
@@ -55,7 +55,7 @@ const frames: Record<Preferences['pageLayout'], { frame: string; panel: string }
 };
 
 const Scene = ({ isBehind }: { isBehind: boolean }) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   return (
     <div className={`hidden lg:block ${isBehind ? 'fixed inset-0' : 'sticky top-0 h-screen flex-1'}`}>
       <LoginScene />
@@ -71,7 +71,7 @@ const Scene = ({ isBehind }: { isBehind: boolean }) => {
 
 /** The way in. */
 export const LoginPage = () => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   useDocumentTitle(t((w) => w.menu.login));
   const query = new URLSearchParams(useLocation().search);
   const name = query.get('view') ?? '';

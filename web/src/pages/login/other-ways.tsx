@@ -1,11 +1,11 @@
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
 import { readServerCapabilities, useCodeChannels } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useWayTo } from './way-frame.tsx';
 
 const Links = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const wayTo = useWayTo();
   // Another server knows the password alone.
   const capabilities = use(readServerCapabilities());

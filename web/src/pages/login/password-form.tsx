@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,7 +13,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in by username and password. */
 export const PasswordForm = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const say = useSayProblem();
   const { values, refusal, isBusy, problemOf, change, check, submit } = useSignIn();
   const usernameInput = useRef<InputRef>(null);

@@ -3,8 +3,8 @@ import { all, atMost, required, username } from '@atrium/contract/validation.ts'
 import { Button, Checkbox, Form, Input } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ask, tell } from '../../lib/api/api.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { FormField } from '../../ui/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
@@ -33,7 +33,7 @@ interface Values extends Contact {
 let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
 
 const mode = (): Promise<'open' | 'approval' | 'closed'> => {
-  entrance ??= ask(readEntrance, {}, { quiet: true }).then(
+  entrance ??= callApi(readEntrance, {}, { quiet: true }).then(
     ({ registration }) => registration,
     // Whether it is open the server says again when the form is sent.
     () => 'open' as const,
@@ -44,9 +44,9 @@ const mode = (): Promise<'open' | 'approval' | 'closed'> => {
 const nameLength = 50;
 
 const Consent = () => {
-  const t = useWords('login');
-  const common = useWords('common');
-  const p = useWords('problems');
+  const t = useTranslation('login');
+  const common = useTranslation('common');
+  const p = useTranslation('problems');
   return (
     <Form.Item
       name="agree"
@@ -73,7 +73,7 @@ const Consent = () => {
 };
 
 const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const wayTo = useWayTo();
   const navigate = useNavigate();
   const start = useNoContact();
@@ -92,7 +92,11 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
     setBusy(true);
     try {
       const who = { username: account.trim(), name, code, password, agree };
-      const { active } = await tell(register, { ...targetOf({ ...noContact, ...contact }), ...who }, { quiet: true });
+      const { active } = await callApi(
+        register,
+        { ...targetOf({ ...noContact, ...contact }), ...who },
+        { quiet: true },
+      );
       toast.success(t((w) => (active ? w.registered : w.registeredWaiting)));
       void navigate(wayTo(''));
     } catch (failure) {
@@ -132,7 +136,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
 
 /** Makes an account for the person who asks, where that is open. */
 export const RegisterForm = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const registration = use(mode());
   if (registration !== 'closed') return <OpenForm isApproved={registration === 'approval'} />;
   return (

@@ -2,7 +2,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { login } from '@atrium/contract/session.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { useState } from 'react';
-import { tell } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
@@ -44,7 +44,7 @@ export const useSignIn = () => {
     setBusy(true);
     setRefusal(null);
     try {
-      const pair = await tell(login, { username: given.username.trim(), password: given.password }, { quiet: true });
+      const pair = await callApi(login, { username: given.username.trim(), password: given.password }, { quiet: true });
       // Whoever watches the session leaves this page; until then it stays busy.
       startSession(pair);
     } catch (failure) {

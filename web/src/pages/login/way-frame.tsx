@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** The address of a way in; where the person was going stays in it. */
 export const useWayTo = (): ((view: string) => string) => {
@@ -21,7 +21,7 @@ interface WayFrameProps {
 
 /** What stands round a way in that is not the password: its title, and the way back. */
 export const WayFrame = ({ title, hint, children }: WayFrameProps) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const wayTo = useWayTo();
   return (
     <>

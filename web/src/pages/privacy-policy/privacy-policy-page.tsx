@@ -1,9 +1,9 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { PolicyText } from '../../ui/page/policy-text.tsx';
 
 /** What the product does with personal data. */
 export const PrivacyPolicyPage = () => {
-  const t = useWords('policy');
+  const t = useTranslation('policy');
   return (
     <PolicyText
       name="privacy"

@@ -3,8 +3,8 @@ import { completeSetup } from '@atrium/contract/setup.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';
-import { tell } from '../../lib/api/api.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
@@ -20,8 +20,8 @@ interface Answers {
 
 /** Names the first administrator. */
 export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
-  const t = useWords('setup');
-  const login = useWords('login');
+  const t = useTranslation('setup');
+  const login = useTranslation('login');
   const say = useSayProblem();
   const [values, setValues] = useState<Answers>({ username: '', password: '', again: '' });
   const [isChecked, setChecked] = useState(false);
@@ -44,7 +44,7 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
     setBusy(true);
     setFailure(null);
     try {
-      await tell(
+      await callApi(
         completeSetup,
         { token, username: values.username.trim(), password: values.password },
         { quiet: true },

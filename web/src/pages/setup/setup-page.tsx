@@ -2,9 +2,9 @@ import { readSetup } from '@atrium/contract/setup.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ask } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
 
@@ -13,7 +13,7 @@ const useIsOpen = () => {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
     const controller = new AbortController();
-    ask(readSetup, undefined, { signal: controller.signal }).then(
+    callApi(readSetup, undefined, { signal: controller.signal }).then(
       (state) => setOpen(state.open),
       // It was shown; the form says it again when it is sent.
       () => undefined,
@@ -24,7 +24,7 @@ const useIsOpen = () => {
 };
 
 const Message = ({ title, children }: { title: string; children: ReactNode }) => {
-  const t = useWords('setup');
+  const t = useTranslation('setup');
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
@@ -40,7 +40,7 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** Makes the first administrator, by the link that the server prints while it has none. */
 export const SetupPage = () => {
-  const t = useWords('setup');
+  const t = useTranslation('setup');
   useDocumentTitle(t((w) => w.title));
   const token = new URLSearchParams(useLocation().search).get('token');
   const isOpen = useIsOpen();

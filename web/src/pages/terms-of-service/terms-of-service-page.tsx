@@ -1,9 +1,9 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { PolicyText } from '../../ui/page/policy-text.tsx';
 
 /** What using the product agrees to. */
 export const TermsOfServicePage = () => {
-  const t = useWords('policy');
+  const t = useTranslation('policy');
   return (
     <PolicyText
       name="terms"

@@ -3,7 +3,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
 import { useUser } from '../../lib/access/access.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { Face } from '../../ui/text/face.tsx';
 import { useGo } from '../../lib/browser/use-go.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
@@ -16,7 +16,7 @@ interface AccountButtonProps extends ButtonProps {
 }
 
 const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const user = useUser();
   const name = user.name || user.username;
   const tooltip = t((w) => w.accountOf, { name });
@@ -33,7 +33,7 @@ const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
 
 /** Who is signed in, and what they can do about it. */
 export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const go = useGo();
   const signOut = useSignOut();
   const acts: Record<string, () => void> = { profile: () => void go(profilePath), logout: signOut };

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { memo } from 'react';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { usePlaceKey } from '../../lib/tab/place.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
@@ -30,7 +30,7 @@ const down = <Icon of={DownOutlined} />;
 
 /** One and the same element for each step: with another page most of them change their words alone. */
 const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const titleOf = useTitle();
   const title = titleOf(entry.title);
   return (
@@ -66,7 +66,7 @@ const Here = ({ tab }: { tab: Tab }) => (
 
 /** Where the page stands in the menu, with what stands beside each step. */
 export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const entries = useMenuNow((menu) => menu.entries);
   const trail = useMenuNow((menu) => menu.trail);
   const key = usePlaceKey();

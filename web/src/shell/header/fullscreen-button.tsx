@@ -1,12 +1,12 @@
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { HeaderButton } from './header-button.tsx';
 
 /** Fills the screen with the product, where the browser can. */
 export const FullscreenButton = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const isFull = useFullscreen();
   if (isFull === null) return null;
   return (

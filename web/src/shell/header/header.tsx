@@ -2,7 +2,7 @@ import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { memo, type ReactNode } from 'react';
 import { useBreakpoint } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
@@ -14,7 +14,7 @@ import { ThemeButton } from './theme-button.tsx';
 
 /** Opens the menu on a phone. */
 export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   return (
     <HeaderButton
       label={t((w) => w.openMenu)}
@@ -28,7 +28,7 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
 
 /** What is always at hand; `isTight` where a menu beside it needs the room. */
 const Tools = memo(({ isTight }: { isTight: boolean }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const isWide = useBreakpoint() === 'xl' && !isTight;
   return (
     <div className="flex flex-none items-center gap-0.5 max-sm:gap-0">

@@ -1,6 +1,6 @@
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import { type Language, languages } from '@atrium/contract/envelope.ts';
-import { setLanguage, useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { HeaderButton } from './header-button.tsx';
 
@@ -9,7 +9,7 @@ const names: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'Eng
 
 /** Chooses the language of the interface. */
 export const LanguageButton = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const language = useLanguage();
   return (
     <Flyout

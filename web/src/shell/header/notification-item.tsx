@@ -1,11 +1,11 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { Notification } from '@atrium/contract/notification.ts';
 import { Avatar, Button } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { safeRedirect } from '../../lib/session/safe-redirect.ts';
 
 const Words = ({ avatar, title, message, date, isRead }: Notification) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   return (
     <>
       <Avatar size={32} src={avatar || undefined} alt="" className="flex-none bg-fill! text-text!">
@@ -34,7 +34,7 @@ interface NotificationItemProps {
 
 /** One of what the user was told: leads to what it is about, which is reading it; or is ticked off. */
 export const NotificationItem = ({ notification, onOpen, onRead }: NotificationItemProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const { title, isRead, link } = notification;
   const target = safeRedirect(link);
   const look = 'flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-2 text-left font-[inherit] text-sm text-text';

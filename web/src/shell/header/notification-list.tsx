@@ -2,8 +2,8 @@ import { clearNotifications, markNotifications, readNotifications } from '@atriu
 import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../lib/query/query.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { useGo } from '../../lib/browser/use-go.ts';
 import { viewing } from '../../lib/session/viewing.ts';
@@ -26,9 +26,9 @@ interface ToolsProps {
 
 /** What can be done with all of them; a server that only lists them is not asked. */
 const Tools = ({ unread, count, onLeave }: ToolsProps) => {
-  const t = useWords('shell');
-  const mark = useTell(markNotifications);
-  const clear = useTell(clearNotifications);
+  const t = useTranslation('shell');
+  const mark = useApiMutation(markNotifications);
+  const clear = useApiMutation(clearNotifications);
   const [isAsking, setAsking] = useState(false);
   if (useCapabilities() === null) return null;
   const look = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
@@ -83,16 +83,16 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
 
 /** The latest of what the user was told. */
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const go = useGo();
   const [which, setWhich] = useState<'all' | 'unread'>('all');
-  const { data, error, isPending, refetch } = useAsk(readNotifications, undefined, {
+  const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
     quiet: true,
     background: true,
     every: wordedEvery,
   });
   const canMark = useServes()(markNotifications) && !viewing;
-  const { mutate: mark } = useTell(markNotifications, { quiet: true });
+  const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
   const unread = (data ?? []).filter(({ isRead }) => !isRead);
   const shown = which === 'all' ? (data ?? []) : unread;
   const leave = (path: string) => {

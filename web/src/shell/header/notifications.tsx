@@ -1,8 +1,8 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { readNotifications } from '@atrium/contract/notification.ts';
 import { type CSSProperties, lazy, Suspense, useId, useRef, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
@@ -16,13 +16,13 @@ const most = 99;
 
 /** What the user was told, behind a bell with the number of what they have not read. */
 export const Notifications = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [end, setEnd] = useState(0);
-  const { data } = useAsk(readNotifications, undefined, { quiet: true, background: true });
+  const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
   const unread = (data ?? []).filter((notification) => !notification.isRead).length;
   const place = () => setEnd(Math.max(8, innerWidth - (button.current?.getBoundingClientRect().right ?? 0)));
   return (

@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { openSearch } from '../search/open-search.ts';
 import { HeaderButton } from './header-button.tsx';
 
@@ -7,7 +7,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** Opens the search over the menu; where there is room, it looks like the field it opens. */
 export const SearchButton = ({ isWide }: { isWide: boolean }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const label = t((w) => w.search);
   if (!isWide)
     return <HeaderButton label={label} icon={<SearchOutlined />} aria-haspopup="dialog" onClick={openSearch} />;

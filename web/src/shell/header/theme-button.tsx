@@ -1,13 +1,13 @@
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { HeaderButton } from './header-button.tsx';
 
 /** Turns light into dark and back. */
 export const ThemeButton = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const isDark = useThemeMode() === 'dark';
   return (
     <HeaderButton

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
@@ -16,7 +16,7 @@ interface PhoneMenuProps {
 
 /** The menu on a phone: a drawer from the left, which closes when something was chosen. */
 export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const entries = useMenuNow((menu) => menu.entries);
   const drawer = useRef<HTMLDialogElement>(null);
   const isDark = usePreferences((preferences) => preferences.sidebarTheme === 'dark');

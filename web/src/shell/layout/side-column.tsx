@@ -2,7 +2,7 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Button, Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { useMenuNow } from '../menu/menu-now.ts';
@@ -24,7 +24,7 @@ interface SideColumnProps {
 }
 
 const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 'isCollapsed' | 'onCollapse'>) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const label = t((w) => (isCollapsed ? w.expand : w.collapse));
   return (
     <div className={`flex h-10 flex-none items-center px-2 ${isCollapsed ? 'justify-center' : ''}`}>

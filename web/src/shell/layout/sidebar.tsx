@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect } from 'react';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
@@ -32,7 +32,7 @@ const useColumn = () => {
 
 /** The whole menu beside the page. */
 const SideMenu = ({ onOpen }: SidebarProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const entries = useMenuNow((menu) => menu.entries);
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
@@ -53,7 +53,7 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
 
 /** The entries below one of the uppermost, in a column; null where it has none. */
 const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const titleOf = useTitle();
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
@@ -80,7 +80,7 @@ const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; h
 
 /** The uppermost entries in a first column, and those below the chosen one in a second. */
 const TwoColumns = ({ onOpen }: SidebarProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const entries = useMenuNow((menu) => menu.entries);
   const trail = useRootTrail();
   const first = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);

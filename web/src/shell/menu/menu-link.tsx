@@ -1,6 +1,6 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
 
@@ -15,7 +15,7 @@ interface MenuLinkProps {
 
 /** A menu entry as a link. Not the router's, which would render again with every location: a menu may have a thousand of them. */
 export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children }: MenuLinkProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   if (entry?.href) {
     return (
       <a href={entry.href} target="_blank" rel="noopener noreferrer" className={className}>

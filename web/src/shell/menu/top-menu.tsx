@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import Overflow from '@rc-component/overflow';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
@@ -74,7 +74,7 @@ const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entrie
 
 /** The uppermost entries of the menu as a bar; those that do not fit are in a menu at its end. */
 export const TopMenu = ({ entries, trail, onOpen, onChoose }: TopMenuProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const titleOf = useTitle();
   const select = (path: string) => {
     const below = trailTo(entries, path);

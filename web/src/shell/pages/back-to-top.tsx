@@ -1,9 +1,9 @@
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** Brings a page that is scrolled far down back to its top. */
 export const BackToTop = ({ onClick }: { onClick: () => void }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { OutLink } from '../../ui/text/out-link.tsx';
 import { webAddress } from './web-address.ts';
 
 /** Stands at the path of an external link that was opened by its address: a browser lets only a click open a window. */
 export const ExternalPage = ({ title, href }: { title: string; href: string }) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const titleOf = useTitle();
   const address = webAddress(href);
   return (

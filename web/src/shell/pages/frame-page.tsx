@@ -1,7 +1,7 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { Button } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { usePlace } from '../../lib/tab/place.ts';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { useFrameTheme } from './use-frame-theme.ts';
@@ -31,7 +31,7 @@ interface FramePageProps {
 
 /** Another site's page in a frame. It is only shown and hidden, never moved: a frame that moves in the document loads anew. */
 export const FramePage = memo(({ tabKey, link, title }: FramePageProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const isShown = usePlace(({ key }) => key === tabKey);
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   const language = useLanguage();

@@ -1,5 +1,5 @@
 import { logout } from '@atrium/contract/session.ts';
-import { tell } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { viewing } from '../../lib/session/viewing.ts';
@@ -13,7 +13,7 @@ export const clearAndSignOut = async (): Promise<void> => {
   if (viewing) return signOut();
   if (readSession()) {
     // The session has to end on the server too, but not having an answer keeps nobody here.
-    await tell(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);
+    await callApi(logout, {}, { quiet: true, background: true, timeout: patience }).catch(() => undefined);
   }
   endSession('signed-out');
   localStorage.clear();

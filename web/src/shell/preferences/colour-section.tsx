@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { builtinColours, tenSteps } from '../../lib/preference/palette.ts';
 import { builtinThemes, type Preferences, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
@@ -17,7 +17,7 @@ const chooseOwn = (colour: string) => setPreferences({ builtinTheme: 'custom', t
 
 /** The ten steps of the colour in use; one of them can be taken for a colour of one's own. */
 const Steps = ({ name, colour }: { name: string; colour: string }) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const mode = useThemeMode();
   return (
     <div role="group" aria-label={t((w) => w.steps, { name })} className="my-2 flex overflow-hidden rounded-md">
@@ -40,7 +40,7 @@ const Steps = ({ name, colour }: { name: string; colour: string }) => {
 };
 
 export const ColourSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const builtinTheme = usePreferences((preferences) => preferences.builtinTheme);
   const colour = usePreferences((preferences) => preferences.themeColorPrimary);
   const options = builtinThemes.map((value) => ({

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { PreferenceRow } from './preference-row.tsx';
 
 interface CustomColourProps {
@@ -16,7 +16,7 @@ const asColour = (text: string): string | null => {
 
 /** A colour of one's own: by the browser's own picker or by its value. */
 export const CustomColour = ({ colour, onChange }: CustomColourProps) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {

@@ -1,10 +1,10 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { TextRow } from './text-row.tsx';
 
 export const FooterSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   return (
     <PreferenceSection title={t((w) => w.sections.footer)}>
       <SwitchRow name="enableFooter" />

@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { LoginPicture } from './layout-picture.tsx';
 import { NumberRow } from './number-row.tsx';
@@ -9,7 +9,7 @@ import { SwitchRow } from './switch-row.tsx';
 import { TextRow } from './text-row.tsx';
 
 const PageLayout = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   return (
     <>
@@ -31,7 +31,7 @@ const PageLayout = () => {
 };
 
 export const GeneralSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   return (
     <PreferenceSection title={t((w) => w.sections.general)}>
       <SelectRow name="language" />

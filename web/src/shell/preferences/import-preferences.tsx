@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, soundPreferences } from '../../lib/preference/preferences.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -14,7 +14,7 @@ const parse = (text: string): unknown => {
 };
 
 const useImport = (onDone: () => void) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const [problem, setProblem] = useState('');
   const take = (text: string) => {
     const given = parse(text);
@@ -32,8 +32,8 @@ const useImport = (onDone: () => void) => {
 
 /** Takes preferences that were copied elsewhere; what is unknown or unsound among them is left out. */
 export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
-  const t = useWords('preferences');
-  const common = useWords('common');
+  const t = useTranslation('preferences');
+  const common = useTranslation('common');
   const [text, setText] = useState('');
   const { problem, take, forgive } = useImport(onClose);
   const problemId = useId();

@@ -1,12 +1,12 @@
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { navigationStyles, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { NavigationPicture } from './layout-picture.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 
 export const LayoutSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const isPhone = useIsPhone();
   const navigationStyle = usePreferences((preferences) => preferences.navigationStyle);
   return (

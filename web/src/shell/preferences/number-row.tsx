@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import { useId, useRef } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { preferenceBounds, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
@@ -12,7 +12,7 @@ interface NumberRowProps {
 
 /** A whole number within its bounds; one beyond them becomes the nearest, and is told so. */
 export const NumberRow = ({ name, hint }: NumberRowProps) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
   const [min, max] = preferenceBounds[name];

@@ -4,7 +4,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { forgetSidebarChoices, useSidebarChoices } from '../../lib/preference/sidebar.ts';
 import { toast } from '../../lib/browser/toast.ts';
@@ -26,7 +26,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 
 const ResetButton = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const isChanged = usePreferences((preferences) => changedPreferences(preferences).length > 0);
   const hasChoices = useSidebarChoices();
   if (!isChanged && !hasChoices) return null;
@@ -43,8 +43,8 @@ const ResetButton = () => {
 };
 
 const ClearButton = () => {
-  const t = useWords('preferences');
-  const common = useWords('common');
+  const t = useTranslation('preferences');
+  const common = useTranslation('common');
   const clear = async () => {
     if (await mayLose()) await clearAndSignOut();
   };
@@ -64,7 +64,7 @@ const ClearButton = () => {
 };
 
 const Footer = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const [isImporting, setImporting] = useState(false);
   return (
     <div className="flex flex-col gap-2 py-1">
@@ -89,7 +89,7 @@ const Footer = () => {
 
 /** Every preference, by sections; each applies as it is changed. */
 export const PreferencesPanel = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
   const isPhone = useIsPhone();
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { languages } from '@atrium/contract/envelope.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preference/preferences.ts';
 import { PreferenceRow } from './preference-row.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -14,7 +14,7 @@ interface SelectRowProps {
 }
 
 export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
   const labels: Readonly<Record<string, string>> = {

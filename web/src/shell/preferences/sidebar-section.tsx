@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Radio } from 'antd';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
 import { NumberRow } from './number-row.tsx';
@@ -10,7 +10,7 @@ import { PreferenceSection } from './preference-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const id = useId();
   const sidebarTheme = usePreferences((preferences) => preferences.sidebarTheme);
   return (
@@ -37,7 +37,7 @@ const Collapsed = ({ disabled }: { disabled: boolean }) => {
 };
 
 export const SidebarSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const hasSidebar = usePreferences((preferences) => preferences.sidebarEnable);
   return (
     <PreferenceSection title={t((w) => w.sections.sidebar)}>

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 
@@ -21,7 +21,7 @@ interface SwitchRowProps {
 }
 
 export const SwitchRow = ({ name, disabled = false, hint, checked, onChange }: SwitchRowProps) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
   return (

@@ -1,11 +1,11 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { SelectRow } from './select-row.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 export const TabbarSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const isOff = !usePreferences((preferences) => preferences.tabbarEnable);
   const alwaysOn = t((w) => w.hints.alwaysOn);
   return (

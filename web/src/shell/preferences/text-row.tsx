@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 
@@ -20,7 +20,7 @@ interface TextRowProps {
 }
 
 export const TextRow = ({ name, hint }: TextRowProps) => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
   return (

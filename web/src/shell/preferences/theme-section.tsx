@@ -2,7 +2,7 @@ import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
 import type { ComponentType } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, setPreferences, themes, usePreferences } from '../../lib/preference/preferences.ts';
 import { NumberRow } from './number-row.tsx';
 import { PictureChoice } from './picture-choice.tsx';
@@ -19,7 +19,7 @@ const icons: Record<
 };
 
 export const ThemeSection = () => {
-  const t = useWords('preferences');
+  const t = useTranslation('preferences');
   const theme = usePreferences((preferences) => preferences.theme);
   const options = themes.map((value) => {
     const Icon = icons[value];

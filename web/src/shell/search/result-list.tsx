@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 import { ResultRow, rowHeight } from './result-row.tsx';
 import type { SearchEntry } from './search-entries.ts';
@@ -35,7 +35,7 @@ const RemoveButtons = ({
   entries: readonly SearchEntry[];
   onRemove: (entry: SearchEntry) => void;
 }) => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   return entries.map((entry, at) => (
     <Button
       key={entry.key}

@@ -1,6 +1,6 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { memo } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { SearchEntry } from './search-entries.ts';
@@ -35,7 +35,7 @@ const Label = ({ entry, query, readings }: Pick<ResultRowProps, 'entry' | 'query
 );
 
 const OtherWindow = () => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   return (
     <>
       <ExportOutlined className="text-xs text-tertiary" aria-hidden role={undefined} aria-label={undefined} />

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { ChangeEventHandler, KeyboardEventHandler } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -13,7 +13,7 @@ interface SearchFieldProps {
 
 /** The field of the search dialog. A plain input, as it renders on every key. */
 export const SearchField = ({ listId, optionId, ...field }: SearchFieldProps) => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   return (
     <label className="flex min-w-0 flex-1 items-center gap-2 px-2">
       <SearchOutlined className="text-base text-tertiary" aria-hidden role={undefined} aria-label={undefined} />

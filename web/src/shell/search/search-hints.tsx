@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 const Key = ({ children }: { children: ReactNode }) => (
   <kbd className="min-w-5 rounded-sm border border-solid border-line bg-fill-quaternary px-1 text-center font-sans text-xs leading-4.5">
@@ -9,7 +9,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 /** Which keys do what in the search dialog. */
 export const SearchHints = memo(({ count }: { count: number | null }) => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   return (
     <div className="flex items-center gap-4 border-0 border-t border-solid border-line-secondary px-4 py-2 text-xs text-secondary max-md:hidden">
       <span className="flex items-center gap-1">

@@ -1,5 +1,5 @@
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { closeSearch, useSearch } from './open-search.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 const width = 580;
 
 export const SearchModal = () => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   const { isOpen, times } = useSearch();
   const isPhone = useIsPhone();
   return (

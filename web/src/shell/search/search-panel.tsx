@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { remember } from '../../lib/search/search-history.ts';
 import { useGo } from '../../lib/browser/use-go.ts';
 import { closeSearch } from './open-search.ts';
@@ -47,7 +47,7 @@ const bringIntoSight = (box: HTMLElement | null, position: number) => {
 };
 
 const Nothing = ({ isSearch, query }: { isSearch: boolean; query: string }) => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   return (
     <p role="status" className="m-0 flex-1 px-4 py-12 text-center break-words text-secondary">
       {isSearch ? (
@@ -62,7 +62,7 @@ const Nothing = ({ isSearch, query }: { isSearch: boolean; query: string }) => {
 };
 
 const CancelButton = memo(() => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <Button type="text" className="md:hidden!" onClick={closeSearch}>
       {t((w) => w.cancel)}
@@ -72,7 +72,7 @@ const CancelButton = memo(() => {
 
 /** What is inside of the search dialog; it begins anew each time the dialog opens. */
 export const SearchPanel = () => {
-  const t = useWords('search');
+  const t = useTranslation('search');
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');

@@ -3,9 +3,9 @@ import { required } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { tell } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { answerConfirming } from '../../lib/api/confirm-person.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
 import { useWait } from '../../lib/http/use-wait.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -25,7 +25,7 @@ const useConfirm = () => {
     setBusy(true);
     setFailure(null);
     try {
-      await tell(confirmPassword, { password }, { quiet: true });
+      await callApi(confirmPassword, { password }, { quiet: true });
       answerConfirming(true);
     } catch (refused) {
       setFailure(refused);
@@ -54,7 +54,7 @@ const useConfirm = () => {
 };
 
 const ConfirmForm = () => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   const say = useSayProblem();
   const { password, isBusy, failure, wait, input, problem, type, submit } = useConfirm();
   return (
@@ -84,7 +84,7 @@ const ConfirmForm = () => {
 
 /** Asks the person for their password before something that a stolen session must not be enough for; then it is carried out. */
 export const ConfirmDialog = () => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   return (
     <Dialog
       open

@@ -5,8 +5,8 @@ import { Avatar, Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
-import { askWith, tell } from '../../lib/api/api.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { callApiWith, callApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
 import { leaveSession, resumeSession } from '../../lib/session/session.ts';
@@ -59,8 +59,8 @@ const useReturn = (username: string, onGiven: (given: Given) => void) => {
     setBusy(true);
     setFailure(null);
     try {
-      const pair = await tell(login, { username, password }, { quiet: true });
-      const { mustChangePassword } = await askWith(pair.token, readUserInfo);
+      const pair = await callApi(login, { username, password }, { quiet: true });
+      const { mustChangePassword } = await callApiWith(pair.token, readUserInfo);
       if (mustChangePassword) onGiven({ pair, password });
       else resumeSession(pair);
     } catch (refused) {
@@ -89,7 +89,7 @@ const useReturn = (username: string, onGiven: (given: Given) => void) => {
 };
 
 const LeaveButton = () => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   return (
     <Button size="large" onClick={leaveSession}>
       {t((w) => w.leave)}
@@ -98,7 +98,7 @@ const LeaveButton = () => {
 };
 
 const PasswordStep = ({ onGiven }: { onGiven: (given: Given) => void }) => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   const say = useSayProblem();
   const input = useRef<InputRef>(null);
   const { password, isBusy, failure, wait, problem, type, submit } = useReturn(useUser().username, onGiven);
@@ -135,7 +135,7 @@ const NewPasswordStep = ({ given }: { given: Given }) => (
     current={given.password}
     otherButton={<LeaveButton />}
     onSave={async (change) => {
-      await askWith(given.pair.token, changePassword, change);
+      await callApiWith(given.pair.token, changePassword, change);
       resumeSession(given.pair);
     }}
   />
@@ -143,7 +143,7 @@ const NewPasswordStep = ({ given }: { given: Given }) => (
 
 /** Asks the person whose session ended for their password, over the page, on which everything stays as it is. */
 export const ReturnDialog = () => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   const [given, setGiven] = useState<Given | null>(null);
   return (
     <Dialog

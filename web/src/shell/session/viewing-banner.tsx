@@ -3,14 +3,14 @@ import { logout } from '@atrium/contract/session.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
-import { tell } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { askToStopViewing, stopViewing, viewing } from '../../lib/session/viewing.ts';
 
 /** Says in every moment that one looks through another's eyes, until when, and lets one stop. */
 export const ViewingBanner = () => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   const format = useFormat();
   const { name, username, viewer } = useUser();
   const [isBusy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export const ViewingBanner = () => {
     setBusy(true);
     askToStopViewing();
     // The server ends it by itself, later: not having an answer keeps nobody here.
-    await tell(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
+    await callApi(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
     stopViewing('stopped');
   };
   return (

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { takeViewingEnd, viewing } from '../../lib/session/viewing.ts';
 
 const ViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner.tsx')).ViewingBanner }));
 
 const BackAgain = ({ why }: { why: string }) => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   useEffect(() => toast.info(t((w) => (why === 'expired' ? w.expired : w.stopped))), [t, why]);
   return null;
 };

@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePlace } from '../../lib/tab/place.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { toggleMaximize, useTabs } from '../../lib/tab/tabs.ts';
@@ -57,7 +57,7 @@ const TabItems = memo(({ actions }: { actions: TabActions }) => {
 
 /** The tabs, in a row that can be sorted and scrolled, with a menu for each. */
 const Tabs = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const tabs = useTabs((state) => state.tabs);
   const namesOf = useTabNames();
   const actions = useTabActions();
@@ -117,7 +117,7 @@ const Tabs = () => {
 
 /** All tabs and what can be done with the one that is shown, in a menu: where there are many, not all are in sight. */
 const MoreTabs = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const namesOf = useTabNames();
   const actions = useTabActions();
   const items = () => {
@@ -164,7 +164,7 @@ const MoreTabs = () => {
 };
 
 const MaximizeButton = () => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const isMaximize = useTabs((state) => state.isMaximize);
   return (
     <HeaderButton
@@ -179,7 +179,7 @@ const MaximizeButton = () => {
 
 /** The bar of open pages. */
 export const TabBar = memo(() => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const style = usePreferences((preferences) => preferences.tabbarStyleType);
   const hasMore = usePreferences((preferences) => preferences.tabbarShowMore);
   const hasMaximize = usePreferences((preferences) => preferences.tabbarShowMaximize);

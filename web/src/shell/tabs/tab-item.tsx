@@ -1,7 +1,7 @@
 import PushpinFilled from '@ant-design/icons-svg/es/asn/PushpinFilled.js';
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePlace } from '../../lib/tab/place.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
@@ -25,7 +25,7 @@ const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 
 /** A tab. What closes it with the mouse is no button: a tab holds no other control; by keyboard it is the Delete key. */
 export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, actions }: TabItemProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const { key, closable, draggable, pinned } = tab;
   const isActive = usePlace((place) => place.key === key);
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { moveTab } from '../../lib/tab/tabs.ts';
 
 /** Pixels the mouse, and milliseconds a finger, has to hold on before a tab moves: less is a click, or scrolling. */
@@ -37,7 +37,7 @@ interface TabStripProps {
 }
 
 const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => string): Announcements => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const gaps = (id: string | number, over: string | number | undefined) => ({
     title: titleOf(String(id)),
     at: keys.indexOf(String(over ?? id)) + 1,
@@ -53,7 +53,7 @@ const useAnnouncements = (keys: readonly string[], titleOf: (key: string) => str
 
 /** Lets the tabs in it be put into another order: by mouse, by finger, and by keyboard. */
 export const TabStrip = ({ keys, titleOf, onDragging, children }: TabStripProps) => {
-  const t = useWords('shell');
+  const t = useTranslation('shell');
   const announcements = useAnnouncements(keys, titleOf);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),

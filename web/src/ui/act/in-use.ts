@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { question } from '../../lib/browser/question.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
@@ -20,7 +20,7 @@ const namesOf = (params: RequestFailure['params']): string[] =>
 /** Shows why something could not be deleted: who still uses it, if the server says so. */
 export const useInUse = (): ((title: string, failure: unknown) => void) => {
   const say = useSayProblem();
-  const c = useWords('common');
+  const c = useTranslation('common');
   return (title, failure) => {
     const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
     if (names.length === 0) return toast.error(say.failure(failure));

@@ -1,11 +1,11 @@
 import { type ButtonProps, Button, Popover } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { viewing } from '../../lib/session/viewing.ts';
 import { useCan, type Wish } from '../../lib/access/access.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 
-const ReadOnly = () => useWords('session')((w) => w.readOnly);
+const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 
 /** Calls that change something, and the buttons of a page, of which nearly all do. */
 const changes = (wish: Wish) =>

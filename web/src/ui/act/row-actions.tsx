@@ -2,7 +2,7 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
 import { useCan, type Wish } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { NeedButton } from './need-button.tsx';
 
@@ -19,7 +19,7 @@ export interface RowAction {
 
 /** What can be done with a row, at its end: links, on a phone in one menu. `name` is the row's, for those who do not see it. */
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const can = useCan();
   const serves = useServes();
   const isPhone = useIsPhone();

@@ -1,5 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { question } from '../../lib/browser/question.ts';
 
 interface Role {
@@ -12,8 +12,8 @@ export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === 
 
 /** Gives roles to people by `act`; one that has every right is given only after asking, with what it means. */
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
-  const t = useWords('role');
-  const c = useWords('common');
+  const t = useTranslation('role');
+  const c = useTranslation('common');
   return (roles, act) => {
     const role = roles.find(hasAllRights);
     if (!role) return act();

@@ -3,7 +3,7 @@ import TableOutlined from '@ant-design/icons/TableOutlined';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Panel } from '../page/panel.tsx';
@@ -46,7 +46,7 @@ const Body = <Data,>({
 
 /** A chart with its title, what chooses its figures, a table in its place for whoever prefers one, and every state of loading. */
 export const ChartPanel = <Data,>({ title, note, controls, height, children, ...body }: ChartPanelProps<Data>) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [asTable, setAsTable] = useState(false);
   const wording = asTable ? t((w) => w.asChart) : t((w) => w.asTable);
   return (

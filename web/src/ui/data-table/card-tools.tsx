@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
 import { Select } from '../fields/select.tsx';
 
@@ -14,7 +14,7 @@ interface CardToolsProps<Item extends Row> {
 
 /** What the heads of a table offer, above the cards of a phone: the order, and the choice of the whole page. */
 export const CardTools = <Item extends Row>({ columns, view, rows, selection, sort, onSort }: CardToolsProps<Item>) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const sortable = arrange(columns, view).filter(({ isSortable, isShown }) => isSortable && isShown);
   const chosen = selection?.ids.length ?? 0;
   if (rows.length === 0 || (!selection && sortable.length === 0)) return null;

@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, InputNumber, Popover, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { arrange, type DataColumn, type Row, type View, widths, withMoved, withShown, withWidth } from './columns.ts';
 
 interface ColumnSettingsProps<Item extends Row> {
@@ -13,7 +13,7 @@ interface ColumnSettingsProps<Item extends Row> {
 }
 
 const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsProps<Item>) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const arranged = arrange(columns, view);
   return (
     <div className="w-80">
@@ -82,7 +82,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
 
 /** Which columns a table shows, in which order, and how densely. */
 export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item>) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover

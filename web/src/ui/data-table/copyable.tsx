@@ -1,9 +1,9 @@
 import { Typography } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** An id or a code with a button that copies it. */
 export const Copyable = ({ children }: { children: string }) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   return (
     <Typography.Text
       copyable={{ text: children, tooltips: [t((w) => w.copy), t((w) => w.copied)] }}

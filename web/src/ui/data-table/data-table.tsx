@@ -3,7 +3,7 @@ import { Pagination, Spin, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import { nextSorts, type Sort, sortOf, sortText } from '../../lib/query/list-query.ts';
 import { useIsOwnServer } from '../../lib/api/capabilities.ts';
@@ -34,7 +34,7 @@ interface DataTableProps<Item extends Row> {
   /** What it lists, for those who do not see it. */
   label: string;
   columns: readonly DataColumn<Item>[];
-  /** As `useAsk` answers. */
+  /** As `useApiQuery` answers. */
   query: {
     readonly data: Page<Item> | undefined;
     readonly isPending: boolean;
@@ -114,7 +114,7 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
   );
 
 const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; change: (view: View) => void }) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const { view, change, query, selection, labelOf, sort = '', onSort, empty, label } = props;
   const columns =
     columnsOf(
@@ -177,7 +177,7 @@ const Pages = ({
   page: Omit<Page<unknown>, 'list'> | undefined;
   onPage: (current: number, pageSize: number) => void;
 }) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const format = useFormat();
   return (
     <Pagination

@@ -4,7 +4,7 @@ import { exportFormats } from '@atrium/contract/export.ts';
 import { Button, Dropdown, Progress } from 'antd';
 import { useCan } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { NeedButton } from '../act/need-button.tsx';
@@ -19,7 +19,7 @@ interface ExportButtonProps {
 }
 
 const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const format = useFormat();
   const total = progress.total ?? 0;
   const percent = progress.rows === null || total === 0 ? null : Math.min(100, (progress.rows / total) * 100);
@@ -56,7 +56,7 @@ const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: (
 
 /** Takes along what a list shows, all pages of it, as CSV or XLSX; says how far it is and can be stopped. */
 export const ExportButton = ({ exported, columns, rows }: ExportButtonProps) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const can = useCan();
   const serves = useServes();
   const { progress, start, cancel } = useExport(exported, columns, rows);

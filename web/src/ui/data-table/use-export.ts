@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ExportProgress, type ListExport, writeExport } from '../../lib/query/list-export.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { downloadSink, fileNameOf, type FileSink, pickSink } from '../../lib/browser/save-file.ts';
@@ -28,7 +28,7 @@ const choosePlace = async (exported: ListExport, format: ExportFormat, rows: num
 
 /** Takes a list along: how far it is (null when nothing is under way), how it begins, and how it is stopped. */
 export const useExport = (exported: ListExport, columns: readonly string[], rows: number) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const format = useFormat();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stop = useRef<AbortController>(null);

@@ -1,8 +1,8 @@
 import type { ExportedList } from '@atrium/contract/export.ts';
 import { readTableView, saveTableView } from '@atrium/contract/view.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { tell } from '../../lib/api/api.ts';
-import { queryClient, useAsk } from '../../lib/query/query.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { queryClient, useApiQuery } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import type { View } from './columns.ts';
 
@@ -14,7 +14,11 @@ const saveAfterMs = 800;
  */
 export const useTableView = (table: ExportedList): readonly [View, (view: View) => void] => {
   const enabled = useServes()(readTableView);
-  const { data } = useAsk(readTableView, { table }, { quiet: true, background: true, staleTime: Infinity, enabled });
+  const { data } = useApiQuery(
+    readTableView,
+    { table },
+    { quiet: true, background: true, staleTime: Infinity, enabled },
+  );
   const [changed, setChanged] = useState<View | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<View>(null);
@@ -24,7 +28,7 @@ export const useTableView = (table: ExportedList): readonly [View, (view: View) 
     unsaved.current = null;
     if (!view) return;
     queryClient.setQueryData([readTableView.path, { table }], view);
-    tell(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
+    callApi(saveTableView, { table, view }, { quiet: true, background: true }).catch(() => undefined);
   }, [table]);
   // Who leaves the page in that moment is not to lose it.
   useEffect(() => save, [save]);

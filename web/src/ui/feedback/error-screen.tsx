@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { isChunkFailure, useIsAboutToReload } from '../../lib/browser/chunk-failure.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 const home = '/home';
 
@@ -13,7 +13,7 @@ interface ErrorScreenProps {
 /** What is shown when a page broke: the message, the stack, and the ways on. */
 export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   const isReloading = useIsAboutToReload();
-  const t = useWords('exception');
+  const t = useTranslation('exception');
   if (isReloading) return null;
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };

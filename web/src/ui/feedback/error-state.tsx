@@ -7,7 +7,7 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { useIsOwnServer } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
 
@@ -36,7 +36,7 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
 
 /** The request's number, by which an administrator finds in the log what went wrong. */
 const RequestNumber = ({ failure }: { failure: unknown }) => {
-  const t = useWords('exception');
+  const t = useTranslation('exception');
   const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
 };
@@ -50,7 +50,7 @@ export const useIsLacking = (failure: unknown): boolean =>
  * below, and it can be tried again, unless the server has no such thing. Fills the box it is in.
  */
 export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const say = useSayProblem();
   // Such a server has nothing to add, and lacks it at the next attempt too.
   const isLacking = useIsLacking(failure);

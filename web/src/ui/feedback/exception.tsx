@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Pickable, Words } from '../../words/namespaces.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
@@ -33,7 +33,7 @@ interface ExceptionProps {
 
 /** Says that a page may not be seen, is not there, or could not be served, and offers the ways on. */
 export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
-  const t = useWords('exception');
+  const t = useTranslation('exception');
   const navigate = useNavigate();
   const { title, sentence } = texts[kind];
   useDocumentTitle(t(title));

@@ -1,11 +1,11 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { partLoading, useSlowLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import './page-loading.css';
 
 /** A thin line at the top of the window while requests or a navigation are in flight for longer than a moment. */
 export const GlobalProgress = () => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const isWanted = usePreferences((preferences) => preferences.transitionProgress);
   const isShown = useSlowLoading({ delay: partLoading.delay, least: 200 }) && isWanted;
   return (

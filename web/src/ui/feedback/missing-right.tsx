@@ -2,8 +2,8 @@ import { readHolders } from '@atrium/contract/access.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { Suspense } from 'react';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 
 interface MissingRightProps {
   /** What was needed. */
@@ -16,7 +16,7 @@ const partsOf = (need: Need): { path: string; permission: string } =>
 /** Asks the server, which knows the names and the roles as they are today; another server is not asked. */
 const useHolders = ({ path, permission }: { path: string; permission: string }) => {
   const isOurServer = useCapabilities() !== null;
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     readHolders,
     { path, permission },
     { enabled: isOurServer, quiet: true, background: true, staleTime: 60_000 },
@@ -25,7 +25,7 @@ const useHolders = ({ path, permission }: { path: string; permission: string }) 
 };
 
 const Sentences = (parts: { path: string; permission: string }) => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const titleOf = useTitle();
   const holders = useHolders(parts);
   const right = [...(holders?.titles ?? []).map(titleOf), parts.permission || parts.path].join(' › ');

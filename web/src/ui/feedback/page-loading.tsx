@@ -1,9 +1,9 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import './page-loading.css';
 
 /** Stands where a page is being loaded: nothing for half a second (unless told to show at once), then a turning ring. The fallback of a `Suspense`. */
 export const PageLoading = ({ isAtOnce = false }: { isAtOnce?: boolean }) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <div
       role="status"

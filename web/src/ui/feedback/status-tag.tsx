@@ -1,9 +1,9 @@
 import { Badge } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** Whether something is enabled, in a word and a dot of colour. */
 export const StatusTag = ({ status }: { status: number }) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <Badge status={status === 1 ? 'success' : 'default'} text={t((w) => (status === 1 ? w.enabled : w.disabled))} />
   );

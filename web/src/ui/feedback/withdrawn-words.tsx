@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { closeTabs } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
 import { MissingPage } from './missing-right.tsx';
@@ -13,7 +13,7 @@ interface WithdrawnWordsProps {
 
 /** What `WithdrawnNotice` says, and the way out. */
 export const WithdrawnWords = ({ tabKey, path, className }: WithdrawnWordsProps) => {
-  const t = useWords('live');
+  const t = useTranslation('live');
   const navigate = useNavigate();
   const close = () => {
     const next = closeTabs([tabKey]);

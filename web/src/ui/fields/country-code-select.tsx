@@ -6,7 +6,7 @@ import {
   loadCountries,
   sortedCountries,
 } from '../../lib/account/countries.ts';
-import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from './select.tsx';
 
 interface CountryCodeSelectProps {
@@ -21,8 +21,8 @@ const keyOf = ({ code, en }: Country) => `${code} ${en}`;
 
 /** A country calling code, found by the country's name in either language or by its number; the list is read when it is first opened. */
 export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
-  const t = useWords('fields');
-  const common = useWords('common');
+  const t = useTranslation('fields');
+  const common = useTranslation('common');
   const language = useLanguage();
   const [countries, setCountries] = useState<readonly Country[] | null>(null);
   const [isLoading, setLoading] = useState(false);

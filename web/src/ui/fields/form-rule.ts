@@ -3,7 +3,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import type { Rule } from '@atrium/contract/validation.ts';
 import type { RuleObject } from 'antd/es/form';
 import { useCallback } from 'react';
-import { type Gaps, useWords } from '../../lib/language/i18n.ts';
+import { type Gaps, useTranslation } from '../../lib/language/i18n.ts';
 
 /** How a rule looks at a value. */
 export interface RuleOptions {
@@ -38,7 +38,7 @@ export const formRule = (rule: Rule, say: Say, { gaps, ...kind }: RuleOptions = 
 });
 
 const useSay = (): Say => {
-  const t = useWords('problems');
+  const t = useTranslation('problems');
   return useCallback((problem, gaps) => t((w) => w[problem], gaps), [t]);
 };
 

@@ -1,6 +1,6 @@
 import { localMobile, mobile, type Rule } from '@atrium/contract/validation.ts';
 import { Input, Space } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useFormRule } from './form-rule.ts';
 import { CountryCodeSelect } from './country-code-select.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
@@ -49,7 +49,7 @@ export const MobileInput = ({ id, value = noMobileNumber, onChange, ...rest }: M
 
 /** A mobile number with its country calling code; its value is a `MobileNumber`. */
 export const MobileField = ({ label, isOptional = false, ...field }: FieldProps) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   const ruleOf = useFormRule();
   const judge = ({ countryCode, number }: MobileNumber): Rule =>
     isOptional && number === '' ? () => null : mobileRule(countryCode);

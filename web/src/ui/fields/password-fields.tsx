@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordMax, passwordRule } from '../../lib/account/password-rule.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import { FormField } from './form-field.tsx';
@@ -7,7 +7,7 @@ import { type FieldProps, FormItem } from './form-item.tsx';
 
 /** A new password, with its rule and a word on how strong it is. */
 export const PasswordField = ({ name, label, ...field }: FieldProps) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   const typed: unknown = Form.useWatch(name);
   return (
     <>
@@ -23,8 +23,8 @@ export const PasswordField = ({ name, label, ...field }: FieldProps) => {
 
 /** The new password once more; `of` is the name of the field it repeats. */
 export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }: FieldProps & { of: string }) => {
-  const t = useWords('fields');
-  const p = useWords('problems');
+  const t = useTranslation('fields');
+  const p = useTranslation('problems');
   return (
     <FormItem
       {...field}

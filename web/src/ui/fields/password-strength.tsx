@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePasswordForm } from '../../lib/account/password-rule.ts';
 import { passwordStrength, strengths } from '../../lib/account/password-strength.ts';
 
@@ -12,14 +12,14 @@ const tones = {
 } as const;
 
 const Form = () => {
-  const p = useWords('problems');
+  const p = useTranslation('problems');
   const form = usePasswordForm();
   return p((w) => w[form]);
 };
 
 /** The rule of a password before one is typed; then how hard it is to guess, in bars and in a word. */
 export const PasswordStrength = ({ value }: { value: string }) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   const strength = passwordStrength(value);
   const level = strengths.indexOf(strength);
   return (

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import type { SearchProps } from 'antd/es/input';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 type SearchFieldProps = Omit<SearchProps, 'searchIcon' | 'enterButton' | 'aria-label'> & {
   /** What is searched for; stands in it as long as it is empty. */
@@ -10,7 +10,7 @@ type SearchFieldProps = Omit<SearchProps, 'searchIcon' | 'enterButton' | 'aria-l
 
 /** A line of text to search by, sent by Enter or its button. */
 export const SearchField = ({ label, ...props }: SearchFieldProps) => {
-  const c = useWords('common');
+  const c = useTranslation('common');
   return (
     <Input.Search
       allowClear

@@ -1,6 +1,6 @@
 import { alphanumeric, email, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldProps } from './form-item.tsx';
 
@@ -8,7 +8,7 @@ const typing = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false 
 
 /** A fixed-line telephone number, with area code and extension if need be. */
 export const TelephoneField = ({ label, ...field }: FieldProps) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.telephone)} rule={telephone} hint={t((w) => w.telephoneHint)}>
       <Input {...typing} inputMode="tel" maxLength={20} />
@@ -18,7 +18,7 @@ export const TelephoneField = ({ label, ...field }: FieldProps) => {
 
 /** An e-mail address. */
 export const EmailField = ({ label, ...field }: FieldProps) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.email)} rule={email}>
       <Input {...typing} inputMode="email" maxLength={254} />
@@ -28,7 +28,7 @@ export const EmailField = ({ label, ...field }: FieldProps) => {
 
 /** A unified social credit code (GB 32100-2015), its check character included; small letters become capitals. */
 export const CreditCodeField = ({ label, ...field }: FieldProps) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   return (
     <FormField
       {...field}
@@ -61,7 +61,7 @@ const CapitalInput = ({ value = '', onChange, ...rest }: CapitalInputProps) => (
 
 /** Letters and digits only. */
 export const AlphanumericField = ({ label, ...field }: FieldProps) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.alphanumeric)} rule={alphanumeric}>
       <Input {...typing} maxLength={100} />
@@ -71,7 +71,7 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
 
 /** Exactly so many characters: the sixteen of a card number, the six of a code. */
 export const LengthField = ({ label, length, ...field }: FieldProps & { length: number }) => {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.length, { n: length })} rule={exactly(length)} gaps={{ length }}>
       <Input {...typing} count={{ show: true, max: length, strategy: (text) => [...text].length }} />

@@ -1,6 +1,6 @@
 import { code } from '@atrium/contract/validation.ts';
 import { Button, Form, Input, Space } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { FormField } from '../fields/form-field.tsx';
 import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
 
@@ -14,7 +14,7 @@ interface CodeInputProps {
 }
 
 const CodeInput = ({ id, value = '', onChange, passcode: { wait, isBusy }, onAsk, ...rest }: CodeInputProps) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   return (
     <Space.Compact block>
       <Input
@@ -45,7 +45,7 @@ interface CodeItemProps {
 
 /** A one-time code, with a button that has one sent. */
 export const CodeItem = ({ purpose, address, target, onRefused }: CodeItemProps) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const form = Form.useFormInstance();
   const passcode = usePasscode(purpose, address);
   const ask = async () => {

@@ -1,6 +1,6 @@
 import { Button, Radio, Tag } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { merged, rebased, same, type Side } from './conflict.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 
@@ -32,7 +32,7 @@ interface ValueProps {
 }
 
 const Value = ({ value, since, text }: ValueProps) => {
-  const t = useWords('conflict');
+  const t = useTranslation('conflict');
   const line = (parts: readonly unknown[]) => {
     const names = parts
       .slice(0, listedAtMost)
@@ -63,7 +63,7 @@ interface FieldChoiceProps {
 }
 
 const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, onSide }: FieldChoiceProps) => {
-  const t = useWords('conflict');
+  const t = useTranslation('conflict');
   const isBoth = !same(mine, original) && !same(theirs, original);
   const isList = Array.isArray(original);
   return (
@@ -106,8 +106,8 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
 /** Somebody else saved the same row first: shows theirs, yours and the original by field, and lets one choose. */
 export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Row>) => {
   const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
-  const t = useWords('conflict');
-  const c = useWords('common');
+  const t = useTranslation('conflict');
+  const c = useTranslation('common');
   const differing = fields.filter(({ name }) => !same(theirs[name], mine[name]));
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
   const sideOf = (name: keyof Row & string): Side =>

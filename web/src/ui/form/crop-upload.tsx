@@ -1,7 +1,7 @@
 import { Upload } from 'antd';
 import ImgCrop from 'antd-img-crop';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface CropUploadProps {
   /** What the button does, for those who do not see it. */
@@ -27,7 +27,7 @@ const controls = ['zoom', 'rotation', 'aspect'] as const;
 
 /** The dialog's sliders and their buttons show signs alone: here they are given names. */
 const useNames = () => {
-  const t = useWords('crop');
+  const t = useTranslation('crop');
   return () => {
     for (const control of controls) {
       const row = document.querySelector(`.img-crop-control-${control}`);
@@ -56,7 +56,7 @@ const useNames = () => {
 
 /** Lets a person choose a picture and cut a square out of it: zoom, rotation, aspect, reset; empty parts are white. */
 export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
-  const t = useWords('crop');
+  const t = useTranslation('crop');
   const nameAll = useNames();
   return (
     <ImgCrop

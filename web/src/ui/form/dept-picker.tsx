@@ -3,8 +3,8 @@ import { readUserOptions } from '@atrium/contract/user.ts';
 import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useIsOwnServer } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { TreeSelect } from '../fields/tree-select.tsx';
 
@@ -35,10 +35,10 @@ export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => 
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
   const serves = useServes();
   const isOfUsers = useCan()(readUserOptions) && serves(readUserOptions);
-  const options = useAsk(readUserOptions, undefined, { enabled: isOfUsers });
+  const options = useApiQuery(readUserOptions, undefined, { enabled: isOfUsers });
   // Only this product's server knows what departments are chosen for.
   const isOwn = useIsOwnServer() !== false;
-  const list = useAsk(listDepts, {}, { quiet: true, enabled: !isOfUsers && isOwn });
+  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !isOfUsers && isOwn });
   return isOfUsers
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };
@@ -66,7 +66,7 @@ export const DeptPicker = ({
   onChange,
   ...aria
 }: DeptPickerProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { depts, isFetching } = useDepts();
   const tree = useMemo(() => deptTree(depts ?? []), [depts]);
   return (

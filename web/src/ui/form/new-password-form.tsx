@@ -1,7 +1,7 @@
 import { required } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useSayProblem } from '../../lib/language/say-problem.ts';
@@ -29,7 +29,7 @@ interface NewPasswordFormProps {
 }
 
 const useAnswers = (current: string | undefined) => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   const say = useSayProblem();
   const [values, setValues] = useState<Answers>({ password: current ?? '', newPassword: '', again: '' });
   const [isChecked, setChecked] = useState(false);
@@ -57,7 +57,7 @@ const useAnswers = (current: string | undefined) => {
 
 /** Replaces a password that somebody else knows by one of the person's own. */
 export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFormProps) => {
-  const t = useWords('session');
+  const t = useTranslation('session');
   const say = useSayProblem();
   const answers = useAnswers(current);
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useMayLeave } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
 import { WithdrawnNotice } from '../feedback/withdrawn-notice.tsx';
@@ -16,7 +16,7 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object> exten
 /** Makes or changes a row in a drawer, as `RowForm` does; leaving asks first. */
 export const RowFormDrawer = <Row extends Versioned, Values extends object>(props: RowFormDrawerProps<Row, Values>) => {
   const { title, pending, size = 520, onClose } = props;
-  const c = useWords('common');
+  const c = useTranslation('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const mayLeave = useMayLeave();

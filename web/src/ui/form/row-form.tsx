@@ -1,7 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import type { KnownNames } from '../text/change-text.ts';
@@ -72,7 +72,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   form: FormInstance<Values>,
 ) => {
   const { row, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onSaved } = props;
-  const c = useWords('common');
+  const c = useTranslation('common');
   const { show } = useFormProblems(form);
   const [based, setBased] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);

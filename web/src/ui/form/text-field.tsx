@@ -1,6 +1,6 @@
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { requiredMark } from '../fields/required-mark.tsx';
 
 interface TextFieldProps {
@@ -39,7 +39,7 @@ const Eye = ({ isOpen }: { isOpen: boolean }) => (
 );
 
 const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { sendContactCode } from '@atrium/contract/contact.ts';
 import { type PasscodePurpose, sendPasscode } from '@atrium/contract/passcode.ts';
 import { useState } from 'react';
-import { tell } from '../../lib/api/api.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
@@ -16,9 +16,9 @@ export type PasscodeTarget =
 export type CodePurpose = PasscodePurpose | 'contact';
 
 const ask = (purpose: CodePurpose, target: PasscodeTarget) => {
-  if (purpose !== 'contact') return tell(sendPasscode, { ...target, purpose }, { quiet: true });
+  if (purpose !== 'contact') return callApi(sendPasscode, { ...target, purpose }, { quiet: true });
   const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
-  return tell(sendContactCode, { channel: target.channel, to }, { quiet: true });
+  return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
 };
 
 const keyOf = (purpose: CodePurpose) => `atrium-passcode-${purpose}`;
@@ -54,7 +54,7 @@ export interface Passcode {
  * sent to need not wait.
  */
 export const usePasscode = (purpose: CodePurpose, address: string): Passcode => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const [last, setLast] = useState(() => readLast(purpose));
   const [isBusy, setBusy] = useState(false);
   const [isPrinted, setPrinted] = useState(false);

@@ -1,7 +1,7 @@
 import { listUsers } from '@atrium/contract/user.ts';
 import { useDeferredValue, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { Select } from '../fields/select.tsx';
 
@@ -18,12 +18,16 @@ interface UserFieldProps {
 
 /** Chooses one person in a form, by name (also in pinyin), username or phone number. */
 export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [first] = useState(value);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const enabled = useServes()(listUsers);
-  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true, enabled });
+  const { data, isFetching } = useApiQuery(
+    listUsers,
+    { keyword, pageSize: 20 },
+    { keep: true, background: true, enabled },
+  );
   const found = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   const options =
     first !== null && !found.some((option) => option.value === first)

@@ -1,7 +1,7 @@
 import { listUsers } from '@atrium/contract/user.ts';
 import { useDeferredValue, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../fields/select.tsx';
 
 interface UserPickerProps {
@@ -16,10 +16,10 @@ interface UserPickerProps {
 
 /** Chooses people by name (also in pinyin), username or phone number. */
 export const UserPicker = ({ label, value, onChange, className = '', most }: UserPickerProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { data, isFetching } = useAsk(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
+  const { data, isFetching } = useApiQuery(listUsers, { keyword, pageSize: 20 }, { keep: true, background: true });
   const options = data?.list.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })) ?? [];
   return (
     <Select

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 interface OnDemandProps {
@@ -12,7 +12,7 @@ interface OnDemandProps {
 
 /** A part of the screen that is loaded when it is first wanted, and costs nothing before. */
 export const OnDemand = ({ isWanted, load, onFail }: OnDemandProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [loaded, setLoaded] = useState<{ Part: ComponentType } | null>(null);
   const begin = useEffectEvent(() => {
     load().then(

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { AccountSwitch } from './account-switch.tsx';
 import { Panel } from './panel.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
 
 /** Who is signed in, and how to be someone else: on each page that shows what rights do. */
 export const AccountPanel = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   return (
     <Panel title={t((w) => w.account.title)}>
       <Suspense fallback={<Placeholder className="h-8" />}>

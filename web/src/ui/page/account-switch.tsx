@@ -2,23 +2,23 @@ import { login, logout } from '@atrium/contract/session.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
-import { tell } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { useCapabilities } from '../../lib/api/capabilities.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
 
 /** Signs in as someone else first and ends the present session then, so that a wrong password changes nothing. */
 const switchTo = async (account: { username: string; password: string }): Promise<void> => {
-  const tokens = await tell(login, account);
-  await tell(logout, {}, { quiet: true }).catch(() => undefined);
+  const tokens = await callApi(login, account);
+  await callApi(logout, {}, { quiet: true }).catch(() => undefined);
   startSession(tokens);
 };
 
 /** Who is signed in, with buttons to sign in as one of the demo's other accounts where there is a demo. */
 export const AccountSwitch = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const { name, username, roles } = useUser();
   const accounts = useCapabilities()?.demoAccounts ?? [];
   const [target, setTarget] = useState<string | null>(null);

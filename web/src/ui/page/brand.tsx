@@ -1,4 +1,4 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** The product's mark, in the theme's colour. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
@@ -13,7 +13,7 @@ export const BrandMark = ({ size = 32 }: { size?: number }) => (
 
 /** The mark with the product's name. */
 export const Brand = () => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <span className="flex items-center gap-2.5 text-lg font-semibold">
       <BrandMark />

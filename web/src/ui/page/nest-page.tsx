@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findIn, plainPath } from '../../lib/access/routes.ts';
 import { Panel } from './panel.tsx';
 
@@ -14,7 +14,7 @@ const steps = (path: string): string[] =>
     .map((_part, position, parts) => `/${parts.slice(0, position + 1).join('/')}`);
 
 const Trail = () => {
-  const t = useWords('nest');
+  const t = useTranslation('nest');
   const titleOf = useTitle();
   const routes = useAccess((access) => access.routes);
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ const Trail = () => {
 
 /** A page deep in the menu: where it is, since when it is open, and what it is there to show. */
 export const NestPage = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => {
-  const t = useWords('nest');
+  const t = useTranslation('nest');
   const format = useFormat();
   const { pathname } = useLocation();
   const [openTime] = useState(() => Date.now());

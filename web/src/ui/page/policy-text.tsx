@@ -2,11 +2,11 @@ import { type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ask } from '../../lib/api/api.ts';
+import { callApi } from '../../lib/api/api.ts';
 import { isServerKnown, readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useWhenGone } from '../../lib/browser/use-when-gone.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
@@ -37,7 +37,7 @@ const read = async (name: PolicyName, language: Language): Promise<Answer> => {
   // Only a server that answered, and is not this product's, has no text of its own.
   if (!capabilities && isServerKnown()) return { text: null };
   try {
-    return { text: await ask(readPolicy, { name, language }, { quiet: true }) };
+    return { text: await callApi(readPolicy, { name, language }, { quiet: true }) };
   } catch (failure) {
     return { failure };
   }
@@ -72,7 +72,7 @@ const Brought = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
 );
 
 const Content = ({ name, ...brought }: PolicyTextProps) => {
-  const t = useWords('policy');
+  const t = useTranslation('policy');
   const format = useFormat();
   const [, setAttempt] = useState(0);
   const answer = use(textOf(name, useLanguage()));
@@ -94,7 +94,7 @@ const Content = ({ name, ...brought }: PolicyTextProps) => {
 
 /** A text of rules that anyone can read, as an administrator has written it. */
 export const PolicyText = (props: PolicyTextProps) => {
-  const t = useWords('policy');
+  const t = useTranslation('policy');
   const navigate = useNavigate();
   useDocumentTitle(props.title);
   // The next visit reads what is written by then.

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { setLanguage, useLanguage, useWords } from '../../lib/language/i18n.ts';
+import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { LineDrawing } from '../icon/line-drawing.tsx';
@@ -12,7 +12,7 @@ const letters =
 
 /** Switches for theme and language on the pages outside of the shell. */
 export const PublicTools = () => {
-  const t = useWords('login');
+  const t = useTranslation('login');
   const language = useLanguage();
   const isDark = useThemeMode() === 'dark';
   const theme = t((w) => (isDark ? w.lightTheme : w.darkTheme));

@@ -1,5 +1,5 @@
 import type { BuiltinPath, BuiltinRole } from '@atrium/contract/permissions.ts';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { Panel } from './panel.tsx';
 
@@ -10,7 +10,7 @@ const titles = {
 
 /** A page that is limited to one role, saying so. */
 export const RolePage = ({ role, path }: { role: BuiltinRole; path: BuiltinPath }) => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const titleOf = useTitle();
   return (
     <div className="flex flex-col gap-4 p-4">

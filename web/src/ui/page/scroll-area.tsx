@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import './scroll-area.css';
 
 /** The shortest scrollbar, in pixels. */
@@ -64,7 +64,7 @@ interface ScrollAreaProps {
  * it, and take no clicks beside the thumb. Shown again after having been hidden, it stands where it stood.
  */
 export const ScrollArea = ({ ref, className = '', label, onScroll, children }: ScrollAreaProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const area = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const thumbX = useRef<HTMLDivElement>(null);

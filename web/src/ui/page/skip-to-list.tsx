@@ -1,8 +1,8 @@
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** Leads the keyboard past what stands above or beside the list of a page. */
 export const SkipToList = () => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   return (
     <a
       href="#list"

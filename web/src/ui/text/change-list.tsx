@@ -1,5 +1,5 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
@@ -20,7 +20,7 @@ const ownOf = (value: unknown, other: unknown): unknown => {
 };
 
 const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
-  const t = useWords('audit');
+  const t = useTranslation('audit');
   const own = ownOf(value, other);
   if (!Array.isArray(own) || own.length === 0) return Array.isArray(own) ? '–' : text.value(field, own);
   const more = own.length - shownAtMost;
@@ -36,7 +36,7 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
 
 /** What a change did, field by field in words: before and after; of a list what went and what came. */
 export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
-  const t = useWords('audit');
+  const t = useTranslation('audit');
   const text = useChangeText(noun, names);
   if (changes.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
   return (

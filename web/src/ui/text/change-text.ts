@@ -1,9 +1,9 @@
 import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit.ts';
 import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTitle, useWords } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 
-type AuditWords = ReturnType<typeof useWords<'audit'>>;
+type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
 
 const menuTypeNames = ['page', 'frame', 'link', 'button'] as const;
@@ -29,10 +29,10 @@ const fieldName = (t: AuditWords, field: string): string => {
 
 /** Words the fields and values of a noun's records: 启用 rather than 1, names (as the server gave them) rather than ids. */
 export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText => {
-  const t = useWords('audit');
-  const c = useWords('common');
-  const r = useWords('role');
-  const m = useWords('menu');
+  const t = useTranslation('audit');
+  const c = useTranslation('common');
+  const r = useTranslation('role');
+  const m = useTranslation('menu');
   const format = useFormat();
   const titleOf = useTitle();
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface ContactValueProps {
   value: string;
@@ -9,7 +9,7 @@ interface ContactValueProps {
 
 /** An e-mail or mobile number, with whether its owner has proved it. */
 export const ContactValue = ({ value, isVerified }: ContactValueProps) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   if (value === '') return <span>–</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">

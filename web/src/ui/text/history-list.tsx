@@ -4,8 +4,8 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { actName } from '../../lib/language/act-name.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useWords } from '../../lib/language/i18n.ts';
-import { useAsk } from '../../lib/query/query.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -27,10 +27,10 @@ const most = 100;
 
 /** What was done to a record, newest first: who, when, and each field before and after. */
 export const HistoryList = ({ call, id }: HistoryListProps) => {
-  const t = useWords('audit');
+  const t = useTranslation('audit');
   const format = useFormat();
   const [pageSize, setPageSize] = useState(step);
-  const { data, error, isFetching, refetch } = useAsk(call, { id, pageSize }, { quiet: true, keep: true });
+  const { data, error, isFetching, refetch } = useApiQuery(call, { id, pageSize }, { quiet: true, keep: true });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.list.length === 0) return <EmptyState message={t((w) => w.noHistory)} />;

@@ -1,10 +1,10 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** A link that opens a window of its own, and says so to those who do not see its arrow. */
 export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1">
       {children}

@@ -1,5 +1,5 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { MoveHandlers } from './use-tree-move.ts';
 
 interface MoveHandleProps {
@@ -12,7 +12,7 @@ interface MoveHandleProps {
 
 /** What a row is dragged by; with the keyboard it is picked up and put down by Space or Enter. */
 export const MoveHandle = ({ id, name, isHeld, handlers }: MoveHandleProps) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   return (
     <button
       type="button"

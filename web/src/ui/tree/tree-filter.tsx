@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { Select } from '../fields/select.tsx';
 import { SearchField } from '../fields/search-field.tsx';
@@ -15,8 +15,8 @@ interface TreeFilterProps {
 
 /** The filters above a tree of rows: part of the name, and the status. */
 export const TreeFilter = ({ nameTitle, list: { filter, setFilter, clear } }: TreeFilterProps) => {
-  const t = useWords('table');
-  const c = useWords('common');
+  const t = useTranslation('table');
+  const c = useTranslation('common');
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <SearchField

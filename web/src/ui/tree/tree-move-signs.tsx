@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type Say, useWords } from '../../lib/language/i18n.ts';
+import { type Say, useTranslation } from '../../lib/language/i18n.ts';
 import type { Words } from '../../words/namespaces.ts';
 import type { Spot } from './tree-move.ts';
 import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
@@ -49,7 +49,7 @@ const sayPlace = ({ parentId, before }: Spot, nameOf: (id: number) => string, t:
 
 /** While a row is moved: the line where it would be put, and the same in words for everyone. */
 export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const moving = useStore(move, (state) => state.moving);
   useLayoutEffect(() => mark(box.current, moving), [box, moving]);
   const said = () => {

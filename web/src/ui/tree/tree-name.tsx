@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { indent } from './use-tree-move.ts';
 
 interface TreeNameProps {
@@ -14,7 +14,7 @@ interface TreeNameProps {
 
 /** The name of a row in a tree, as far in as it lies deep, behind what opens and closes what is below it; in the looks of antd's. */
 export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNameProps) => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const icon = 'ant-table-row-expand-icon';
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Spin, type TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type Wish } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
-import { useWords } from '../../lib/language/i18n.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { isAwaited } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -81,7 +81,7 @@ const useColumns = <Row extends TreeRow>(
   { parents, open, shown, toggle }: Open,
   handleOf: ((row: Row) => ReactNode) | null,
 ): Columns<Row> => {
-  const t = useWords('table');
+  const t = useTranslation('table');
   const isPhone = useIsPhone();
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
   const first = {
@@ -177,8 +177,8 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { label, query, nameOf, toolbar, tools, isFiltered = false } = props;
-  const t = useWords('role');
-  const f = useWords('table');
+  const t = useTranslation('role');
+  const f = useTranslation('table');
   const isPhone = useIsPhone();
   const its = useOpen(props);
   const { parents, open, setOpen } = its;

@@ -64,8 +64,8 @@ async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine
  * Stores the figures of a CSV file over what was there, all or none of them; answers how many lines that were. Throws
  * `BadLines` or `UnreadableFile` if there is anything in the file that is not a figure.
  */
-export const importFigures = ({ unhurried }: Database, open: () => Readable): Promise<number> =>
-  unhurried((db) =>
+export const importFigures = ({ withoutTimeout }: Database, open: () => Readable): Promise<number> =>
+  withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {
       const bad: BadLine[] = [];
       let stored = 0;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import {
   canSwitchMode,
   type PermissionMode,
@@ -24,7 +24,7 @@ const Mode = ({ name, text, isCurrent }: { name: string; text: string; isCurrent
 );
 
 const useSwitch = (next: string) => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const [isSwitching, setSwitching] = useState(false);
   const change = async (): Promise<void> => {
     setSwitching(true);
@@ -43,7 +43,7 @@ const useSwitch = (next: string) => {
 
 /** The two modes with the present one marked, and how to change it. */
 export const ModePanel = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const mode = usePermissionMode();
   const entries = useAccess((access) => allRoutes(access.routes).length);
   const fromServer = useAccess((access) => allRoutes(access.routes).filter(({ handle }) => handle.backstage).length);

@@ -2,7 +2,7 @@ import { buttons } from '@atrium/contract/permissions.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { Can } from '../../../ui/act/can.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -17,7 +17,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
 );
 
 const useConfirm = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   return (act: string) => () => toast.success(t((w) => w.button.done, { act }));
 };
 
@@ -30,7 +30,7 @@ const looks = {
 
 /** What may not be done is not there. */
 export const ByComponent = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const can = useCan();
   const acts = useActs();
   const confirm = useConfirm();
@@ -57,7 +57,7 @@ export const ByComponent = () => {
 
 /** What may not be done stays, grey, and says what is missing. */
 export const ByFunction = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const confirm = useConfirm();
   return (
     <Frame title={t((w) => w.button.byFunction)} text={t((w) => w.button.byFunctionText)}>
@@ -74,7 +74,7 @@ export const ByFunction = () => {
 
 /** What is there depends on who one is. */
 export const ByRole = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const confirm = useConfirm();
   const names = {
     admin: t((w) => w.button.adminOnly),

@@ -1,12 +1,12 @@
 import { useCan } from '../../../lib/access/access.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../ui/page/account-panel.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
 import { useActs } from './use-acts.ts';
 
 /** The four button rights of the specification, asked for in three ways. */
 export default function ButtonControlPage() {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const titleOf = useTitle();
   const can = useCan();
   const held = useActs().filter(({ need }) => can(need));

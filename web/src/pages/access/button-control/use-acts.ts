@@ -1,6 +1,6 @@
 import { buttons, type ButtonNeed } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 
 /** An act that a button stands for. */
 export interface Act {
@@ -11,7 +11,7 @@ export interface Act {
 
 /** The acts of the page, in words. */
 export const useActs = (): readonly Act[] => {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return useMemo(() => {
     const act = (code: Act['code'], name: string): Act => ({ code, need: ['/access/button-control', code], name });
     return [

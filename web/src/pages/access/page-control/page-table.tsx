@@ -2,7 +2,7 @@ import { type BuiltinEntry, builtinMenu, buttons } from '@atrium/contract/permis
 import { Link } from 'react-router';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { findIn } from '../../../lib/access/routes.ts';
 
 const pages: [string, BuiltinEntry][] = Object.entries(builtinMenu).filter(([path]) => path.startsWith('/access/'));
@@ -27,7 +27,7 @@ const Name = ({ path, entry }: PageProps) => {
 };
 
 const Needs = ({ path, entry }: PageProps) => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const needs = [
     entry.roles ? t((w) => w.page.needsRole, { roles: entry.roles.join(', ') }) : t((w) => w.page.needsGrant),
     ...(path === needCode ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
@@ -40,7 +40,7 @@ const Needs = ({ path, entry }: PageProps) => {
 };
 
 const Result = ({ path }: { path: string }) => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const canOpen = useAccess((access) => findIn(access.routes, path) !== null);
   return (
     <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
@@ -50,7 +50,7 @@ const Result = ({ path }: { path: string }) => {
 };
 
 const Open = ({ path, entry }: PageProps) => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const titleOf = useTitle();
   return (
     <Link to={path} aria-label={`${t((w) => w.page.open)} ${titleOf(entry.title)}`}>
@@ -84,7 +84,7 @@ const PageList = () => (
 
 /** What each page of the group needs, and whether this account can open it; a closed one can be tried, too. */
 export const PageTable = () => {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const isPhone = useIsPhone();
   if (isPhone) return <PageList />;
   return (

@@ -1,6 +1,6 @@
 import { buttons, type Need } from '@atrium/contract/permissions.ts';
 import { useCan } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../ui/page/account-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingRight } from '../../../ui/feedback/missing-right.tsx';
@@ -11,7 +11,7 @@ const needed = ['/access/page-control', buttons.get] as const satisfies Need;
 
 /** A page that is granted by itself, and needs a button right besides. */
 export default function PageControlPage() {
-  const t = useWords('access');
+  const t = useTranslation('access');
   const can = useCan();
   return (
     <div className="flex flex-col gap-4 p-4">

@@ -1,6 +1,6 @@
 import { Button, Form, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { MobileField } from '../../../ui/fields/mobile-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
 import {
@@ -47,7 +47,7 @@ const Snippet = ({ label, children }: { label: string; children: string }) => (
 
 /** The fields that engineers put into the forms of their own pages, at work. */
 export default function FormFieldsPage() {
-  const t = useWords('fields');
+  const t = useTranslation('fields');
   const formId = useId();
   const [form] = Form.useForm<FieldValues>();
   // No server judges these fields.

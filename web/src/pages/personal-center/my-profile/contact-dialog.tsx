@@ -4,8 +4,8 @@ import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { CodeItem } from '../../../ui/form/code-item.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -50,13 +50,13 @@ interface ContactDialogProps {
 
 /** Changes, verifies or removes one's own e-mail or mobile number: with the password, and a code sent to it. */
 export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps) => {
-  const t = useWords('account');
-  const c = useWords('common');
+  const t = useTranslation('account');
+  const c = useTranslation('common');
   const formId = useId();
   const [form] = Form.useForm<Values>();
   const { show } = useFormProblems(form);
   const [isDirty, setDirty] = useState(false);
-  const { mutateAsync, isPending } = useTell(changeContact, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(changeContact, { quiet: true });
   const isEmail = channel === 'email';
   const field = isEmail ? 'email' : 'mobile';
   const typed: Partial<Values> | undefined = Form.useWatch((values: Partial<Values>) => values, form);

@@ -3,7 +3,7 @@ import type { ContactChannel } from '@atrium/contract/contact.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCapabilities } from '../../../lib/api/capabilities.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { ContactValue } from '../../../ui/text/contact-value.tsx';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }));
@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const codes = useCapabilities()?.codes;
   const isOffered = codes?.[channel] ?? true;
   const act = (() => {
@@ -38,7 +38,7 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
 
 /** One's own e-mail and mobile number, what of them is verified, and how to change them. */
 export const ContactList = ({ profile }: { profile: Profile }) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [channel, setChannel] = useState<ContactChannel | null>(null);
   return (
     <section className="mb-6 max-w-xl">

@@ -2,13 +2,13 @@ import { type Device, endDevices, endOtherDevices, readDevices } from '@atrium/c
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useLanguage, useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const format = useFormat();
   const language = useLanguage();
   return (
@@ -35,10 +35,10 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
 
 /** Where the account is signed in; any of them can be ended. */
 export const DeviceList = () => {
-  const t = useWords('account');
-  const { data: devices, error, refetch } = useAsk(readDevices, undefined, { quiet: true });
-  const end = useTell(endDevices);
-  const endOthers = useTell(endOtherDevices);
+  const t = useTranslation('account');
+  const { data: devices, error, refetch } = useApiQuery(readDevices, undefined, { quiet: true });
+  const end = useApiMutation(endDevices);
+  const endOthers = useApiMutation(endOtherDevices);
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
   return (

@@ -2,8 +2,8 @@ import { type Profile, readProfile } from '@atrium/contract/account.ts';
 import { Alert, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { useUser } from '../../../lib/access/access.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -32,7 +32,7 @@ const Basics = ({ profile }: { profile: Profile }) => (
 
 /** What the server says of whoever is signed in, where it keeps no account that could be changed. */
 const ReadOnlyAccount = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const user = useUser();
   return (
     <div className="flex flex-col items-stretch gap-4 p-4 lg:flex-row lg:items-start">
@@ -43,10 +43,10 @@ const ReadOnlyAccount = () => {
 };
 
 const Account = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
-  const { data: profile, error, refetch } = useAsk(readProfile, undefined, { quiet: true });
+  const { data: profile, error, refetch } = useApiQuery(readProfile, undefined, { quiet: true });
   if (error && !profile) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!profile) return <Placeholder className="m-4 h-96" />;
   const items = [

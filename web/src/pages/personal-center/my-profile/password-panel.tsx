@@ -2,8 +2,8 @@ import { changePassword } from '@atrium/contract/user-act.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
@@ -16,11 +16,11 @@ interface Values {
 
 /** Replaces one's own password; one's other sessions end. */
 export const PasswordPanel = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule, show } = useFormProblems(form);
-  const { mutateAsync, isPending } = useTell(changePassword, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(changePassword, { quiet: true });
 
   const save = async ({ password: old, newPassword }: Values) => {
     try {

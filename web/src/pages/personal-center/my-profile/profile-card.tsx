@@ -4,26 +4,26 @@ import { upload } from '@atrium/contract/upload.ts';
 import { Avatar, Tag } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { tell } from '../../../lib/api/api.ts';
+import { callApi } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { Writes } from '../../../ui/form/writes.tsx';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
 const useAvatar = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [isBusy, setBusy] = useState(false);
-  const { mutateAsync: change } = useTell(changeProfile);
+  const { mutateAsync: change } = useApiMutation(changeProfile);
   const send = async (image: Blob) => {
     const body = new FormData();
     body.append('file', image, 'avatar');
     setBusy(true);
     try {
       // The call takes a form with a file; its input has no shape of its own.
-      const avatar = await tell(upload, body);
+      const avatar = await callApi(upload, body);
       await change({ avatar });
       await reloadAccess();
       toast.success(t((w) => w.avatarChanged));
@@ -44,7 +44,7 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
 );
 
 const ChangeableAvatar = ({ children }: { children: ReactNode }) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const { isBusy, send } = useAvatar();
   return (
     <Suspense fallback={children}>
@@ -65,7 +65,7 @@ export type ShownProfile = Pick<
   Partial<Pick<Profile, 'dept' | 'createTime' | 'lastLoginTime'>>;
 
 const Facts = ({ profile }: { profile: ShownProfile }) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const format = useFormat();
   const { dept, createTime, lastLoginTime } = profile;
   return (
@@ -90,7 +90,7 @@ interface ProfileCardProps {
 
 /** Who the person is, at a glance, with the avatar that a click changes. */
 export const ProfileCard = ({ profile, isFixed = false }: ProfileCardProps) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const picture = (
     <span className="group relative block size-24">
       <Avatar

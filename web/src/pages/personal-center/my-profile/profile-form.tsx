@@ -3,8 +3,8 @@ import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { RowForm } from '../../../ui/form/row-form.tsx';
 
@@ -18,7 +18,7 @@ const nameLength = 50;
 const valuesOf = ({ name, description }: Profile): Values => ({ name, description });
 
 const useLabels = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   return {
     name: t((w) => w.name),
     description: t((w) => w.description),
@@ -41,14 +41,14 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
 
 /** What a person may change of their own account. What is saved elsewhere appears here, unless something is being typed. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
-  const t = useWords('account');
-  const c = useWords('common');
+  const t = useTranslation('account');
+  const c = useTranslation('common');
   const labels = useLabels();
   const id = useId();
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [base, setBase] = useState({ row: profile, form: 0 });
-  const { mutateAsync } = useTell(changeProfile, { quiet: true });
+  const { mutateAsync } = useApiMutation(changeProfile, { quiet: true });
   if (!isDirty && profile.version > base.row.version) setBase({ row: profile, form: base.form + 1 });
   const onSaved = (saved: Profile): Profile => {
     setBase({ row: saved, form: base.form });

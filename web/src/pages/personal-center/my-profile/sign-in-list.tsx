@@ -2,16 +2,16 @@ import { readSignIns, type SignIn } from '@atrium/contract/account.ts';
 import { Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 
 /** When and from where somebody signed in, or tried to. */
 export const SignInList = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
-  const { data, error, isFetching, refetch } = useAsk(
+  const { data, error, isFetching, refetch } = useApiQuery(
     readSignIns,
     { current, pageSize: 10 },
     { quiet: true, keep: true },

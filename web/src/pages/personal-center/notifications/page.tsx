@@ -8,9 +8,9 @@ import type { ResultOf } from '@atrium/contract/call.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification-kinds.ts';
 import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { pageOf } from '../../../lib/query/list-query.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { safeRedirect } from '../../../lib/session/safe-redirect.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -46,9 +46,9 @@ const useFilter = () => {
 };
 
 const Row = ({ notification }: { notification: Notification }) => {
-  const t = useWords('account');
-  const mark = useTell(markNotifications);
-  const clear = useTell(clearNotifications);
+  const t = useTranslation('account');
+  const mark = useApiMutation(markNotifications);
+  const clear = useApiMutation(clearNotifications);
   const { id, isRead } = notification;
   const target = safeRedirect(notification.link);
   const setRead = (read: boolean) => mark.mutate({ ids: [id], isRead: read });
@@ -84,9 +84,9 @@ const Row = ({ notification }: { notification: Notification }) => {
 };
 
 const Tools = ({ unread, total }: { unread: number; total: number }) => {
-  const t = useWords('account');
-  const mark = useTell(markNotifications);
-  const clear = useTell(clearNotifications);
+  const t = useTranslation('account');
+  const mark = useApiMutation(markNotifications);
+  const clear = useApiMutation(clearNotifications);
   return (
     <>
       <Button disabled={unread === 0} loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
@@ -101,8 +101,8 @@ const Tools = ({ unread, total }: { unread: number; total: number }) => {
   );
 };
 
-const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, NotificationPage>> }) => {
-  const t = useWords('account');
+const Rows = ({ query }: { query: ReturnType<typeof useApiQuery<unknown, NotificationPage>> }) => {
+  const t = useTranslation('account');
   const { data, error, refetch } = query;
   return (
     <>
@@ -121,11 +121,11 @@ const Rows = ({ query }: { query: ReturnType<typeof useAsk<unknown, Notification
 };
 
 const All = () => {
-  const t = useWords('account');
-  const c = useWords('common');
+  const t = useTranslation('account');
+  const c = useTranslation('common');
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
-  const query = useAsk(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
+  const query = useApiQuery(listNotifications, input, { quiet: true, keep: true, every: 60_000 });
   const { data } = query;
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
   const kinds = notificationKinds.map((value) => ({ value, label: t((w) => w.kinds[value]) }));

@@ -4,9 +4,9 @@ import { Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { setLanguage, useLanguage, useWords } from '../../../lib/language/i18n.ts';
+import { setLanguage, useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preference/preferences.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -42,10 +42,10 @@ const Row = ({ label, hint, children }: RowProps) => {
 
 /** Saves a setting as soon as it is chosen; until the server has it, the choice stands as it was made. */
 const useSettings = () => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const isServed = useServes()(readSettings);
-  const { data, error, refetch } = useAsk(readSettings, undefined, { quiet: true, enabled: isServed });
-  const { mutateAsync, isPending, variables } = useTell(changeSettings);
+  const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true, enabled: isServed });
+  const { mutateAsync, isPending, variables } = useApiMutation(changeSettings);
   const wish = isPending ? variables : undefined;
   const settings = data && {
     timeZone: wish?.timeZone ?? data.timeZone,
@@ -71,7 +71,7 @@ const Now = () => {
 };
 
 const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const language = useLanguage();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -100,7 +100,7 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
 
 /** Language and layout are preferences: they hold at once, and follow the account by themselves. */
 const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const language = useLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   return (
@@ -132,7 +132,7 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
 
 /** What a person has set for their account, on every device. */
 export default function SettingsPage() {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const { isServed, settings, save, error, refetch } = useSettings();
   if (!isServed) {
     return (

@@ -1,13 +1,13 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { NestPage } from '../../../ui/page/nest-page.tsx';
 
 /** Shows how a page tells its tab what it is called, and that closing it would lose something. */
 export default function UnsavedPage() {
-  const t = useWords('nest');
+  const t = useTranslation('nest');
   const id = useId();
   const [saved, setSaved] = useState<string | null>(null);
   const [typed, setTyped] = useState(saved ?? '');

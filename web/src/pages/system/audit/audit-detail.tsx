@@ -3,7 +3,7 @@ import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { Descriptions } from 'antd';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useSayProblem } from '../../../lib/language/say-problem.ts';
 import { ChangeList } from '../../../ui/text/change-list.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
@@ -20,7 +20,7 @@ export const AuditDetail = ({
   names: AuditNames;
   onClose: () => void;
 }) => {
-  const t = useWords('audit');
+  const t = useTranslation('audit');
   const format = useFormat();
   const titleOf = useTitle();
   const say = useSayProblem();

@@ -3,10 +3,10 @@ import { Button, Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { instantOf, type ListQuery, useListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -22,8 +22,8 @@ const outcomes = ['done', 'refused'] as const;
 type Filters = ListQuery<(typeof filters)[number]>;
 
 const Filter = ({ list }: { list: Filters }) => {
-  const t = useWords('audit');
-  const f = useWords('table');
+  const t = useTranslation('audit');
+  const f = useTranslation('table');
   const { filter, setFilter, clear } = list;
   const acts = auditActs.map((value) => ({ value, label: actName(t, value) }));
   return (
@@ -68,7 +68,7 @@ const Filter = ({ list }: { list: Filters }) => {
 };
 
 const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>[] => {
-  const t = useWords('audit');
+  const t = useTranslation('audit');
   const format = useFormat();
   const titleOf = useTitle();
   return useMemo(
@@ -136,7 +136,7 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
 
 /** Everything that was done and refused: who, when, from where, and each field before and after. */
 export default function AuditPage() {
-  const c = useWords('common');
+  const c = useTranslation('common');
   const list = useListQuery(filters);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const outcome = outcomes.find((known) => known === list.filter.outcome);
@@ -148,7 +148,7 @@ export default function AuditPage() {
     to: instantOf(list.filter.to),
   };
   const input = { ...filtered, current: list.current, pageSize: list.pageSize };
-  const query = useAsk(listAudit, input, { quiet: true, keep: true });
+  const query = useApiQuery(listAudit, input, { quiet: true, keep: true });
   const columns = useColumns(setOpen);
   return (
     <div className="relative p-4">

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { instantOf } from '../../../lib/query/list-query.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
@@ -19,7 +19,7 @@ const moment = (text: string | undefined, timeZone: string | undefined) => {
 
 /** A span of time to filter by; either end may be open. */
 export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
-  const t = useWords('audit');
+  const t = useTranslation('audit');
   const timeZone = useTimeZone();
   return (
     <RangePicker

@@ -1,7 +1,7 @@
 import { type Dept, readDeptHistory } from '@atrium/contract/dept.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
@@ -9,9 +9,9 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 /** What a department is, and what was done to it. */
 export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void }) => {
-  const t = useWords('dept');
-  const r = useWords('role');
-  const h = useWords('audit');
+  const t = useTranslation('dept');
+  const r = useTranslation('role');
+  const h = useTranslation('audit');
   const format = useFormat();
   const history = useServes()(readDeptHistory)
     ? [{ key: 'history', label: h((w) => w.history), children: <HistoryList call={readDeptHistory} id={dept.id} /> }]

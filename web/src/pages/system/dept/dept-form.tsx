@@ -2,8 +2,8 @@ import { createDept, type Dept, deptName, deptNameLength, listDepts, updateDept 
 import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { deptTree } from '../../../ui/form/dept-picker.tsx';
 import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
@@ -45,11 +45,11 @@ export const DeptForm = ({
   parentId: number | null;
   onClose: () => void;
 }) => {
-  const t = useWords('dept');
+  const t = useTranslation('dept');
   const rule = useFormRule();
-  const { data } = useAsk(listDepts, {});
-  const create = useTell(createDept, { quiet: true });
-  const update = useTell(updateDept, { quiet: true });
+  const { data } = useApiQuery(listDepts, {});
+  const create = useApiMutation(createDept, { quiet: true });
+  const update = useApiMutation(updateDept, { quiet: true });
   const [people, setPeople] = useState<Record<string, string>>({});
   const names = { dept: namesById(data?.list), user: { ...leadersById(data?.list), ...people } };
   const labels = {

@@ -2,9 +2,9 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, type Dept, listDepts, moveDept, updateDept } from '@atrium/contract/dept.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { question } from '../../../lib/browser/question.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useInUse } from '../../../ui/act/in-use.ts';
@@ -27,10 +27,10 @@ type Dialog =
 const canHold = () => true;
 
 const useActions = (onOpen: (dialog: Dialog) => void) => {
-  const t = useWords('dept');
-  const c = useWords('common');
+  const t = useTranslation('dept');
+  const c = useTranslation('common');
   const showInUse = useInUse();
-  const { mutateAsync: remove } = useTell(deleteDept, { quiet: true });
+  const { mutateAsync: remove } = useApiMutation(deleteDept, { quiet: true });
   const askRemoval = (dept: Dept) =>
     question.confirm({
       title: t((w) => w.deleteAsk, { name: dept.name }),
@@ -63,7 +63,7 @@ const useActions = (onOpen: (dialog: Dialog) => void) => {
 };
 
 const Summary = ({ dept }: { dept: Dept }) => {
-  const t = useWords('dept');
+  const t = useTranslation('dept');
   const heads = useHeads();
   return (
     <>
@@ -77,7 +77,7 @@ const Summary = ({ dept }: { dept: Dept }) => {
 };
 
 const useMoves = () => {
-  const { mutateAsync: move } = useTell(moveDept);
+  const { mutateAsync: move } = useApiMutation(moveDept);
   return {
     need: moveDept,
     canHold,
@@ -88,12 +88,12 @@ const useMoves = () => {
 
 /** Departments as a tree: who leads them, how many they are. */
 export default function DeptPage() {
-  const t = useWords('dept');
-  const c = useWords('common');
+  const t = useTranslation('dept');
+  const c = useTranslation('common');
   const list = useListQuery(treeFilters);
   const { name, status } = list.filter;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const query = useAsk(listDepts, { name, status: statusOf(status) }, { quiet: true, keep: true });
+  const query = useApiQuery(listDepts, { name, status: statusOf(status) }, { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
     <div className="relative p-4">

@@ -1,12 +1,12 @@
 import type { Dept } from '@atrium/contract/dept.ts';
 import type { TableProps } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 
 /** How many people a department has, and with all below it where that is more. */
 export const useHeads = (): ((dept: Dept) => string) => {
-  const t = useWords('dept');
+  const t = useTranslation('dept');
   const format = useFormat();
   return ({ userCount, totalUserCount }) =>
     userCount === totalUserCount
@@ -16,7 +16,7 @@ export const useHeads = (): ((dept: Dept) => string) => {
 
 /** The columns of the tree of departments, behind the name. */
 export const useDeptColumns = (): NonNullable<TableProps<Dept>['columns']> => {
-  const t = useWords('dept');
+  const t = useTranslation('dept');
   const format = useFormat();
   const heads = useHeads();
   return [

@@ -1,4 +1,4 @@
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { iconNames, NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 
@@ -12,7 +12,7 @@ export const IconField = ({
   value?: string;
   onChange?: (name: string) => void;
 }) => {
-  const c = useWords('common');
+  const c = useTranslation('common');
   return (
     <Select
       {...(id !== undefined && { id })}

@@ -1,7 +1,7 @@
 import { type MenuItem, readMenuHistory } from '@atrium/contract/menu.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
@@ -12,10 +12,10 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 /** What a menu entry is, and what was done to it. */
 export const MenuDetail = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
-  const t = useWords('menu');
-  const c = useWords('common');
-  const r = useWords('role');
-  const h = useWords('audit');
+  const t = useTranslation('menu');
+  const c = useTranslation('common');
+  const r = useTranslation('role');
+  const h = useTranslation('audit');
   const format = useFormat();
   const titleOf = useTitle();
   const history = useServes()(readMenuHistory)

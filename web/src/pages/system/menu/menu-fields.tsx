@@ -2,7 +2,7 @@ import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu.ts';
 import { address, frameAddress, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { IconField } from './icon-field.tsx';
 import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
@@ -18,7 +18,7 @@ interface MenuFieldsProps {
 const kinds = ['page', 'frame', 'link', 'button'] as const;
 
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   const typed = props.value ?? '';
   const isKnown = typed === '' || pagePaths.includes(pageOf(typed));
   return (
@@ -36,7 +36,7 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
 };
 
 const Flags = ({ names }: { names: readonly ('keepAlive' | 'hideInMenu' | 'ignoreAccess' | 'status')[] }) => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   return (
     <div className="grid grid-cols-2 gap-x-4">
       {names.map((name) => (
@@ -50,7 +50,7 @@ const Flags = ({ names }: { names: readonly ('keepAlive' | 'hideInMenu' | 'ignor
 
 /** The fields of a menu entry: those that its type needs. */
 export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   const rule = useFormRule();
   const form = Form.useFormInstance<MenuValues>();
   const type = Form.useWatch('menuType', form) ?? menuTypes.page;

@@ -1,7 +1,7 @@
 import { createMenuItem, listMenu, type MenuItem, menuTypes, updateMenuItem } from '@atrium/contract/menu.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { rowTree } from '../../../ui/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
@@ -66,7 +66,7 @@ interface Branch {
 /** Entries that others can hang below: all but buttons, and what hangs below the entry itself. */
 const useParents = (item: MenuItem | null): Branch[] => {
   const titleOf = useTitle();
-  const { data } = useAsk(listMenu, {});
+  const { data } = useApiQuery(listMenu, {});
   const rows = data?.list.filter(({ menuType, id }) => menuType === menuTypes.page && id !== item?.id) ?? [];
   const branch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({
     value: node.id,
@@ -82,7 +82,7 @@ const useParents = (item: MenuItem | null): Branch[] => {
 /** What the ids in an entry are called. */
 const useNames = () => {
   const titleOf = useTitle();
-  const { data } = useAsk(listMenu, {});
+  const { data } = useApiQuery(listMenu, {});
   return { menu: Object.fromEntries(data?.list.map(({ id, name }) => [id, titleOf(name)]) ?? []) };
 };
 
@@ -96,12 +96,12 @@ export const MenuForm = ({
   parentId: number | null;
   onClose: () => void;
 }) => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   const titleOf = useTitle();
   const parents = useParents(item);
   const names = useNames();
-  const create = useTell(createMenuItem, { quiet: true });
-  const update = useTell(updateMenuItem, { quiet: true });
+  const create = useApiMutation(createMenuItem, { quiet: true });
+  const update = useApiMutation(updateMenuItem, { quiet: true });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
     // At the root there is `''`: not every server takes null for it.
     const parts = { ...forType(values), parentId: values.parentId ?? '', status: values.status ? 1 : 0 } as const;

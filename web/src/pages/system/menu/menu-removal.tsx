@@ -1,7 +1,7 @@
 import { deleteMenuItem, type MenuItem, readMenuUsage } from '@atrium/contract/menu.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -10,13 +10,13 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Deletes a menu entry, after showing what would go with it: entries below, and the rights of roles. */
 export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
-  const t = useWords('menu');
-  const c = useWords('common');
+  const t = useTranslation('menu');
+  const c = useTranslation('common');
   const titleOf = useTitle();
   const hasUsage = useServes()(readMenuUsage);
-  const { data, error, refetch } = useAsk(readMenuUsage, { id: item.id }, { quiet: true, enabled: hasUsage });
+  const { data, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true, enabled: hasUsage });
   const usage = hasUsage ? data : undefined;
-  const { mutateAsync: remove, isPending } = useTell(deleteMenuItem);
+  const { mutateAsync: remove, isPending } = useApiMutation(deleteMenuItem);
   const confirm = () =>
     remove(hasUsage ? { id: item.id, force: true } : { id: item.id }).then(
       () => {

@@ -11,9 +11,9 @@ import {
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -35,8 +35,8 @@ type MenuDialog =
 const canHold = ({ menuType }: MenuItem) => menuType === menuTypes.page;
 
 const useActions = (onOpen: (dialog: MenuDialog) => void) => {
-  const t = useWords('menu');
-  const c = useWords('common');
+  const t = useTranslation('menu');
+  const c = useTranslation('common');
   return (item: MenuItem): RowAction[] => [
     { key: 'edit', label: c((w) => w.edit), need: updateMenuItem, onSelect: () => onOpen({ kind: 'edit', item }) },
     {
@@ -58,7 +58,7 @@ const useActions = (onOpen: (dialog: MenuDialog) => void) => {
 };
 
 const useMoves = () => {
-  const { mutateAsync: move } = useTell(moveMenuItem);
+  const { mutateAsync: move } = useApiMutation(moveMenuItem);
   return {
     need: moveMenuItem,
     canHold,
@@ -85,13 +85,13 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
 
 /** The menu: pages, frames, links and buttons, as everybody's rights are made of them. */
 export default function MenuPage() {
-  const t = useWords('menu');
-  const c = useWords('common');
+  const t = useTranslation('menu');
+  const c = useTranslation('common');
   const titleOf = useTitle();
   const list = useListQuery(treeFilters);
   const { name, status } = list.filter;
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
-  const query = useAsk(listMenu, { name, status: statusOf(status) }, { quiet: true, keep: true });
+  const query = useApiQuery(listMenu, { name, status: statusOf(status) }, { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
     <div className="relative p-4">

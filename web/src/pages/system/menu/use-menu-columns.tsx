@@ -1,7 +1,7 @@
 import { type MenuItem, menuTypes } from '@atrium/contract/menu.ts';
 import { Tag, type TableProps } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { ownComponent } from './menu-values.ts';
 
@@ -10,7 +10,7 @@ const typeColors = ['processing', 'success', 'warning', 'default'] as const;
 
 /** Of which kind an entry is. */
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   return <Tag color={typeColors[type]}>{t((w) => w.types[typeNames[type]])}</Tag>;
 };
 
@@ -20,7 +20,7 @@ const isPage = (item: MenuItem): boolean =>
 
 /** What is special about an entry. */
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   return (
     <>
       {item.builtin && <Tag>{t((w) => w.builtin)}</Tag>}
@@ -32,7 +32,7 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
 
 /** The columns of the tree of menu entries, behind the name. */
 export const useMenuColumns = (): NonNullable<TableProps<MenuItem>['columns']> => {
-  const t = useWords('menu');
+  const t = useTranslation('menu');
   return [
     {
       key: 'menuType',

@@ -2,9 +2,9 @@ import { languages, type Language } from '@atrium/contract/envelope.ts';
 import { type Policy, policyNames, type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { useLanguage, useWords } from '../../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -15,8 +15,8 @@ const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const;
 
 /** The public texts, written by an administrator: privacy policy and terms, in each language. */
 export default function PolicyPage() {
-  const t = useWords('policy');
-  const c = useWords('common');
+  const t = useTranslation('policy');
+  const c = useTranslation('common');
   const shown = useLanguage();
   const { filter, setFilter } = useListQuery(['name', 'language']);
   // What was typed into one text is still there after a look at another.
@@ -25,7 +25,7 @@ export default function PolicyPage() {
   const [saves, setSaves] = useState<Readonly<Record<string, Policy | undefined>>>({});
   const name: PolicyName = policyNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;
-  const { data: read, error, refetch } = useAsk(readPolicy, { name, language }, { quiet: true });
+  const { data: read, error, refetch } = useApiQuery(readPolicy, { name, language }, { quiet: true });
   useUnsaved(
     c((w) => w.menu.policy),
     Object.values(drafts).some((draft) => draft !== undefined),

@@ -1,6 +1,6 @@
 import type { Policy } from '@atrium/contract/policy.ts';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
 import { passagesOf, textOf } from '../../../ui/form/text-merge.ts';
 
@@ -16,7 +16,7 @@ interface PolicyConflictProps {
 
 /** Two people changed the same text: place by place, where both did, one chooses; everything else is kept of both. */
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
-  const t = useWords('policy');
+  const t = useTranslation('policy');
   const [passages] = useState(() => passagesOf({ original: original.content, theirs: theirs.content, mine }));
   const places = passages.flatMap((passage, at) =>
     typeof passage === 'string' ? [] : [[String(at), passage] as const],

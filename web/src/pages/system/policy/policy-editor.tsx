@@ -2,8 +2,8 @@ import { changePolicy, type Policy } from '@atrium/contract/policy.ts';
 import { Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { useSayProblem } from '../../../lib/language/say-problem.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { currentOf } from '../../../ui/form/conflict.ts';
@@ -31,11 +31,11 @@ interface PolicyEditorProps {
 
 /** One of the public texts in Markdown, and beside it what it will look like. */
 export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorProps) => {
-  const t = useWords('policy');
-  const c = useWords('common');
+  const t = useTranslation('policy');
+  const c = useTranslation('common');
   const format = useFormat();
   const { failure: say } = useSayProblem();
-  const { mutateAsync: save, isPending } = useTell(changePolicy, { quiet: true });
+  const { mutateAsync: save, isPending } = useApiMutation(changePolicy, { quiet: true });
   const [theirs, setTheirs] = useState<Policy | null>(null);
   const { content, based } = draft ?? { content: policy.content, based: policy };
   const submit = async () => {

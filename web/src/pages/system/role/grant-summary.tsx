@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { difference, grantTree, nameOfGrant } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 
@@ -7,7 +7,7 @@ const shownAtMost = 8;
 
 /** What saving would add to a role's rights and take from them. */
 export const GrantSummary = ({ before, after }: { before: readonly number[]; after: readonly number[] }) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const titleOf = useTitle();
   const { entries } = useAssignables();
   const { added, taken } = difference(new Set(before), new Set(after));

@@ -1,7 +1,7 @@
 import { type Assignable, readRoleGrants } from '@atrium/contract/role.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -65,7 +65,7 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
  * a page ticked half is granted for reading, without all of its buttons.
  */
 export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange }: GrantTreeProps) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const { entries, error, refetch } = useAssignables();
   const canTellAll = useServes()(readRoleGrants);
   const [typed, setTyped] = useState('');

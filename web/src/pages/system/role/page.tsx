@@ -1,10 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, exportRoles, listRoles, type Role, roleSorts } from '@atrium/contract/role.ts';
 import { Suspense, useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -20,13 +20,13 @@ import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 /** Roles: who may do what. */
 export default function RolePage() {
-  const t = useWords('role');
-  const c = useWords('common');
+  const t = useTranslation('role');
+  const c = useTranslation('common');
   const list = useListQuery(roleFilters, roleSorts);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
   const filtered = { ...list.filter, status: statusOf(list.filter.status), sort: list.sort };
   const input = { ...filtered, current: list.current, pageSize: list.pageSize };
-  const query = useAsk(listRoles, input, { quiet: true, keep: true });
+  const query = useApiQuery(listRoles, input, { quiet: true, keep: true });
   const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
   const close = () => setDialog(null);
   return (

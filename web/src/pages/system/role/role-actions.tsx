@@ -2,10 +2,10 @@ import { copyRole, deleteRole, listRoleMembers, type Role, setRoleStatus, update
 import { Dropdown } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { useCan } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { question } from '../../../lib/browser/question.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { RoleDialog } from './role-dialog.ts';
@@ -18,14 +18,14 @@ interface RoleActionsProps {
 
 /** What can be done with a role, at the end of its row. */
 export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
-  const t = useWords('role');
-  const c = useWords('common');
-  const f = useWords('table');
+  const t = useTranslation('role');
+  const c = useTranslation('common');
+  const f = useTranslation('table');
   const can = useCan();
   const serves = useServes();
   const showInUse = useInUse();
-  const remove = useTell(deleteRole, { quiet: true });
-  const setStatus = useTell(setRoleStatus);
+  const remove = useApiMutation(deleteRole, { quiet: true });
+  const setStatus = useApiMutation(setRoleStatus);
   const askRemove = () =>
     question.confirm({
       title: t((w) => w.deleteAsk, { name: role.name }),

@@ -2,8 +2,8 @@ import { copyRole, type Role, roleName, roleNameLength } from '@atrium/contract/
 import { roleCode } from '@atrium/contract/validation.ts';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -15,12 +15,12 @@ interface Values {
 
 /** Makes another role with the rights and the data scope of one. */
 export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const t = useWords('role');
-  const c = useWords('common');
+  const t = useTranslation('role');
+  const c = useTranslation('common');
   const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule, show } = useFormProblems(form);
-  const { mutateAsync, isPending } = useTell(copyRole, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(copyRole, { quiet: true });
   const save = async (values: Values) => {
     try {
       await mutateAsync({ id: role.id, ...values });

@@ -1,8 +1,8 @@
 import { type Role, readRole, readRoleHistory } from '@atrium/contract/role.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useDepts } from '../../../ui/form/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -15,7 +15,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 /** How far the role reaches, and how many hold it: what only this product's server knows. */
 const useReach = (role: Role) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const format = useFormat();
   const { depts } = useDepts();
   if (!useServes()(readRole)) return [];
@@ -32,7 +32,7 @@ const useReach = (role: Role) => {
 };
 
 const FactList = ({ role }: { role: Role }) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const format = useFormat();
   const reach = useReach(role);
   return (
@@ -55,7 +55,7 @@ const FactList = ({ role }: { role: Role }) => {
 
 const Facts = ({ listed }: { listed: Role }) => {
   const hasItem = useServes()(readRole);
-  const { data, error, refetch } = useAsk(readRole, { id: listed.id }, { quiet: true, enabled: hasItem });
+  const { data, error, refetch } = useApiQuery(readRole, { id: listed.id }, { quiet: true, enabled: hasItem });
   if (!hasItem) return <FactList role={listed} />;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return data ? <FactList role={data} /> : <Placeholder className="h-60" />;
@@ -70,8 +70,8 @@ const Rights = ({ id }: { id: number }) => {
 
 /** What a role is, what it grants, and what was done to it. */
 export const RoleDetail = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const t = useWords('role');
-  const h = useWords('audit');
+  const t = useTranslation('role');
+  const h = useTranslation('audit');
   const hasHistory = useServes()(readRoleHistory);
   const history = {
     key: 'history',

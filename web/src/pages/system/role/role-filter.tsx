@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -9,9 +9,9 @@ export const roleFilters = ['name', 'code', 'status'] as const;
 
 /** The filters above the list of roles. */
 export const RoleFilter = ({ list }: { list: ListQuery<(typeof roleFilters)[number]> }) => {
-  const t = useWords('role');
-  const c = useWords('common');
-  const f = useWords('table');
+  const t = useTranslation('role');
+  const c = useTranslation('common');
+  const f = useTranslation('table');
   const { filter, setFilter, clear } = list;
   return (
     <div role="search" className="flex flex-wrap gap-2">

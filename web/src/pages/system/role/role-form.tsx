@@ -13,8 +13,8 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
 import { Form, type FormRule, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { DeptPicker, useDepts } from '../../../ui/form/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -55,7 +55,7 @@ const valuesOf = ({ name, code, status, remark: note, dataScope, depts, menus }:
 });
 
 const useLabels = () => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   return {
     name: t((w) => w.name),
     code: t((w) => w.code),
@@ -68,8 +68,8 @@ const useLabels = () => {
 };
 
 const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof useLabels> }) => {
-  const t = useWords('role');
-  const p = useWords('problems');
+  const t = useTranslation('role');
+  const p = useTranslation('problems');
   const rule = useFormRule();
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const hasScope = useServes()(readRole);
@@ -137,8 +137,8 @@ const useNames = () => {
 };
 
 const useSave = () => {
-  const create = useTell(createRole, { quiet: true });
-  const update = useTell(updateRole, { quiet: true });
+  const create = useApiMutation(createRole, { quiet: true });
+  const update = useApiMutation(updateRole, { quiet: true });
   const knowsMore = useServes()(readRole);
   const { entries = [] } = useAssignables();
   return (values: Values, based: Role | null): Promise<unknown> => {
@@ -159,7 +159,7 @@ const useSave = () => {
 /** The role as it is now, with what it grants; what the list showed may be old. */
 const useGranting = (role: Role | null) => {
   const hasRow = useServes()(readRole);
-  const row = useAsk(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null && hasRow });
+  const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null && hasRow });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
   const [granting, setGranting] = useState<GrantingRole | null>(null);
   const now = hasRow ? row.data : role;
@@ -175,7 +175,7 @@ const useGranting = (role: Role | null) => {
 
 /** Makes a role, or changes one: what it is called, whom it reaches, and what it grants. */
 export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => void }) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const labels = useLabels();
   const names = useNames();
   const save = useSave();

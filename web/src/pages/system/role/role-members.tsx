@@ -1,8 +1,8 @@
 import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
 import { Avatar, Button, Pagination, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -14,9 +14,9 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 const pageSize = 10;
 
 const AddMembers = ({ role }: { role: Role }) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const [chosen, setChosen] = useState<number[]>([]);
-  const change = useTell(changeRoleMembers);
+  const change = useApiMutation(changeRoleMembers);
   const grant = useGrant();
   const add = () =>
     change.mutateAsync({ id: role.id, add: chosen }).then(
@@ -41,15 +41,15 @@ const AddMembers = ({ role }: { role: Role }) => {
 
 /** Who holds a role; others are given it, and it is taken from these. */
 export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
-  const { data, error, refetch } = useAsk(
+  const { data, error, refetch } = useApiQuery(
     listRoleMembers,
     { id: role.id, keyword, current, pageSize },
     { quiet: true, keep: true },
   );
-  const change = useTell(changeRoleMembers);
+  const change = useApiMutation(changeRoleMembers);
   return (
     <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
       <AddMembers role={role} />

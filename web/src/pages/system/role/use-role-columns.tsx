@@ -3,14 +3,14 @@ import { Button, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useIsOwnServer } from '../../../lib/api/capabilities.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 
 /** The columns of the list of roles. */
 export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[] => {
-  const t = useWords('role');
+  const t = useTranslation('role');
   const format = useFormat();
   const hasReach = useIsOwnServer() !== false;
   return useMemo(() => {

@@ -1,12 +1,12 @@
 import { readMenuByRoleId, readRoleGrants, readRoleMenu, type Assignable } from '@atrium/contract/role.ts';
 import { useMemo } from 'react';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { expanded, grantTree } from './grants.ts';
 
 /** What can be granted. A server may say less of an entry: then it is enabled, and whoever edits roles may grant it. */
 export const useAssignables = () => {
-  const { data, error, refetch } = useAsk(readRoleMenu, undefined, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readRoleMenu, undefined, { quiet: true });
   const entries = useMemo(() => {
     const rows: readonly (Assignable | Pick<Assignable, 'id' | 'name' | 'menuType'>)[] | undefined = data;
     return rows?.map((row): Assignable => ({ path: '', icon: '', status: 1, grantable: true, ...row }));
@@ -19,8 +19,8 @@ export const useRoleGrants = (roleId: number | null) => {
   const hasGrants = useServes()(readRoleGrants);
   const isAsked = roleId !== null;
   const input = { id: roleId ?? 0 };
-  const whole = useAsk(readRoleGrants, input, { quiet: true, enabled: isAsked && hasGrants });
-  const ticked = useAsk(readMenuByRoleId, input, { quiet: true, enabled: isAsked && !hasGrants });
+  const whole = useApiQuery(readRoleGrants, input, { quiet: true, enabled: isAsked && hasGrants });
+  const ticked = useApiQuery(readMenuByRoleId, input, { quiet: true, enabled: isAsked && !hasGrants });
   const { entries, error, refetch } = useAssignables();
   const { data: ids } = ticked;
   const grants = useMemo(() => ids && entries && [...expanded(grantTree(entries), ids)], [ids, entries]);

@@ -1,8 +1,8 @@
 import { upload } from '@atrium/contract/upload.ts';
 import { Avatar, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { tell } from '../../../lib/api/api.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
@@ -14,14 +14,14 @@ interface AvatarFieldProps {
 
 /** A picture in a form: a click chooses and cuts another one, which is kept when the form is saved. */
 export const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const [isBusy, setBusy] = useState(false);
   const send = async (image: Blob) => {
     const body = new FormData();
     body.append('file', image, 'avatar');
     setBusy(true);
     try {
-      onChange?.(await tell(upload, body));
+      onChange?.(await callApi(upload, body));
     } catch {
       // The client of the wire has said why.
     } finally {

@@ -1,7 +1,7 @@
 import { batchActs, batchDeleteUsers, batchUsers } from '@atrium/contract/user-act.ts';
 import { Button } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { ListAct } from './batch-dialog.tsx';
 
@@ -17,8 +17,8 @@ interface BatchBarProps {
 
 /** What can be done with the chosen users at once. */
 export const BatchBar = ({ chosen, total, isAll, onAll, onClear, onAct }: BatchBarProps) => {
-  const t = useWords('user');
-  const f = useWords('table');
+  const t = useTranslation('user');
+  const f = useTranslation('table');
   const format = useFormat();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-primary-bg px-3 py-2">

@@ -2,8 +2,8 @@ import { batchDeleteUsers, type BatchAct, type BatchResult, batchUsers } from '@
 import { Alert, Spin } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useSayProblem } from '../../../lib/language/say-problem.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
@@ -40,10 +40,14 @@ const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
   const isReady = isComplete(act, choice);
   const input = inputOf(isRemoval ? 'disable' : act, target, choice);
   const options = { quiet: true, staleTime: 0 };
-  const change = useAsk(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
-  const removal = useAsk(batchDeleteUsers, { ...target, preview: true }, { ...options, enabled: isReady && isRemoval });
-  const doChange = useTell(batchUsers);
-  const doRemove = useTell(batchDeleteUsers);
+  const change = useApiQuery(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
+  const removal = useApiQuery(
+    batchDeleteUsers,
+    { ...target, preview: true },
+    { ...options, enabled: isReady && isRemoval },
+  );
+  const doChange = useApiMutation(batchUsers);
+  const doRemove = useApiMutation(batchDeleteUsers);
   const perform = (expected: number): Promise<BatchResult> =>
     isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
   return { preview: isRemoval ? removal : change, perform, isReady, isBusy: doChange.isPending || doRemove.isPending };
@@ -52,7 +56,7 @@ const useBatch = (act: ListAct, target: BatchTarget, choice: Choice) => {
 const shownAtMost = 100;
 
 const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolean }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const format = useFormat();
   const { matching, changed, unchanged, refused, refusedCount } = result;
   const figures = { matching: format.number(matching), changed: format.number(changed) };
@@ -99,7 +103,7 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
 };
 
 const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onChange: (choice: Choice) => void }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   if (act === 'move') {
     return (
       <DeptPicker
@@ -124,7 +128,7 @@ const Choices = ({ act, choice, onChange }: { act: ListAct; choice: Choice; onCh
 };
 
 const Waiting = () => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   return (
     <p className="flex items-center gap-2 text-secondary">
       <Spin size="small" /> {t((w) => w.previewing)}
@@ -141,8 +145,8 @@ interface BatchDialogProps {
 
 /** Shows what a batch would do, how many and whom it leaves out, before it does it. */
 export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) => {
-  const t = useWords('user');
-  const c = useWords('common');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
   const format = useFormat();
   const say = useSayProblem();
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });

@@ -3,9 +3,9 @@ import { readUserOptions, type UserOptions } from '@atrium/contract/user.ts';
 import { Button, Checkbox, Input, Tree } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
@@ -57,7 +57,7 @@ const DeptTree = ({
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
 }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const format = useFormat();
   const shown = useMemo(() => found(depts, keyword), [depts, keyword]);
   const data = useMemo(
@@ -97,8 +97,8 @@ const DeptTree = ({
 
 /** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
-  const t = useWords('user');
-  const { data, error, refetch } = useAsk(readUserOptions, undefined, { quiet: true, keep: true });
+  const t = useTranslation('user');
+  const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const chosen = idOf(list.filter.deptId);

@@ -1,11 +1,11 @@
 import { Alert, Button, Typography } from 'antd';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { OneTime } from './user-dialog.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 /** Shows a one-time password; only its button closes it, so that no slip of the hand loses it. */
 export const OneTimePassword = ({ name, username, password, onClose }: OneTime & { onClose: () => void }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   return (
     <Dialog
       open

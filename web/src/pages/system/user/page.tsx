@@ -7,11 +7,11 @@ import { createUser, exportUsers, listUsers, readUserOptions, type User, userSor
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { useListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -37,7 +37,7 @@ const useUsers = () => {
   const filter = filterInput(list.filter);
   const { sort, current, pageSize } = list;
   const input = { ...filter, sort, current, pageSize };
-  const query = useAsk(listUsers, input, { quiet: true, keep: true });
+  const query = useApiQuery(listUsers, input, { quiet: true, keep: true });
   const selection = useSelection(JSON.stringify(input));
   return { list, filter, query, selection };
 };
@@ -81,8 +81,8 @@ interface ListProps {
 }
 
 const List = ({ users, onOpen, onOneTime }: ListProps) => {
-  const t = useWords('user');
-  const c = useWords('common');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
   const { list, query, selection } = users;
   const hasBatch = useServes()(batchUsers);
   const columns = useUserColumns(useCallback((user: User) => onOpen({ kind: 'detail', user, tab: 'facts' }), [onOpen]));
@@ -107,8 +107,8 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
 };
 
 const Making = ({ onOpen }: { onOpen: (dialog: UserDialog) => void }) => {
-  const t = useWords('user');
-  const c = useWords('common');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
   return (
     <>
       <NeedButton
@@ -127,7 +127,7 @@ const Making = ({ onOpen }: { onOpen: (dialog: UserDialog) => void }) => {
 };
 
 const ShowSide = ({ onShow }: { onShow: () => void }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const label = t((w) => w.showDepts);
   return (
     <Button
@@ -165,7 +165,7 @@ const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
 
 /** Users: who may sign in, where they belong, and which roles they hold. */
 export default function UserPage() {
-  const c = useWords('common');
+  const c = useTranslation('common');
   const isPhone = useIsPhone();
   const hasSide = useServes()(readUserOptions) && !isPhone;
   const users = useUsers();

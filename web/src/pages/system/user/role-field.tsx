@@ -1,6 +1,6 @@
 import { readUserOptions } from '@atrium/contract/user.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../ui/form/dept-picker.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { hasAllRights, useGrant } from '../../../ui/act/use-grant.ts';
@@ -20,10 +20,10 @@ const none: number[] = [];
 
 /** Chooses roles; those that the person may not grant stand there and say so, and the one with every right asks first. */
 export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChange, ...aria }: RoleFieldProps) => {
-  const t = useWords('user');
-  const r = useWords('role');
+  const t = useTranslation('user');
+  const r = useTranslation('role');
   const grant = useGrant();
-  const { data, isFetching } = useAsk(readUserOptions);
+  const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = inOfferedOrder(data?.roles ?? []);
   const wordOf = (role: (typeof roles)[number]): string => {
     const name = hasAllRights(role) ? r((w) => w.allRights, { name: role.name }) : role.name;

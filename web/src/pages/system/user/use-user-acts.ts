@@ -1,8 +1,8 @@
 import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
 import { deleteUser, type User } from '@atrium/contract/user.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { question } from '../../../lib/browser/question.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import type { OneTime } from './user-dialog.ts';
 
@@ -14,7 +14,7 @@ const said = (done: Promise<unknown>) =>
 
 /** Asks before an act that cannot be taken back; `words` are the question, what comes of it, and the button. */
 const useQuestion = () => {
-  const c = useWords('common');
+  const c = useTranslation('common');
   return ([title, content, okText]: readonly [string, string, string], act: () => Promise<unknown>) =>
     question.confirm({
       title,
@@ -27,11 +27,11 @@ const useQuestion = () => {
 };
 
 const useAccountActs = () => {
-  const t = useWords('user');
-  const c = useWords('common');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
   const ask = useQuestion();
-  const { mutateAsync: remove } = useTell(deleteUser);
-  const { mutateAsync: setStatus } = useTell(setUserStatus);
+  const { mutateAsync: remove } = useApiMutation(deleteUser);
+  const { mutateAsync: setStatus } = useApiMutation(setUserStatus);
   return {
     remove: ({ id, name }: User) =>
       ask([t((w) => w.deleteAsk, { name }), t((w) => w.deleteHint), c((w) => w.delete)], async () => {
@@ -49,12 +49,12 @@ const useAccountActs = () => {
 };
 
 const useSignInActs = (onOneTime: (secret: OneTime) => void) => {
-  const t = useWords('user');
-  const c = useWords('common');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
   const ask = useQuestion();
-  const { mutateAsync: reset } = useTell(resetPassword);
-  const { mutateAsync: unlock } = useTell(unlockUser);
-  const { mutateAsync: end } = useTell(endUserSessions);
+  const { mutateAsync: reset } = useApiMutation(resetPassword);
+  const { mutateAsync: unlock } = useApiMutation(unlockUser);
+  const { mutateAsync: end } = useApiMutation(endUserSessions);
   return {
     reset: ({ id, name, username }: User) =>
       ask([t((w) => w.resetAsk, { name }), t((w) => w.resetHint), c((w) => w.resetPassword)], async () => {

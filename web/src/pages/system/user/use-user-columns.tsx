@@ -4,15 +4,15 @@ import { readUserOptions, type User } from '@atrium/contract/user.ts';
 import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 
 const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const format = useFormat();
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -36,8 +36,8 @@ const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) =>
 /** The roles that can be named, by id. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
   const enabled = useServes()(readUserOptions);
-  const options = useAsk(readUserOptions, undefined, { quiet: true, keep: true, enabled });
-  const list = useAsk(listRoles, {}, { quiet: true, keep: true, enabled: !enabled });
+  const options = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true, enabled });
+  const list = useApiQuery(listRoles, {}, { quiet: true, keep: true, enabled: !enabled });
   const roles = enabled ? options.data?.roles : list.data?.list;
   return useMemo(() => new Map(roles?.map(({ id, name }) => [id, name])), [roles]);
 };
@@ -58,7 +58,7 @@ export const RoleTags = ({ ids, names }: { ids: readonly number[]; names: Readon
 
 /** The columns of the list of users. */
 export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[] => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const format = useFormat();
   const names = useRoleNames();
   return useMemo(

@@ -3,7 +3,7 @@ import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atri
 import { deleteUser, readUserHistory, updateUser, type User } from '@atrium/contract/user.ts';
 import { Dropdown } from 'antd';
 import { useCan, useUser } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
@@ -17,9 +17,9 @@ interface UserActionsProps {
 
 /** What can be done with a user, at the end of their row. */
 export const UserActions = ({ user, onOpen, onOneTime }: UserActionsProps) => {
-  const t = useWords('user');
-  const c = useWords('common');
-  const f = useWords('table');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
+  const f = useTranslation('table');
   const can = useCan();
   const serves = useServes();
   const acts = useUserActs(onOneTime);

@@ -3,9 +3,9 @@ import { listUserSessions } from '@atrium/contract/user-act.ts';
 import { readUser, readUserHistory, readUserRights, type User } from '@atrium/contract/user.ts';
 import { Descriptions, Tabs, Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { ContactValue } from '../../../ui/text/contact-value.tsx';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -22,14 +22,14 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 const Facts = ({ listed }: { listed: User }) => {
   const hasItem = useServes()(readUser);
-  const { data, error, refetch } = useAsk(readUser, { id: listed.id }, { quiet: true, enabled: hasItem });
+  const { data, error, refetch } = useApiQuery(readUser, { id: listed.id }, { quiet: true, enabled: hasItem });
   if (!hasItem) return <FactList user={listed} />;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return data ? <FactList user={data} /> : <Placeholder className="h-60" />;
 };
 
 const FactList = ({ user }: { user: User }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const format = useFormat();
   const names = useRoleNames();
   const dept = user.deptName || (user.deptId ? `#${user.deptId}` : t((w) => w.noDept));
@@ -79,8 +79,8 @@ const FactList = ({ user }: { user: User }) => {
 
 /** Who a user is, what they may do and why, where they are signed in, and what was done to them. */
 export const UserDetail = ({ user, tab, onClose }: { user: User; tab: DetailTab; onClose: () => void }) => {
-  const t = useWords('user');
-  const h = useWords('audit');
+  const t = useTranslation('user');
+  const h = useTranslation('audit');
   const serves = useServes();
   const more = [
     { key: 'rights', call: readUserRights, label: t((w) => w.rights), children: <UserRights id={user.id} /> },

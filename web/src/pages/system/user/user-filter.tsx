@@ -3,12 +3,12 @@ import { Button, Checkbox } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useTimeZone } from '../../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../../lib/format/zoned-clock.ts';
 import { instantOf, type ListQuery } from '../../../lib/query/list-query.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
 import { idOf, type UserFilterName } from './filter-input.ts';
 import { inOfferedOrder } from './role-options.ts';
@@ -39,8 +39,8 @@ const TextFilter = ({
 );
 
 const RoleFilter = ({ list }: { list: List }) => {
-  const t = useWords('user');
-  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
+  const t = useTranslation('user');
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   return (
     <Select
       allowClear
@@ -61,7 +61,7 @@ const dayOf = (text: string | undefined, timeZone: string | undefined) => {
 };
 
 const LastLogin = ({ list }: { list: List }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const timeZone = useTimeZone();
   const { filter, setFilter } = list;
   return (
@@ -93,9 +93,9 @@ const rare = ['name', 'username', 'phoneNumber', 'lastLoginFrom', 'lastLoginTo',
 
 /** The filters above the list of users; those rarely used are folded away. */
 export const UserFilter = ({ list }: { list: List }) => {
-  const t = useWords('user');
-  const c = useWords('common');
-  const f = useWords('table');
+  const t = useTranslation('user');
+  const c = useTranslation('common');
+  const f = useTranslation('table');
   const isPhone = useIsPhone();
   const hasOptions = useServes()(readUserOptions);
   const { filter, setFilter, clear } = list;

@@ -2,9 +2,9 @@ import { createUser, readUserOptions, updateUser, type User, userNameLength } fr
 import { all, atMost, email, optional, phone, required, username } from '@atrium/contract/validation.ts';
 import { Alert, Form, Input, Switch } from 'antd';
 import { useUser } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
 import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
@@ -37,8 +37,8 @@ const valuesOf = (user: User): Values => ({
 });
 
 const useSave = (onOneTime: (secret: OneTime) => void) => {
-  const create = useTell(createUser, { quiet: true });
-  const update = useTell(updateUser, { quiet: true });
+  const create = useApiMutation(createUser, { quiet: true });
+  const update = useApiMutation(updateUser, { quiet: true });
   return async (values: Values, based: User | null): Promise<void> => {
     const parts = { ...values, status: values.status ? 1 : 0 } as const;
     if (based) {
@@ -51,7 +51,7 @@ const useSave = (onOneTime: (secret: OneTime) => void) => {
 };
 
 const useLabels = () => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   return {
     avatar: t((w) => w.avatar),
     username: t((w) => w.username),
@@ -112,7 +112,7 @@ const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSe
 /** What the ids in a user are called. */
 const useNames = () => {
   const enabled = useServes()(readUserOptions);
-  const { data } = useAsk(readUserOptions, undefined, { enabled });
+  const { data } = useApiQuery(readUserOptions, undefined, { enabled });
   return {
     role: Object.fromEntries(data?.roles.map(({ id, name }) => [id, name]) ?? []),
     dept: Object.fromEntries(data?.depts.map(({ id, name }) => [id, name]) ?? []),
@@ -129,7 +129,7 @@ interface UserFormProps {
 
 /** Makes a user, or changes one. */
 export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const labels = useLabels();
   const save = useSave(onOneTime);
   const names = useNames();

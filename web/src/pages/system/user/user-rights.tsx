@@ -1,8 +1,8 @@
 import { readUserRights, type UserRights as Rights } from '@atrium/contract/user.ts';
 import { Alert, Table, Tag } from 'antd';
 import { useMemo } from 'react';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
@@ -12,10 +12,10 @@ type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: n
 
 /** What a user may open and do by now, and the roles it comes from. */
 export const UserRights = ({ id }: { id: number }) => {
-  const t = useWords('user');
-  const r = useWords('role');
+  const t = useTranslation('user');
+  const r = useTranslation('role');
   const titleOf = useTitle();
-  const { data, error, refetch } = useAsk(readUserRights, { id }, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readUserRights, { id }, { quiet: true });
   const tree = useMemo(
     () => rowTree<Grant>((data?.grants ?? []).map((grant) => ({ ...grant, parentId: grant.parentId ?? '' }))),
     [data],

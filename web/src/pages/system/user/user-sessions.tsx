@@ -2,9 +2,9 @@ import { endUserSessions, listUserSessions, type UserSession } from '@atrium/con
 import type { User } from '@atrium/contract/user.ts';
 import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { question } from '../../../lib/browser/question.ts';
-import { useAsk, useTell } from '../../../lib/query/query.ts';
+import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -12,9 +12,9 @@ import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 
 const useEnd = (user: User) => {
-  const t = useWords('user');
-  const c = useWords('common');
-  const { mutateAsync, isPending } = useTell(endUserSessions);
+  const t = useTranslation('user');
+  const c = useTranslation('common');
+  const { mutateAsync, isPending } = useApiMutation(endUserSessions);
   const end = (sessions?: number[]) =>
     mutateAsync({ id: user.id, ...(sessions && { sessions }) }).then(
       ({ ended }) => toast.success(t((w) => w.endDone, { ended })),
@@ -33,7 +33,7 @@ const useEnd = (user: User) => {
 };
 
 const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: boolean; onEnd: () => void }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const format = useFormat();
   return (
     <li className="flex items-start gap-3 border-0 border-b border-solid border-line-secondary py-3">
@@ -65,8 +65,8 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
 
 /** Where a user is signed in, each session with its end. */
 export const UserSessions = ({ user }: { user: User }) => {
-  const t = useWords('user');
-  const { data, error, refetch } = useAsk(listUserSessions, { id: user.id }, { quiet: true });
+  const t = useTranslation('user');
+  const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { quiet: true });
   const { end, askAll, isPending } = useEnd(user);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;

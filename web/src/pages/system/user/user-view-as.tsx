@@ -3,8 +3,8 @@ import { viewAsUser } from '@atrium/contract/user-act.ts';
 import type { User } from '@atrium/contract/user.ts';
 import { useLocation } from 'react-router';
 import { useUser } from '../../../lib/access/access.ts';
-import { useWords } from '../../../lib/language/i18n.ts';
-import { useTell } from '../../../lib/query/query.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { question } from '../../../lib/browser/question.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -14,11 +14,11 @@ import { NeedButton } from '../../../ui/act/need-button.tsx';
 
 /** Looks at the product as a user: asks first, for it is recorded, and this tab is loaded anew. */
 export const UserViewAs = ({ user: { id, name, status, holdsMore } }: { user: User }) => {
-  const t = useWords('session');
-  const c = useWords('common');
+  const t = useTranslation('session');
+  const c = useTranslation('common');
   const self = useUser();
   const { pathname, search, hash } = useLocation();
-  const { mutateAsync } = useTell(viewAsUser);
+  const { mutateAsync } = useApiMutation(viewAsUser);
   const begin = async () => {
     if (!(await mayLose())) return;
     const { token, expireTime } = await mutateAsync({ id });

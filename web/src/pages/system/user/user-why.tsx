@@ -6,8 +6,8 @@ import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../../lib/access/access.ts';
-import { useTitle, useWords } from '../../../lib/language/i18n.ts';
-import { useAsk } from '../../../lib/query/query.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -62,7 +62,7 @@ const StepLine = ({
   text: string;
   note?: string | undefined;
 }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const Mark = isOk ? CheckCircleFilled : MinusCircleFilled;
   return (
     <li className={`flex items-start gap-2 rounded-md px-3 py-2 ${isDecisive ? 'bg-fill-tertiary font-medium' : ''}`}>
@@ -77,8 +77,8 @@ const StepLine = ({
 };
 
 const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
-  const t = useWords('user');
-  const r = useWords('role');
+  const t = useTranslation('user');
+  const r = useTranslation('role');
   const titleOf = useTitle();
   const name = titleOf(link.name);
   const isOff = link.has === true && link.enabled === false;
@@ -94,8 +94,8 @@ const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
 };
 
 const Answer = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
-  const t = useWords('user');
-  const { data, error, refetch } = useAsk(explainAccess, { userId, path, permission }, { quiet: true });
+  const t = useTranslation('user');
+  const { data, error, refetch } = useApiQuery(explainAccess, { userId, path, permission }, { quiet: true });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="mt-3 h-40" />;
   const isDecisive = ({ check, ok }: Link) => check === data.decidedBy && ok === data.allowed;
@@ -124,7 +124,7 @@ const Answer = ({ userId, path, permission }: { userId: number; path: string; pe
 
 /** Why a user may or may not do something: one asks for a page or a button and sees the chain that allows or stops it. */
 export const UserWhy = ({ id }: { id: number }) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   const [path, setPath] = useState('');
   const [permission, setPermission] = useState('');
   const { pages, buttons } = useActs(path);

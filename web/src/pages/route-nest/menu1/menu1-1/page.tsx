@@ -1,14 +1,14 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { NestPage } from '../../../../ui/page/nest-page.tsx';
 
 const records = [12, 13, 14];
 
 /** Shows that a page stays alive behind its tab: the field keeps what was typed all by itself. */
 export default function KeptPage() {
-  const t = useWords('nest');
+  const t = useTranslation('nest');
   const id = useId();
   return (
     <NestPage title={t((w) => w.kept)} text={t((w) => w.keptText)}>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { NestPage } from '../../../../ui/page/nest-page.tsx';
 
 const last = 4;
@@ -11,7 +11,7 @@ const Code = ({ children }: { children: string }) => (
 
 /** Shows what a page keeps in its address. */
 export default function AddressPage() {
-  const t = useWords('nest');
+  const t = useTranslation('nest');
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const step = Math.min(Math.max(Math.trunc(Number(new URLSearchParams(search).get('step'))) || 1, 1), last);

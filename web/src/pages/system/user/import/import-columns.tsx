@@ -1,19 +1,19 @@
 import { type ImportField, importFields } from '@atrium/contract/user-import.ts';
 import { Alert, Button } from 'antd';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { type Sheet, withField } from './import-sheet.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 
 /** The fields of an import as they are called. */
 export const useFieldNames = (): ((field: ImportField) => string) => {
-  const t = useWords('user');
+  const t = useTranslation('user');
   return (field) => t((w) => w[field]);
 };
 
 /** A column as it is called, also where the file leaves it without a name. */
 export const useColumnNames = (sheet: Sheet): ((column: number) => string) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
 };
 
@@ -36,8 +36,8 @@ interface ImportColumnsProps {
 
 /** Which column of the file is what. */
 export const ImportColumns = ({ sheet, onChange, onBack, onNext }: ImportColumnsProps) => {
-  const t = useWords('importing');
-  const c = useWords('common');
+  const t = useTranslation('importing');
+  const c = useTranslation('common');
   const fieldName = useFieldNames();
   const columnName = useColumnNames(sheet);
   const options = [

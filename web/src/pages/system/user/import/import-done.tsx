@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { ImportOutcome } from '@atrium/contract/user-import.ts';
 import { Alert, Button, Result } from 'antd';
 import { useFormat } from '../../../../lib/format/format.ts';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
 
 interface ImportDoneProps {
@@ -14,9 +14,9 @@ interface ImportDoneProps {
 
 /** What an import has created; one-time passwords can be taken along now and never again. */
 export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneProps) => {
-  const t = useWords('importing');
-  const u = useWords('user');
-  const c = useWords('common');
+  const t = useTranslation('importing');
+  const u = useTranslation('user');
+  const c = useTranslation('common');
   const format = useFormat();
   const { created, passwords } = outcome;
   const save = () => {

@@ -1,7 +1,7 @@
 import { Steps } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useMayLeave, useUnsaved } from '../../../../lib/tab/unsaved.ts';
 import { WithdrawnNotice } from '../../../../ui/feedback/withdrawn-notice.tsx';
 import { ImportColumns } from './import-columns.tsx';
@@ -29,7 +29,7 @@ const Part = ({ its, onSaved, onClose }: PartProps) => {
 
 /** Brings users from a file: which column is what, what is wrong where, and then all of them at once. */
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   const isPhone = useIsPhone();
   const its = useImport();
   const [saved, setSaved] = useState<object | null>(null);

@@ -2,18 +2,18 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { readImportTemplate } from '@atrium/contract/user-import.ts';
 import { Button, Spin, Upload } from 'antd';
-import { askFile } from '../../../../lib/api/api.ts';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { callApiForFile } from '../../../../lib/api/api.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { saveResponse } from '../../../../lib/browser/save-file.ts';
 
 const download = (format: 'csv' | 'xlsx') =>
-  askFile(readImportTemplate, { format }).then(saveResponse, () => {
+  callApiForFile(readImportTemplate, { format }).then(saveResponse, () => {
     // The client of the wire has said why.
   });
 
 /** The file of an import: a template to fill in, and where to bring it. */
 export const ImportFile = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file: Blob) => void }) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   return (
     <>
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.intro)}</p>

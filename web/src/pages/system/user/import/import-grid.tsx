@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { Input, Table, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
-import { useWords } from '../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useSayProblem } from '../../../../lib/language/say-problem.ts';
 import { useFieldNames } from './import-columns.tsx';
 import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
@@ -67,7 +67,7 @@ const cellWidth = 170;
 
 /** The rows of an import as they can be corrected; only those in view are drawn, however many there are. */
 export const ImportGrid = memo(({ sheet, lines, faults, height, onEdit }: ImportGridProps) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   const fieldName = useFieldNames();
   const faultWords = useFaultWords();
   const fields = sheet.fields.flatMap((field, column) => (field === null ? [] : [{ field, column }]));

@@ -3,8 +3,8 @@ import { readUserOptions } from '@atrium/contract/user.ts';
 import { Alert, Button, Checkbox, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../../lib/format/format.ts';
-import { useWords } from '../../../../lib/language/i18n.ts';
-import { useAsk } from '../../../../lib/query/query.ts';
+import { useTranslation } from '../../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../../lib/query/query.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { useGrant } from '../../../../ui/act/use-grant.ts';
@@ -21,7 +21,7 @@ const around = 400;
 
 /** The rows with errors as a file: what they hold, and why they cannot be imported. */
 const useSaveWrong = (sheet: Sheet, faults: Faults) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   return () =>
     saveCsv(
       t((w) => w.wrongFile),
@@ -40,7 +40,7 @@ const useSaveWrong = (sheet: Sheet, faults: Faults) => {
 };
 
 const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: number; wrong: number }) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   const format = useFormat();
   const figures = { total: format.number(total), wrong: format.number(wrong) };
   return (
@@ -83,8 +83,8 @@ interface RunProps {
 }
 
 const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
-  const t = useWords('importing');
-  const c = useWords('common');
+  const t = useTranslation('importing');
+  const c = useTranslation('common');
   const format = useFormat();
   const [passwords, setPasswords] = useState(false);
   const isTooMany = passwords && total > importPasswordLimit;
@@ -110,14 +110,14 @@ const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
 
 /** The rows of an import with what is wrong with them, to be corrected in place, taken out or taken along. */
 export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
-  const t = useWords('importing');
+  const t = useTranslation('importing');
   const format = useFormat();
   const { outcome, isChecking, isBusy } = its;
   const faults = useMemo(() => (outcome ? faultsOf(sheet, outcome.errors) : noFaults), [sheet, outcome]);
   const { lines, isOnly, showOnly } = useShownLines(sheet, faults);
   const saveWrong = useSaveWrong(sheet, faults);
   const grant = useGrant();
-  const { data } = useAsk(readUserOptions, undefined, { quiet: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;
   const wrong = outcome ? outcome.total - outcome.valid : 0;
   if (!outcome && !isChecking) {

@@ -1,6 +1,6 @@
 import { type ImportOutcome, importUsers, readImportFile } from '@atrium/contract/user-import.ts';
 import { useRef, useState } from 'react';
-import { tell } from '../../../../lib/api/api.ts';
+import { callApi } from '../../../../lib/api/api.ts';
 import { makeStale } from '../../../../lib/query/query.ts';
 import { useWhenGone } from '../../../../lib/browser/use-when-gone.ts';
 import { rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
@@ -32,7 +32,7 @@ const useCheck = () => {
     setChecking(true);
     try {
       const options = { signal: own.signal, timeout: fileMs, quiet: true };
-      setOutcome(await tell(importUsers, { ...rowsOf(sheet), dryRun: true }, options));
+      setOutcome(await callApi(importUsers, { ...rowsOf(sheet), dryRun: true }, options));
     } catch (refused) {
       // Another check took its place, or is offered where this one is told to have failed.
       if (running.current === own) {
@@ -84,7 +84,7 @@ export const useImport = () => {
       busily(async () => {
         const body = new FormData();
         body.append('file', file);
-        put(sheetOf(await tell(readImportFile, body, { timeout: fileMs })));
+        put(sheetOf(await callApi(readImportFile, body, { timeout: fileMs })));
         setOutcome(null);
         setStep('columns');
       }),
@@ -111,7 +111,7 @@ export const useImport = () => {
     perform: (passwords: boolean) =>
       busily(async () => {
         if (!sheet) return;
-        const done = await tell(importUsers, { ...rowsOf(sheet), dryRun: false, passwords }, { timeout: importMs });
+        const done = await callApi(importUsers, { ...rowsOf(sheet), dryRun: false, passwords }, { timeout: importMs });
         setOutcome(done);
         if (done.errors.length > 0 || done.created === 0) return;
         setStep('done');

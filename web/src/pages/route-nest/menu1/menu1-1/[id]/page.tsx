@@ -1,14 +1,14 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
-import { useWords } from '../../../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../../../lib/tab/unsaved.ts';
 import { NestPage } from '../../../../../ui/page/nest-page.tsx';
 
 /** Shows how each record has a tab of its own, with its own name and state. */
 export default function RecordPage() {
-  const t = useWords('nest');
+  const t = useTranslation('nest');
   const fieldId = useId();
   const { id = '' } = useParams();
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { beyond, covers, type Authority, type RoleContent, type Surroundings } from '../access/authority.ts';
+import { beyond, covers, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Change, Reading } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -19,32 +19,32 @@ const namesShown = 10;
  * Judges in one transaction what a caller may give and whom they may change: nobody gives what they do not hold, nor changes
  * what holds more than they do.
  */
-export class Judge {
-  readonly around: Surroundings;
+export class GrantPolicy {
+  readonly around: PolicyContext;
   readonly #db: Kysely<Schema>;
   readonly #holder: Authority;
   readonly #contents = new Map<number, RoleContent>();
   readonly #potentials = new Map<string, Authority>();
 
-  private constructor(db: Kysely<Schema>, around: Surroundings, holder: Authority) {
+  private constructor(db: Kysely<Schema>, around: PolicyContext, holder: Authority) {
     this.#db = db;
     this.around = around;
     this.#holder = holder;
   }
 
   /** Judges in a change, by what its caller holds in its transaction. */
-  static of({ trx, caller }: Pick<Change, 'trx' | 'caller'>): Promise<Judge> {
-    return Judge.#read(trx, caller);
+  static of({ trx, caller }: Pick<Change, 'trx' | 'caller'>): Promise<GrantPolicy> {
+    return GrantPolicy.#read(trx, caller);
   }
 
   /** Judges for an answer alone: what is shown as beyond the reader. */
-  static forReading(db: Reading, reader: Caller): Promise<Judge> {
-    return Judge.#read(db, reader);
+  static forReading(db: Reading, reader: Caller): Promise<GrantPolicy> {
+    return GrantPolicy.#read(db, reader);
   }
 
-  static async #read(db: Kysely<Schema>, caller: Caller): Promise<Judge> {
+  static async #read(db: Kysely<Schema>, caller: Caller): Promise<GrantPolicy> {
     const around = await readSurroundings(db);
-    return new Judge(db, around, await authorityOfCaller(db, caller, around));
+    return new GrantPolicy(db, around, await authorityOfCaller(db, caller, around));
   }
 
   /** The caller may do everything: nothing needs to be judged. */

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { alertOwner } from './alert-owner.ts';
 import { authorOf, writeAudit } from '../audit/audit.ts';
 import { clientAddress } from '../request/client-address.ts';
-import type { Atrium } from '../context/context.ts';
+import type { AppContext } from '../context/context.ts';
 import { giveDevice, rememberDevice } from '../auth/devices.ts';
 import { refuse } from '../refusal/refusal.ts';
 import { withoutVersions } from '../auth/same-device.ts';
@@ -59,8 +59,8 @@ const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: Entrant,
  * Opens a session for whom a password or a code has proved, in the transaction that relies on it: failures there are forgotten, the
  * device is known from now on, the sign-in stands in the audit, and the owner is told of a device that they have not used before.
  */
-export const enter = async (
-  context: Atrium,
+export const openSession = async (
+  context: AppContext,
   trx: Kysely<Schema>,
   entrant: Entrant,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -13,7 +13,7 @@ export const keptForMs = 60_000;
  * Keeps what was read from the database until an event says that it may be stale. What was read while an event arrived, or while
  * events do not arrive at all, is not kept.
  */
-export class Kept<Key, Value> {
+export class EventCache<Key, Value> {
   readonly #events: Events;
   readonly #clock: Clock;
   readonly #most: number;

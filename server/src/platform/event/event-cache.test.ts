@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOn } from '../../testing/databases.ts';
 import { Events } from './events.ts';
-import { Kept } from './kept.ts';
+import { EventCache } from './event-cache.ts';
 import { createLog } from '../runtime/log.ts';
 
 test('what has a mark is forgotten without a look at all the others', async () => {
@@ -11,7 +11,7 @@ test('what has a mark is forgotten without a look at all the others', async () =
   await events.start();
   onTestFinished(() => events.stop());
   let looks = 0;
-  const kept = new Kept<number, { readonly user: number }>(
+  const kept = new EventCache<number, { readonly user: number }>(
     events,
     () => 0,
     20_000,

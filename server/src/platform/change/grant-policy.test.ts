@@ -3,7 +3,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { Judge } from './judge.ts';
+import { GrantPolicy } from './grant-policy.ts';
 import { readMemberDepts } from '../access/role-authority.ts';
 import { limitOf, potentialOf, readRoleContents, readSurroundings } from './standing.ts';
 
@@ -25,12 +25,12 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
   let far: number;
   let pages: number[];
   let clerk: number;
-  let judge: Judge;
+  let judge: GrantPolicy;
   const grants = (...menus: readonly number[]) => ({
     admin: false,
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
-  const judgeFor = async (user: number) => Judge.forReading(database.db, await callerOf(database.db, user));
+  const judgeFor = async (user: number) => GrantPolicy.forReading(database.db, await callerOf(database.db, user));
   beforeAll(async () => {
     database = await open();
     const { db } = database;
