@@ -10,7 +10,7 @@ export default defineConfig({
       // What can only be said when all tests of the server have run.
       { test: { name: 'server-last', root: 'server', include: ['src/**/*.spec.ts'], sequence: { groupOrder: 2 } } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      'web/vitest.config.ts',
       { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
     ],
   },
