@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';
 
 let close: () => Promise<void> = async () => {};
@@ -42,4 +43,17 @@ test.each([
 test('until the server has told what it takes, it judges longer ones itself', async () => {
   const { passwordRule, passwordMax } = await pageOf(good({ ...ours, passwordMax: 16 }));
   expect([passwordMax(), passwordRule(phrase), passwordRule('short')]).toEqual([128, null, 'field.password']);
+});
+
+test.each([
+  ['longer ones too', good({ ...ours, passwordMax: 17 }), 'field.passphrase'],
+  ['the form alone', good({ ...ours, passwordMax: 16 }), 'field.password'],
+  ['nothing in particular', good(ours), 'field.password'],
+  ['nothing, as another server', bad(404), 'field.password'],
+])('whoever chooses a password reads what the server takes: %s', async (_, answer, words) => {
+  const { usePasswordForm, readServerCapabilities } = await pageOf(answer);
+  await readServerCapabilities();
+  const hint = await mountHook(usePasswordForm);
+  expect(hint.read()).toBe(words);
+  await hint.leave();
 });
