@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { comesBack, content, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
 
 interface Opening {
   readonly path: string;
@@ -109,6 +110,57 @@ test('every drawer and dialog takes the keyboard and gives it back, on Escape an
       }
     });
   }
+});
+
+test('what opens above every page takes the keyboard and gives it back to what opened it', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const entry = { name: '暂存页', menuType: 0, path: '/kept-for-now', component: '/about', status: 1 };
+  const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body: entry });
+  await comesBack(page, product.url, 'admin', '/system/menu');
+  const bar = page.getByRole('banner');
+  const parts = [
+    { opener: bar.getByRole('button', { name: '搜索菜单' }), dialog: '搜索菜单', first: combobox('搜索菜单') },
+    { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
+    {
+      opener: inRow(/暂存页/, '删除')(content(page)),
+      dialog: '删除"暂存页"？',
+      first: (dialog: Locator) => dialog.locator(':focus'),
+    },
+  ];
+  for (const { opener, dialog: name, first } of parts) {
+    await test.step(name, async () => {
+      const dialog = page.getByRole('dialog', { name });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect.soft(first(dialog)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect.soft(opener).toBeFocused();
+    });
+  }
+  await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
+});
+
+test('a question about chosen rows takes the keyboard and gives it back', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/user?keyword=common');
+  const list = content(page);
+  await list
+    .getByRole('row', { name: /common/ })
+    .getByRole('checkbox')
+    .check();
+  const opener = list.getByRole('button', { name: named('批量删除') });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('a save gives the keyboard back to what opened the form, and a removal to the row beside', async ({
