@@ -83,6 +83,40 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     expect(String(await faultOf({ ATRIUM_KEY_FILE: secret }))).toContain('ATRIUM_KEY_FILE');
   });
 
+  test.each([
+    ['nothing', '', false],
+    ['blank lines', '\n \n', false],
+    ['31 characters', 'k'.repeat(31), false],
+    ['32 characters', 'k'.repeat(32), true],
+    ['a former one that is too short', `${first}\n${'k'.repeat(31)}\n`, false],
+    ['a former one below, with blank lines', `\n${first}\n\n${second}\n`, true],
+  ])('may stand in a file that holds %s', async (_, text, isSound) => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, text);
+    const outcome = await keyWith({ ATRIUM_KEY_FILE: secret }).catch((error: unknown) => error);
+    if (isSound) {
+      expect(outcome).toBe(
+        await keyWith({ ATRIUM_KEY: text.trim().split('\n')[0] ?? '', ATRIUM_KEY_PREVIOUS: 'lost' }),
+      );
+    } else {
+      expect(outcome).toBeInstanceOf(ConfigError);
+      expect(outcome).toMatchObject({ setting: 'ATRIUM_KEY_FILE' });
+      expect(String(outcome)).toContain(secret);
+    }
+  });
+
+  test('is one of those in a file: the first signs, the others are accepted', async () => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${second}\n${first}\n`);
+    const copy = await start({ ATRIUM_KEY_FILE: secret });
+    await copy.stop();
+    const [current, former, ...others] = copy.context.serverKeys;
+    expect(current.equals(copy.context.serverKey)).toBe(true);
+    expect(others).toEqual([]);
+    expect(current.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: second }));
+    expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: first, ATRIUM_KEY_PREVIOUS: second }));
+  });
+
   test('is closed again to others who were let read it', async () => {
     await keyWith();
     chmodSync(file(), 0o644);
