@@ -169,3 +169,26 @@ test.describe('on a phone', () => {
     await axeClean(page);
   });
 });
+
+test('what is drawn is not read out by the name of the drawing', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/home');
+  for (const path of [
+    '/home',
+    '/system/user',
+    '/system/audit',
+    '/components/form-fields',
+    '/personal-center/notifications',
+  ]) {
+    await page.goto(path);
+    await expect(content(page).getByRole('button').first()).toBeVisible();
+    const read = await page.locator('body').ariaSnapshot();
+    const drawings = read
+      .split('\n')
+      .filter((line) =>
+        /"(?:[a-z]+-)*(?:left|right|down|up|search|close|setting|bell|fold|moon|expand|fullscreen|translation|invisible)"/.test(
+          line,
+        ),
+      );
+    expect.soft(drawings).toEqual([]);
+  }
+});

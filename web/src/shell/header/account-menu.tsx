@@ -38,9 +38,9 @@ export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const signOut = useSignOut();
   const acts: Record<string, () => void> = { profile: () => void go(profilePath), logout: signOut };
   const items = () => [
-    { key: 'profile', icon: <UserOutlined />, label: t((w) => w.personalCenter), extra: 'Alt P' },
+    { key: 'profile', icon: <UserOutlined aria-hidden />, label: t((w) => w.personalCenter), extra: 'Alt P' },
     { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined />, label: t((w) => w.logout), extra: 'Alt Q' },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t((w) => w.logout), extra: 'Alt Q' },
   ];
   return (
     <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>

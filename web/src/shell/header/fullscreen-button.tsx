@@ -12,7 +12,7 @@ export const FullscreenButton = () => {
   return (
     <HeaderButton
       label={t((w) => (isFull ? w.leaveFullscreen : w.fullscreen))}
-      icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
       onClick={() => void toggleFullscreen()}
     />
   );

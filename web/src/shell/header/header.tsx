@@ -18,7 +18,7 @@ export const PhoneMenuButton = ({ isOpen, onClick }: { isOpen: boolean; onClick:
   return (
     <HeaderButton
       label={t((w) => w.openMenu)}
-      icon={<MenuOutlined />}
+      icon={<MenuOutlined aria-hidden />}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onClick}
@@ -35,7 +35,7 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
       <SearchButton isWide={isWide} />
       <HeaderButton
         label={t((w) => w.preferences)}
-        icon={<SettingOutlined />}
+        icon={<SettingOutlined aria-hidden />}
         aria-haspopup="dialog"
         onClick={openPreferences}
       />

@@ -18,7 +18,9 @@ export const LanguageButton = () => {
       selected={() => [language]}
       onSelect={(key) => setLanguage(key as Language)}
     >
-      {(trigger) => <HeaderButton label={t((w) => w.language)} icon={<TranslationOutlined />} {...trigger} />}
+      {(trigger) => (
+        <HeaderButton label={t((w) => w.language)} icon={<TranslationOutlined aria-hidden />} {...trigger} />
+      )}
     </Flyout>
   );
 };

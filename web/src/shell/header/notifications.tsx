@@ -32,7 +32,7 @@ export const Notifications = () => {
         label={unread > 0 ? t((w) => w.notificationsUnread, { n: unread }) : t((w) => w.notifications)}
         icon={
           <>
-            <BellOutlined />
+            <BellOutlined aria-hidden />
             {unread > 0 && <span className="notification-count">{unread > most ? `${most}+` : unread}</span>}
           </>
         }

@@ -10,7 +10,9 @@ export const SearchButton = ({ isWide }: { isWide: boolean }) => {
   const t = useTranslation('shell');
   const label = t((w) => w.search);
   if (!isWide)
-    return <HeaderButton label={label} icon={<SearchOutlined />} aria-haspopup="dialog" onClick={openSearch} />;
+    return (
+      <HeaderButton label={label} icon={<SearchOutlined aria-hidden />} aria-haspopup="dialog" onClick={openSearch} />
+    );
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ export const ThemeButton = () => {
   return (
     <HeaderButton
       label={t((w) => (isDark ? w.toLight : w.toDark))}
-      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+      icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
       onClick={(event) => void toggleTheme(event)}
     />
   );

@@ -35,7 +35,7 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
           className="size-8! text-secondary!"
           aria-label={label}
           aria-expanded={!isCollapsed}
-          icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          icon={isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           onClick={() => onCollapse(!isCollapsed)}
         />
       </Tooltip>

@@ -170,7 +170,7 @@ const MaximizeButton = () => {
     <HeaderButton
       size="small"
       label={t((w) => (isMaximize ? w.restore : w.maximize))}
-      icon={isMaximize ? <CompressOutlined /> : <ExpandOutlined />}
+      icon={isMaximize ? <CompressOutlined aria-hidden /> : <ExpandOutlined aria-hidden />}
       className="text-sm!"
       onClick={toggleMaximize}
     />

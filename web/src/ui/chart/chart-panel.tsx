@@ -59,7 +59,7 @@ export const ChartPanel = <Data,>({ title, note, controls, height, children, ...
           <Button
             type="text"
             size="small"
-            icon={asTable ? <LineChartOutlined /> : <TableOutlined />}
+            icon={asTable ? <LineChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
             title={wording}
             aria-label={`${title}: ${wording}`}
             onClick={() => setAsTable(!asTable)}

@@ -1,5 +1,5 @@
 import type { ExportedList } from '@atrium/contract/export.ts';
-import { Pagination, Spin, type TableProps } from 'antd';
+import { Spin, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
@@ -19,6 +19,8 @@ import { HeaderCell } from './header-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableView } from './use-table-view.ts';
 import { AriaTable } from '../table/aria-table.tsx';
+import { Pager } from '../table/pager.tsx';
+import { suffix } from '../fields/suffix.tsx';
 
 /** A page of rows with where it lies. */
 interface Page<Item> {
@@ -180,12 +182,12 @@ const Pages = ({
   const t = useTranslation('table');
   const format = useFormat();
   return (
-    <Pagination
+    <Pager
       align="end"
       current={page?.current ?? 1}
       pageSize={page?.pageSize ?? 10}
       total={page?.total ?? 0}
-      showSizeChanger={{ onInputKeyDown: leaveOnTab }}
+      showSizeChanger={{ onInputKeyDown: leaveOnTab, suffixIcon: suffix() }}
       pageSizeOptions={[10, 20, 50, 100]}
       {...(page && { showTotal: (total: number) => t((w) => w.total, { total: format.number(total) }) })}
       onChange={onPage}

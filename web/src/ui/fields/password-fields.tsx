@@ -1,9 +1,10 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordMax, passwordRule } from '../../lib/account/password-rule.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 /** A new password, with its rule and a word on how strong it is. */
 export const PasswordField = ({ name, label, ...field }: FieldProps) => {
@@ -12,7 +13,7 @@ export const PasswordField = ({ name, label, ...field }: FieldProps) => {
   return (
     <>
       <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={passwordRule} isExact>
-        <Input.Password autoComplete="new-password" maxLength={passwordMax()} />
+        <PasswordInput autoComplete="new-password" maxLength={passwordMax()} />
       </FormField>
       <div className="-mt-4 mb-4">
         <PasswordStrength value={typeof typed === 'string' ? typed : ''} />
@@ -41,7 +42,7 @@ export const ConfirmPasswordField = ({ label, of, isOptional = false, ...field }
         }),
       ]}
     >
-      <Input.Password autoComplete="new-password" maxLength={passwordMax()} />
+      <PasswordInput autoComplete="new-password" maxLength={passwordMax()} />
     </FormItem>
   );
 };

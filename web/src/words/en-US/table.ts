@@ -18,6 +18,8 @@ export const words: Translation<typeof source> = {
   descending: '{{column}} ↓',
   selectPage: 'Select this page',
   total: '{{total}} in all',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   copy: 'Copy',
   copied: 'Copied',
   more: 'More',

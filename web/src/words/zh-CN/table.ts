@@ -15,6 +15,8 @@ export const words = {
   descending: '{{column}} ↓',
   selectPage: '全选本页',
   total: '共 {{total}} 条',
+  previousPage: '上一页',
+  nextPage: '下一页',
   copy: '复制',
   copied: '已复制',
   more: '更多',

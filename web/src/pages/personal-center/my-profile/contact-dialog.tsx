@@ -1,7 +1,7 @@
 import type { Profile } from '@atrium/contract/account.ts';
 import { changeContact, type ContactChannel, contactKey } from '@atrium/contract/contact.ts';
 import { required } from '@atrium/contract/validation.ts';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../../ui/fields/text-fields.tsx';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 
 interface Values {
   email: string;
@@ -126,7 +127,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         )}
         <CodeItem purpose="contact" address={address} target={target} onRefused={showRefusal} />
         <FormField name="password" label={t((w) => w.oldPassword)} rule={required} isExact>
-          <Input.Password autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </FormField>
       </Form>
     </Dialog>

@@ -1,12 +1,13 @@
 import { changePassword } from '@atrium/contract/user-act.ts';
 import { required } from '@atrium/contract/validation.ts';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 
 interface Values {
   password: string;
@@ -43,7 +44,7 @@ export const PasswordPanel = () => {
     >
       <p className="mt-0 mb-4 text-secondary">{t((w) => w.passwordHint)}</p>
       <Form.Item name="password" label={t((w) => w.oldPassword)} rules={[rule(required)]}>
-        <Input.Password autoComplete="off" />
+        <PasswordInput autoComplete="off" />
       </Form.Item>
       <PasswordField name="newPassword" label={t((w) => w.newPassword)} />
       <ConfirmPasswordField name="repeated" of="newPassword" label={t((w) => w.repeatPassword)} />

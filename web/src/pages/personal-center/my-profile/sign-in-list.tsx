@@ -5,9 +5,11 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { usePagerArrows } from '../../../ui/table/pager.tsx';
 
 /** When and from where somebody signed in, or tried to. */
 export const SignInList = () => {
+  const arrows = usePagerArrows();
   const t = useTranslation('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
@@ -30,6 +32,7 @@ export const SignInList = () => {
         onChange: setCurrent,
         hideOnSinglePage: true,
         showSizeChanger: false,
+        itemRender: arrows,
       }}
       columns={[
         { title: t((w) => w.time), dataIndex: 'time', render: (time: number) => format.dateTime(time) },

@@ -6,7 +6,7 @@ import {
 } from '@atrium/contract/notification.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification-kinds.ts';
-import { Avatar, Badge, Button, Pagination, Popconfirm, Segmented } from 'antd';
+import { Avatar, Badge, Button, Popconfirm, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { pageOf } from '../../../lib/query/list-query.ts';
@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 
 type NotificationPage = ResultOf<typeof listNotifications>;
 
@@ -156,7 +157,7 @@ const All = () => {
           />
         </div>
         <Rows query={query} />
-        <Pagination
+        <Pager
           className="mt-3 justify-end"
           align="end"
           hideOnSinglePage

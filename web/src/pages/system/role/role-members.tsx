@@ -1,5 +1,5 @@
 import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
-import { Avatar, Button, Pagination, Popconfirm } from 'antd';
+import { Avatar, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -10,6 +10,7 @@ import { useGrant } from '../../../ui/act/use-grant.ts';
 import { UserPicker } from '../../../ui/form/user-picker.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 
 const pageSize = 10;
 
@@ -89,7 +90,7 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
           </li>
         ))}
       </ul>
-      <Pagination
+      <Pager
         className="mt-3"
         align="end"
         size="small"

@@ -1,0 +1,29 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { Pagination, type PaginationProps } from 'antd';
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+
+type Render = NonNullable<PaginationProps['itemRender']>;
+type Button = ReactElement<{ 'aria-label'?: string; 'aria-hidden'?: boolean; children?: ReactNode }>;
+
+/** How the arrows of a pager are drawn: antd reads out what it draws on them, in English; these say where they lead. */
+export const usePagerArrows = (): Render => {
+  const t = useTranslation('table');
+  const arrows = {
+    prev: [t((w) => w.previousPage), <LeftOutlined key="prev" aria-hidden />],
+    next: [t((w) => w.nextPage), <RightOutlined key="next" aria-hidden />],
+  } as const;
+  return (_page, type, original) => {
+    if (type === 'page' || !isValidElement(original)) return original;
+    // What stands round these says by how many pages they jump.
+    if (type !== 'prev' && type !== 'next') return cloneElement(original as Button, { 'aria-hidden': true });
+    const [label, children] = arrows[type];
+    return cloneElement(original as Button, { 'aria-label': label, children });
+  };
+};
+
+/** The pages of a list. */
+export const Pager = (props: Omit<PaginationProps, 'itemRender'>) => (
+  <Pagination {...props} itemRender={usePagerArrows()} />
+);
