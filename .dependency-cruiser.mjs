@@ -6,6 +6,14 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const ours = '^(contract|server|web|e2e|bench|scripts)/';
 const tests = '[.](test|spec)[.]tsx?$|^server/src/testing/';
 
+/** What the server alone runs of the contract: all that is made of zod, and what the API document says. */
+const schemaSide = [
+  '^contract/src/(api-document|schema)/',
+  '^contract/src/endpoints?[.]ts$',
+  '^contract/src/[^/]+/(schemas|endpoints)[.]ts$',
+  '^contract/src/[^/]+/[a-z]+-(schemas|endpoints)[.]ts$',
+];
+
 const everywhere = [
   rule('no-cycles', 'A ring of files, type-only imports included, has no bottom to read from.', {}, { circular: true }),
   rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
@@ -55,13 +63,10 @@ const meetInTheContract = [
     { path: '(^|/)node_modules/zod/' },
   ),
   rule(
-    'web-without-the-server-side-of-the-contract',
-    'The register of all endpoints, the builders of schemas and what the API document says belong to the server.',
-    { path: '^web/src/' },
-    {
-      path: '^contract/src/(endpoints|endpoint|shape|describe-field|field-descriptions|person-descriptions|examples)[.]ts$',
-      dependencyTypesNot: ['type-only'],
-    },
+    'schemas-stay-on-the-server',
+    'The web, and what it takes of the contract, know types alone of zod, schemas, endpoints and the API document.',
+    { path: '^(contract|web)/src/', pathNot: [...schemaSide, '^contract/.*[.]test[.]ts$'] },
+    { path: [...schemaSide, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
   ),
 ];
 

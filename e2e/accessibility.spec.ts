@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Page } from '@playwright/test';
 import {
   asPhone,

@@ -1,4 +1,4 @@
-import type { Role } from '@atrium/contract/role.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { comesBack, content } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '@atrium/contract/role.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { comesBack, content, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';

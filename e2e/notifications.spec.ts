@@ -1,4 +1,4 @@
-import type { Notification } from '@atrium/contract/notification.ts';
+import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import { signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi } from './harness/wire.ts';

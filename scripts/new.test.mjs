@@ -102,11 +102,11 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(menu.match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
     expect(menu).toContain("'/proving-ground/counts': { kind: 'group'");
     expect(read('server/src/db/migrations.ts')).toMatch(/-specimen': specimenTables,\n.*-trial-run': trialRunTables,/);
-    expect(read('contract/src/title-words.zh-CN.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
-    expect(read('contract/src/title-words.en-US.ts')).toContain("provingGround: 'Test range'");
-    expect(read('contract/src/audit-words.zh-CN.ts')).toContain("unitPrice: '单价'");
+    expect(read('contract/src/words/title-words.zh-CN.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
+    expect(read('contract/src/words/title-words.en-US.ts')).toContain("provingGround: 'Test range'");
+    expect(read('contract/src/words/audit-words.zh-CN.ts')).toContain("unitPrice: '单价'");
     expect(read('contract/src/endpoints.ts')).toContain('specimen: [specimenEndpoints],');
-    expect(read('contract/src/field-descriptions.ts')).toContain("'specimen.unitPrice': 'Unit price.'");
+    expect(read('contract/src/api-document/field-descriptions.ts')).toContain("'specimen.unitPrice': 'Unit price.'");
   });
 
   it('makes them in the manner of the house: lint, format, rooms, types', async () => {

@@ -53,9 +53,25 @@ describe('the rooms', () => {
     ['the web imports zod', from('web/src/lib/a.ts', 'npm:zod'), 'web-without-zod'],
     [
       'the web imports schemas',
-      from('web/src/lib/a.ts', 'contract/src/shape.ts'),
-      'web-without-the-server-side-of-the-contract',
+      from('web/src/lib/a.ts', 'contract/src/user/act-schemas.ts'),
+      'schemas-stay-on-the-server',
     ],
+    [
+      'the web imports endpoints',
+      from('web/src/lib/a.ts', 'contract/src/role/endpoints.ts'),
+      'schemas-stay-on-the-server',
+    ],
+    [
+      'the web imports what schemas are made of',
+      from('web/src/lib/a.ts', 'contract/src/schema/shape.ts'),
+      'schemas-stay-on-the-server',
+    ],
+    [
+      'calls import schemas',
+      from('contract/src/role/calls.ts', 'contract/src/role/schemas.ts'),
+      'schemas-stay-on-the-server',
+    ],
+    ['calls import zod', from('contract/src/role/calls.ts', 'npm:zod'), 'schemas-stay-on-the-server'],
     [
       'the database imports a feature',
       from('server/src/db/a.ts', 'server/src/features/x/routes.ts'),
@@ -132,12 +148,17 @@ describe('the rooms', () => {
 
   it('let through what the house is built of', async () => {
     const imports = [
-      ['contract/src/role.ts', 'contract/src/shape.ts'],
+      ['contract/src/endpoints.ts', 'contract/src/role/endpoints.ts'],
+      ['contract/src/role/endpoints.ts', 'contract/src/role/calls.ts'],
+      ['contract/src/role/endpoints.ts', 'contract/src/role/schemas.ts'],
+      ['contract/src/role/calls.ts', 'contract/src/role/schemas.ts', 'type'],
+      ['contract/src/role/schemas.ts', 'contract/src/schema/shape.ts'],
+      ['contract/src/role/schemas.ts', 'contract/src/role/fields.ts'],
       ['server/src/app.ts', 'server/src/features/role/routes.ts'],
       ['server/src/features/role/routes.ts', 'server/src/features/role/store.ts'],
       ['server/src/features/role/store.ts', 'server/src/platform/http/serve.ts'],
       ['server/src/platform/http/serve.ts', 'server/src/db/schema.ts', 'type'],
-      ['server/src/features/role/routes.ts', 'contract/src/role.ts'],
+      ['server/src/features/role/routes.ts', 'contract/src/role/endpoints.ts'],
       ['server/src/features/role/role.test.ts', 'server/src/testing/databases.ts'],
       ['server/src/features/role/role.test.ts', 'server/src/app.ts'],
       ['web/src/app/router.tsx', 'web/src/pages/login/page.tsx'],
@@ -145,8 +166,8 @@ describe('the rooms', () => {
       ['web/src/pages/home/page.tsx', 'web/src/pages/home/cards.tsx'],
       ['web/src/pages/home/cards.tsx', 'web/src/ui/chart/chart.tsx'],
       ['web/src/ui/chart/chart.tsx', 'web/src/lib/api/api.ts'],
-      ['web/src/lib/api/api.ts', 'contract/src/role.ts'],
-      ['web/src/lib/api/api.ts', 'contract/src/shape.ts', 'type'],
+      ['web/src/lib/api/api.ts', 'contract/src/role/calls.ts'],
+      ['web/src/lib/api/api.ts', 'contract/src/role/schemas.ts', 'type'],
       ['e2e/start-up.spec.ts', 'server/src/testing/postgres-cluster.ts'],
     ];
     expect(await brokenBy(imports)).toEqual([]);

@@ -42,33 +42,6 @@ const precompress = (): Plugin => ({
   },
 });
 
-/**
- * Marks what the contract makes as free of side effects, so that a schema nobody on the web reads is left out, and zod with it.
- * (Naming `z` or `call` among the bundler's pure functions would do so in every library that has a function of that name.)
- */
-const pureContract = (): Plugin => ({
-  name: 'pure-contract',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]contract[\\/]src[\\/]/ },
-    handler(code) {
-      const made = this.parse(code)
-        .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
-        .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
-        .flatMap(({ init }) =>
-          init && init.type !== 'ArrowFunctionExpression' && code.slice(init.start, init.end).includes('(')
-            ? [init]
-            : [],
-        );
-      return made.reduceRight(
-        (text, { start, end }) =>
-          `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
-        code,
-      );
-    },
-  },
-});
-
 const rooms = {
   inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
   home: { modules: ['/src/pages/home/page.tsx', '/src/ui/chart/chart-engine.ts'], words: 'home' },
@@ -180,7 +153,7 @@ const wordsFileOf = (id: string): string | null => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [builtLook(), react(), tailwindcss(), pureContract(), announceParts(), precompress()],
+  plugins: [builtLook(), react(), tailwindcss(), announceParts(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,

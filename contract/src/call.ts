@@ -38,9 +38,9 @@ const nounOf = (path: string): string => /^[^/-]+/.exec(path)?.[0] ?? path;
 
 /**
  * Describes a call by the schemas of its input and result (their types only), by who may make it, and by what it makes stale beside its
- * own family.
+ * own family. The mark lets the build leave out the calls that a page does not make.
  */
-export const call = <Input extends z.ZodType, Result extends z.ZodType>(
+export const call = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   method: Method,
   path: string,
   needs: Need,

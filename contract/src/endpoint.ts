@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import type { Problem } from './problems.ts';
-import { inputOf } from './strict.ts';
+import { inputOf } from './schema/strict.ts';
 
 /** What an endpoint states beside its call. */
 export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Call } from './call.ts';
 import { endpoints } from './endpoints.ts';
-import { readRoutes } from './menu.ts';
-import { listNotifications, readNotifications } from './notification.ts';
-import { readMenuByRoleId, readRoleMenu } from './role.ts';
-import { readUserInfo } from './user.ts';
+import { readRoutes } from './menu/calls.ts';
+import { listNotifications, readNotifications } from './notification/calls.ts';
+import { readMenuByRoleId, readRoleMenu } from './role/calls.ts';
+import { readUserInfo } from './user/calls.ts';
 
 const calls = endpoints.map(({ call }): Call<unknown, unknown> => call);
 const families = new Set(calls.filter(({ method }) => method === 'GET').map(({ family }) => family));

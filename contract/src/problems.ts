@@ -1,6 +1,6 @@
 /**
  * The register of refusals: its stable machine code and the HTTP status it is answered with.
- * `field.*` are problems with one field (inside `fields`); the words are in `problem-words.<language>.ts`.
+ * `field.*` are problems with one field (inside `fields`); the words are in `words/problem-words.<language>.ts`.
  */
 export const problems = {
   'request.malformed': 400,

@@ -1,21 +1,22 @@
+import { type AuditAct, auditActs, editVerbs } from '@atrium/contract/audit/acts.ts';
+import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
+import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { changePolicy } from '@atrium/contract/policy/calls.ts';
+import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
+import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import {
-  auditActs,
-  editVerbs,
-  exportAudit,
-  listAudit,
-  type AuditAct,
-  type AuditEntry,
-} from '@atrium/contract/audit.ts';
-import { createDept, deleteDept, updateDept } from '@atrium/contract/dept.ts';
-import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu.ts';
-import { register, sendPasscode } from '@atrium/contract/passcode.ts';
-import { changePolicy } from '@atrium/contract/policy.ts';
-import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role.ts';
-import { login, logout, refreshToken } from '@atrium/contract/session.ts';
-import { completeSetup } from '@atrium/contract/setup.ts';
-import { changePassword, endUserSessions, resetPassword, unlockUser, viewAsUser } from '@atrium/contract/user-act.ts';
-import { importUsers } from '@atrium/contract/user-import.ts';
-import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user.ts';
+  changePassword,
+  endUserSessions,
+  resetPassword,
+  unlockUser,
+  viewAsUser,
+} from '@atrium/contract/user/act-calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { hashPassword } from './platform/auth/password.ts';

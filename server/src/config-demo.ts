@@ -1,4 +1,4 @@
-import type { registrationModes } from '@atrium/contract/passcode.ts';
+import type { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { isLoopback, onOff, type Environment } from './config-values.ts';
 
 /** Whether people may register themselves; `local` is open for requests from this machine and closed for all others. */

@@ -1,4 +1,4 @@
-import { registrationModes } from '@atrium/contract/passcode.ts';
+import { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { email, roleCode } from '@atrium/contract/validation.ts';
 
 /** A mail server with the address that mail is sent from. */

@@ -1,9 +1,9 @@
-import { savePreferences } from '@atrium/contract/preference.ts';
-import { saveTableView } from '@atrium/contract/view.ts';
-import { changeSettings } from '@atrium/contract/account.ts';
-import { clearNotifications, markNotifications } from '@atrium/contract/notification.ts';
-import { upload } from '@atrium/contract/upload.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { savePreferences } from '@atrium/contract/preference/calls.ts';
+import { saveTableView } from '@atrium/contract/view/calls.ts';
+import { changeSettings } from '@atrium/contract/account/calls.ts';
+import { clearNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
+import { upload } from '@atrium/contract/upload/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { DataScope } from '@atrium/contract/role.ts';
-import { createMenuItem } from '@atrium/contract/menu.ts';
-import { dataScopes } from '@atrium/contract/role.ts';
+import type { DataScope } from '@atrium/contract/role/fields.ts';
+import { createMenuItem } from '@atrium/contract/menu/calls.ts';
+import { dataScopes } from '@atrium/contract/role/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';

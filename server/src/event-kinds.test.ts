@@ -1,9 +1,9 @@
-import { updateDept } from '@atrium/contract/dept.ts';
-import type { ServerEvent } from '@atrium/contract/event.ts';
-import { updateRole } from '@atrium/contract/role.ts';
-import { login, logout } from '@atrium/contract/session.ts';
-import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { updateDept } from '@atrium/contract/dept/calls.ts';
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
+import { login, logout } from '@atrium/contract/session/calls.ts';
+import { resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import type { EventKind } from './platform/event/events.ts';

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
-import { exportAudit } from '@atrium/contract/audit.ts';
+import { exportAudit } from '@atrium/contract/audit/calls.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
-import { createRole, deleteRole, exportRoles, readRole } from '@atrium/contract/role.ts';
-import { createUser, exportUsers, readUser } from '@atrium/contract/user.ts';
+import { createRole, deleteRole, exportRoles, readRole } from '@atrium/contract/role/calls.ts';
+import { createUser, exportUsers, readUser } from '@atrium/contract/user/calls.ts';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
-import { createMenuItem } from '@atrium/contract/menu.ts';
-import { viewAsUser } from '@atrium/contract/user-act.ts';
-import { readUserInfo, updateUser } from '@atrium/contract/user.ts';
+import { createMenuItem } from '@atrium/contract/menu/calls.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { writeAudit } from './platform/audit/audit.ts';

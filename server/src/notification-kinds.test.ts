@@ -1,10 +1,10 @@
-import { login, refreshToken } from '@atrium/contract/session.ts';
-import { changeContact, sendContactCode } from '@atrium/contract/contact.ts';
-import { notificationKinds, type NotificationKind } from '@atrium/contract/notification-kinds.ts';
-import { listNotifications } from '@atrium/contract/notification.ts';
-import { register, sendPasscode } from '@atrium/contract/passcode.ts';
-import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user-act.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { login, refreshToken } from '@atrium/contract/session/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { hashPassword } from './platform/auth/password.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { auditActs } from '@atrium/contract/audit.ts';
+import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { alphanumeric, exactly, passwordUpTo, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { expect, test } from 'vitest';

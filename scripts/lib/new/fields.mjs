@@ -110,6 +110,7 @@ export const fieldParts = (fields, noun, quoted) => {
   return {
     shapes: flags.length > 0 ? 'flag, ' : '',
     whole: numbers.length > 0 ? ', whole' : '',
+    bounds: numbers.length > 0 ? '%noun%Limits, ' : '',
     limits: lines(({ name }, { limit }) => `${name}: ${limit},`, [...texts, ...numbers]),
     rules: lines((field) => `${field.name}: atMost(${limits(field)}),`, texts),
     row: lines(({ name }, { row }) => `${name}: ${row},`),

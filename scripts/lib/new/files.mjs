@@ -8,7 +8,10 @@ const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templ
 
 /** Where each template goes. */
 const places = ({ path: page, kebab }, migration) => ({
-  'contract.ts': `contract/src/${kebab}.ts`,
+  'contract-fields.ts': `contract/src/${kebab}/fields.ts`,
+  'contract-schemas.ts': `contract/src/${kebab}/schemas.ts`,
+  'contract-calls.ts': `contract/src/${kebab}/calls.ts`,
+  'contract-endpoints.ts': `contract/src/${kebab}/endpoints.ts`,
   'row.ts': `server/src/db/rows/${kebab}.ts`,
   'migration.ts': `server/src/db/migrations/${migration}.ts`,
   'routes.ts': `server/src/features/${kebab}/routes.ts`,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from '../root.mjs';
 import { Sentence } from '../say.mjs';
 import { registerAt } from './register.mjs';
@@ -7,23 +7,23 @@ import { camel, chineseOf, sentence } from './words.mjs';
 const files = {
   permissions: 'contract/src/permissions.ts',
   problems: 'contract/src/problems.ts',
-  problemsZh: 'contract/src/problem-words.zh-CN.ts',
-  problemsEn: 'contract/src/problem-words.en-US.ts',
-  audit: 'contract/src/audit.ts',
+  problemsZh: 'contract/src/words/problem-words.zh-CN.ts',
+  problemsEn: 'contract/src/words/problem-words.en-US.ts',
+  audit: 'contract/src/audit/acts.ts',
   exports: 'contract/src/export.ts',
-  columnsZh: 'contract/src/column-words.zh-CN.ts',
-  columnsEn: 'contract/src/column-words.en-US.ts',
+  columnsZh: 'contract/src/words/column-words.zh-CN.ts',
+  columnsEn: 'contract/src/words/column-words.en-US.ts',
   endpoints: 'contract/src/endpoints.ts',
-  groups: 'contract/src/describe-field.ts',
-  descriptions: 'contract/src/field-descriptions.ts',
+  groups: 'contract/src/api-document/describe-field.ts',
+  descriptions: 'contract/src/api-document/field-descriptions.ts',
   app: 'server/src/app.ts',
   schema: 'server/src/db/schema.ts',
   migrations: 'server/src/db/migrations.ts',
   namespaces: 'web/src/words/namespaces.ts',
-  titlesZh: 'contract/src/title-words.zh-CN.ts',
-  titlesEn: 'contract/src/title-words.en-US.ts',
-  auditZh: 'contract/src/audit-words.zh-CN.ts',
-  auditEn: 'contract/src/audit-words.en-US.ts',
+  titlesZh: 'contract/src/words/title-words.zh-CN.ts',
+  titlesEn: 'contract/src/words/title-words.en-US.ts',
+  auditZh: 'contract/src/words/audit-words.zh-CN.ts',
+  auditEn: 'contract/src/words/audit-words.en-US.ts',
 };
 
 /** A word between single quotes. */
@@ -147,11 +147,11 @@ const addDatabase = ({ schema, migrations }, { kebab, Noun, noun, table }) => {
   return name;
 };
 
-const mustBeNew = ({ schema, problems, endpoints, namespaces }, { noun, nouns, kebab, table }) => {
+const mustBeNew = ({ schema, problems, namespaces }, { noun, nouns, kebab, table }) => {
   const isKnown =
     schema.has(new RegExp(`^ {2}${table}: `)) ||
     problems.has(new RegExp(`^ {2}'${nouns}\\.`)) ||
-    endpoints.has(new RegExp(`/${kebab}\\.ts'`)) ||
+    existsSync(inRoot(`contract/src/${kebab}`)) ||
     namespaces.has(new RegExp(`^ {2}${noun}: `));
   if (isKnown)
     throw new Sentence(`The product has the noun "${kebab}" already: please name this one otherwise, by --noun.`);
@@ -161,7 +161,7 @@ const described = (text) => `${quoted(text.charAt(0).toUpperCase() + text.slice(
 
 /** A chapter of the API document, and what the fields in it are. */
 const addToApi = ({ endpoints, groups, descriptions }, { noun, kebab, en, fields }) => {
-  endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}.ts';`);
+  endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}/endpoints.ts';`);
   endpoints.addToBlock(/^export const endpointGroups = \{$/, /^\} as const satisfies /, [
     `  ${noun}: [${noun}Endpoints],`,
   ]);

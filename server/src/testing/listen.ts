@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerEvent } from '@atrium/contract/event.ts';
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import type { Copy } from './copy.ts';
 
 /** A browser that listens to a copy. */

@@ -1,4 +1,5 @@
-import { readUserInfo, type UserInfo } from '@atrium/contract/user.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,

@@ -1,6 +1,6 @@
-import { readProfile } from '@atrium/contract/account.ts';
-import { readNotifications } from '@atrium/contract/notification.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { readProfile } from '@atrium/contract/account/calls.ts';
+import { readNotifications } from '@atrium/contract/notification/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { useEffect } from 'react';
 import { reloadAccess, useAccess } from '../lib/access/access.ts';
 import { callApi } from '../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import type { problemWords } from '@atrium/contract/problem-words.zh-CN.ts';
+import type { problemWords } from '@atrium/contract/words/problem-words.zh-CN.ts';
 import type { words as about } from './zh-CN/about.ts';
 import type { words as access } from './zh-CN/access.ts';
 import type { words as account } from './zh-CN/account.ts';

@@ -1,5 +1,5 @@
-import { refreshToken } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { refreshToken } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { nextPair, tokenHash } from '../../platform/auth/tokens.ts';

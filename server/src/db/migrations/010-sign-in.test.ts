@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { loginByCode } from '@atrium/contract/passcode.ts';
-import { login } from '@atrium/contract/session.ts';
+import { loginByCode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '../../platform/auth/password.ts';

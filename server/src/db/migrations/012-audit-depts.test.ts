@@ -1,5 +1,5 @@
-import { listAudit } from '@atrium/contract/audit.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startCopy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { readAbout, readCapabilities, readHealth } from '@atrium/contract/about.ts';
+import { readAbout, readCapabilities, readHealth } from '@atrium/contract/about/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';

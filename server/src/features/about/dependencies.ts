@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { About } from '@atrium/contract/about.ts';
+import type { About } from '@atrium/contract/about/schemas.ts';
 import { z } from 'zod';
 
 type Dependency = About['dependencies'][number];

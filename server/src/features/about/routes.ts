@@ -1,4 +1,4 @@
-import { aboutEndpoints } from '@atrium/contract/about.ts';
+import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';

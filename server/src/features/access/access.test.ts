@@ -1,4 +1,4 @@
-import { explainAccess, readHolders } from '@atrium/contract/access.ts';
+import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import type { Explanation, Holders } from '@atrium/contract/access.ts';
+import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode, dataScopeOf } from '../../platform/access/authority.ts';

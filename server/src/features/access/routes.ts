@@ -1,4 +1,4 @@
-import { accessEndpoints } from '@atrium/contract/access.ts';
+import { accessEndpoints } from '@atrium/contract/access/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';

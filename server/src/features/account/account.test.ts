@@ -7,9 +7,9 @@ import {
   readProfile,
   readSettings,
   readSignIns,
-} from '@atrium/contract/account.ts';
-import { login } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+} from '@atrium/contract/account/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

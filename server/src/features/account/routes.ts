@@ -1,4 +1,5 @@
-import { accountEndpoints, type AccountSettings } from '@atrium/contract/account.ts';
+import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
+import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { change } from '../../platform/change/change.ts';

@@ -1,4 +1,4 @@
-import type { AccountSettings, Profile } from '@atrium/contract/account.ts';
+import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';

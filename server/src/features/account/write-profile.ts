@@ -1,5 +1,6 @@
-import type { accountEndpoints, Profile } from '@atrium/contract/account.ts';
-import { isSameContact } from '@atrium/contract/contact.ts';
+import type { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
+import { isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';

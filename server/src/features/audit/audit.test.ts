@@ -1,9 +1,17 @@
-import { listAudit, type AuditEntry } from '@atrium/contract/audit.ts';
-import { createRole, deleteRole, updateRole } from '@atrium/contract/role.ts';
-import { login, logout, refreshToken } from '@atrium/contract/session.ts';
-import { readDeptHistory, updateDept } from '@atrium/contract/dept.ts';
-import { resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
-import { createUser, deleteUser, listUsers, readUser, readUserHistory, updateUser } from '@atrium/contract/user.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import { createRole, deleteRole, updateRole } from '@atrium/contract/role/calls.ts';
+import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import { readDeptHistory, updateDept } from '@atrium/contract/dept/calls.ts';
+import { resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  readUser,
+  readUserHistory,
+  updateUser,
+} from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

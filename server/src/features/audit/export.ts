@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditExport, AuditNames } from '@atrium/contract/audit.ts';
+import type { AuditEntry, AuditExport, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
 import { readAuditNames } from '../../platform/history/audit-names.ts';
 import { auditEntryOf, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@atrium/contract/audit.ts';
+import type { AuditQuery } from '@atrium/contract/audit/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Scope } from '../../platform/change/scope.ts';

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@atrium/contract/audit.ts';
+import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/history/audit-list.ts';
 import type { AppContext } from '../../platform/context/context.ts';

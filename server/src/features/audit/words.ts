@@ -1,9 +1,10 @@
-import { auditWords as english } from '@atrium/contract/audit-words.en-US.ts';
-import { auditWords as chinese } from '@atrium/contract/audit-words.zh-CN.ts';
-import { type AuditChange, type AuditEntry, type AuditNames, nameJoint, referredBy } from '@atrium/contract/audit.ts';
+import { auditWords as english } from '@atrium/contract/words/audit-words.en-US.ts';
+import { auditWords as chinese } from '@atrium/contract/words/audit-words.zh-CN.ts';
+import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
+import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
 import { cellWords, type Wording } from '../../platform/sheet/send-sheet.ts';
 import { fill, sentence } from '../../platform/refusal/sentence.ts';

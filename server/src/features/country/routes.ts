@@ -1,4 +1,4 @@
-import { countryEndpoints } from '@atrium/contract/country.ts';
+import { countryEndpoints } from '@atrium/contract/country/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serveOpen } from '../../platform/http/serve.ts';

@@ -6,7 +6,7 @@ import {
   readDept,
   readDeptHistory,
   updateDept,
-} from '@atrium/contract/dept.ts';
+} from '@atrium/contract/dept/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import type { Dept, DeptQuery } from '@atrium/contract/dept.ts';
+import type { Dept, DeptQuery } from '@atrium/contract/dept/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readDeptRows, readHeadCounts, totals, type DeptRow } from '../../platform/tree/dept-rows.ts';

@@ -1,4 +1,4 @@
-import { deptEndpoints } from '@atrium/contract/dept.ts';
+import { deptEndpoints } from '@atrium/contract/dept/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change, type ChangeAsked } from '../../platform/change/change.ts';

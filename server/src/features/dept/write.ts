@@ -1,5 +1,5 @@
-import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept.ts';
-import type { Move } from '@atrium/contract/edit.ts';
+import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept/schemas.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';

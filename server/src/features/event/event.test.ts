@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMenuItem, readRoutes } from '@atrium/contract/menu.ts';
-import { setRoleStatus, updateRole } from '@atrium/contract/role.ts';
-import { endUserSessions, viewAsUser } from '@atrium/contract/user-act.ts';
-import { deleteUser, updateUser } from '@atrium/contract/user.ts';
-import { logout } from '@atrium/contract/session.ts';
+import { createMenuItem, readRoutes } from '@atrium/contract/menu/calls.ts';
+import { setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
+import { endUserSessions, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

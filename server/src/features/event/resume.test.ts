@@ -1,6 +1,6 @@
-import { markNotifications, readNotifications } from '@atrium/contract/notification.ts';
-import { updateRole } from '@atrium/contract/role.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,4 +1,5 @@
-import { eventEndpoints, eventHeartbeat } from '@atrium/contract/event.ts';
+import { eventEndpoints } from '@atrium/contract/event/endpoints.ts';
+import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { ServerEvent } from '@atrium/contract/event.ts';
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 
 /** Streams of one session at most (its browser tabs), and of this copy of the server. */

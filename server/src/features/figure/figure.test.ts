@@ -1,14 +1,6 @@
-import {
-  categories,
-  measures,
-  readBar,
-  readCards,
-  readLine,
-  readPie,
-  sources,
-  storeFigures,
-  type Figure,
-} from '@atrium/contract/figure.ts';
+import { readBar, readCards, readLine, readPie, storeFigures } from '@atrium/contract/figure/calls.ts';
+import { categories, measures, sources } from '@atrium/contract/figure/fields.ts';
+import type { Figure } from '@atrium/contract/figure/schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Database } from '../../db/dialect/dialect.ts';

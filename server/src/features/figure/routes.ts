@@ -1,4 +1,5 @@
-import { categories, figureEndpoints, figuresAtOnce, measures, sources } from '@atrium/contract/figure.ts';
+import { figureEndpoints } from '@atrium/contract/figure/endpoints.ts';
+import { categories, figuresAtOnce, measures, sources } from '@atrium/contract/figure/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, daysFrom } from '../../db/calendar.ts';
 import type { AppContext } from '../../platform/context/context.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '@atrium/contract/figure.ts';
+import type { Range } from '@atrium/contract/figure/fields.ts';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Span } from './store.ts';
 

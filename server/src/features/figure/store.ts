@@ -1,4 +1,5 @@
-import type { Category, Figure, Measure, Source } from '@atrium/contract/figure.ts';
+import type { Category, Measure, Source } from '@atrium/contract/figure/fields.ts';
+import type { Figure } from '@atrium/contract/figure/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import { inPieces } from '../../db/insert-all.ts';
 import type { Schema } from '../../db/schema.ts';

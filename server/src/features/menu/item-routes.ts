@@ -1,4 +1,4 @@
-import { menuEndpoints } from '@atrium/contract/menu.ts';
+import { menuEndpoints } from '@atrium/contract/menu/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change } from '../../platform/change/change.ts';

@@ -8,9 +8,9 @@ import {
   readMenuUsage,
   readRoutes,
   updateMenuItem,
-  type Route,
-} from '@atrium/contract/menu.ts';
-import { readMenuByRoleId } from '@atrium/contract/role.ts';
+} from '@atrium/contract/menu/calls.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { readMenuByRoleId } from '@atrium/contract/role/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu.ts';
+import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '@atrium/contract/envelope.ts';

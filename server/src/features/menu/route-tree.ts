@@ -1,4 +1,4 @@
-import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
+import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/tree/menu-tree.ts';
 import type { Rights } from '../../platform/access/rights.ts';

@@ -1,4 +1,4 @@
-import { menuEndpoints } from '@atrium/contract/menu.ts';
+import { menuEndpoints } from '@atrium/contract/menu/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { menuTypes, type MenuType } from '@atrium/contract/menu.ts';
+import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import { builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import { Tree } from '../../platform/tree/tree.ts';

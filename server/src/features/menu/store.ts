@@ -1,4 +1,5 @@
-import { menuTypes, type MenuItem, type MenuType } from '@atrium/contract/menu.ts';
+import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
 import { withMenuOrder } from '../../platform/tree/menu-order.ts';

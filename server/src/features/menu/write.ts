@@ -1,6 +1,6 @@
-import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu.ts';
+import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu/schemas.ts';
 import { languages } from '@atrium/contract/envelope.ts';
-import type { Move } from '@atrium/contract/edit.ts';
+import type { Move } from '@atrium/contract/schema/edit.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';

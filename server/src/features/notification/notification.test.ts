@@ -3,8 +3,8 @@ import {
   listNotifications,
   markNotifications,
   readNotifications,
-} from '@atrium/contract/notification.ts';
-import { changeSettings } from '@atrium/contract/account.ts';
+} from '@atrium/contract/notification/calls.ts';
+import { changeSettings } from '@atrium/contract/account/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../platform/message/notify.ts';

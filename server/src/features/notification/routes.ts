@@ -1,4 +1,4 @@
-import { notificationEndpoints } from '@atrium/contract/notification.ts';
+import { notificationEndpoints } from '@atrium/contract/notification/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { change, type Change, type ChangeAsked } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';

@@ -1,4 +1,4 @@
-import type { ChosenNotifications } from '@atrium/contract/notification.ts';
+import type { ChosenNotifications } from '@atrium/contract/notification/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import type { Notification } from '@atrium/contract/notification.ts';
+import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
 import { wordedParams } from '../../platform/message/security-words.ts';

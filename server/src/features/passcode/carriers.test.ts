@@ -1,7 +1,7 @@
-import { readAbout, readCapabilities } from '@atrium/contract/about.ts';
-import { changeContact, sendContactCode } from '@atrium/contract/contact.ts';
-import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { readAbout, readCapabilities } from '@atrium/contract/about/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,4 +1,4 @@
-import type { ContactChange } from '@atrium/contract/contact.ts';
+import type { ContactChange } from '@atrium/contract/contact/schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,5 @@
-import { contactEndpoints, contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
+import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
+import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { mustCarry } from '../../platform/message/carriers.ts';
 import { admitAgain, change } from '../../platform/change/change.ts';

@@ -1,8 +1,8 @@
-import { changeProfile, readProfile } from '@atrium/contract/account.ts';
-import { listAudit } from '@atrium/contract/audit.ts';
-import { changeContact, sendContactCode } from '@atrium/contract/contact.ts';
-import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
-import { login } from '@atrium/contract/session.ts';
+import { changeProfile, readProfile } from '@atrium/contract/account/calls.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

@@ -1,5 +1,5 @@
-import { readHealth } from '@atrium/contract/about.ts';
-import { loginByCode, sendPasscode } from '@atrium/contract/passcode.ts';
+import { readHealth } from '@atrium/contract/about/calls.ts';
+import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { Browser } from '../../testing/browser.ts';

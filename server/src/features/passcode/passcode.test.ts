@@ -1,7 +1,7 @@
-import { readUserInfo } from '@atrium/contract/user.ts';
-import { login } from '@atrium/contract/session.ts';
-import { listNotifications } from '@atrium/contract/notification.ts';
-import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { passcodeEndpoints } from '@atrium/contract/passcode.ts';
+import { passcodeEndpoints } from '@atrium/contract/passcode/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { alertOwner } from '../../platform/session/alert-owner.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { passcodeLife, passcodeWait, type PasscodePurpose } from '@atrium/contract/passcode.ts';
+import { passcodeLife, type PasscodePurpose, passcodeWait } from '@atrium/contract/passcode/fields.ts';
 import { email, localMobile } from '@atrium/contract/validation.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 

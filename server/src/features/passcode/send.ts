@@ -1,4 +1,4 @@
-import { passcodeWait } from '@atrium/contract/passcode.ts';
+import { passcodeWait } from '@atrium/contract/passcode/fields.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { passcodeLife } from '@atrium/contract/passcode.ts';
+import { passcodeLife } from '@atrium/contract/passcode/fields.ts';
 import type { CodePurpose } from './rules.ts';
 
 /** What the words of a code depend on. */

@@ -1,4 +1,4 @@
-import { changePolicy, readPolicy } from '@atrium/contract/policy.ts';
+import { changePolicy, readPolicy } from '@atrium/contract/policy/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { policyEndpoints } from '@atrium/contract/policy.ts';
+import { policyEndpoints } from '@atrium/contract/policy/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';

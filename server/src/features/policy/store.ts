@@ -1,4 +1,5 @@
-import type { Policy, PolicyName } from '@atrium/contract/policy.ts';
+import type { PolicyName } from '@atrium/contract/policy/fields.ts';
+import type { Policy } from '@atrium/contract/policy/schemas.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

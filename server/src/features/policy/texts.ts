@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@atrium/contract/envelope.ts';
-import type { PolicyName } from '@atrium/contract/policy.ts';
+import type { PolicyName } from '@atrium/contract/policy/fields.ts';
 
 const read = new Map<string, string>();
 

@@ -1,9 +1,6 @@
-import {
-  mostPreferences,
-  readPreferences,
-  savePreferences,
-  type StoredPreferences,
-} from '@atrium/contract/preference.ts';
+import { readPreferences, savePreferences } from '@atrium/contract/preference/calls.ts';
+import { mostPreferences } from '@atrium/contract/preference/limits.ts';
+import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { preferenceEndpoints } from '@atrium/contract/preference.ts';
+import { preferenceEndpoints } from '@atrium/contract/preference/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';

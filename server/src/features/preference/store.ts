@@ -1,4 +1,5 @@
-import { mostPreferences, type StoredPreference, type StoredPreferences } from '@atrium/contract/preference.ts';
+import { mostPreferences } from '@atrium/contract/preference/limits.ts';
+import type { StoredPreference, StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 

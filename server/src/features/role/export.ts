@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { ExportColumn, ExportFormat } from '@atrium/contract/export.ts';
-import type { RoleQuery } from '@atrium/contract/role.ts';
+import type { RoleQuery } from '@atrium/contract/role/schemas.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';

@@ -1,4 +1,4 @@
-import type { RoleMember } from '@atrium/contract/role.ts';
+import type { RoleMember } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';

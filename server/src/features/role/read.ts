@@ -1,4 +1,4 @@
-import type { Assignable, Role, RoleQuery } from '@atrium/contract/role.ts';
+import type { Assignable, Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -11,7 +11,7 @@ import {
   readRoleMenu,
   setRoleStatus,
   updateRole,
-} from '@atrium/contract/role.ts';
+} from '@atrium/contract/role/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

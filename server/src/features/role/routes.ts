@@ -1,4 +1,4 @@
-import { roleEndpoints } from '@atrium/contract/role.ts';
+import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change } from '../../platform/change/change.ts';

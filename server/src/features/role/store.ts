@@ -1,4 +1,4 @@
-import type { Role, RoleQuery } from '@atrium/contract/role.ts';
+import type { Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import type { RoleTable, Schema } from '../../db/schema.ts';

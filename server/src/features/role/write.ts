@@ -1,4 +1,5 @@
-import { lacksDepts, type NewRole, type RoleChange } from '@atrium/contract/role.ts';
+import { lacksDepts } from '@atrium/contract/role/fields.ts';
+import type { NewRole, RoleChange } from '@atrium/contract/role/schemas.ts';
 import { adminCode, dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';

@@ -1,6 +1,6 @@
-import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account.ts';
-import { confirmPassword, login } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account/calls.ts';
+import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

@@ -1,4 +1,4 @@
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { login, refreshToken } from '@atrium/contract/session/calls.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,9 +1,9 @@
-import { changePassword, resetPassword } from '@atrium/contract/user-act.ts';
-import { listAudit } from '@atrium/contract/audit.ts';
-import { readCapabilities } from '@atrium/contract/about.ts';
-import { login } from '@atrium/contract/session.ts';
-import { importUsers } from '@atrium/contract/user-import.ts';
-import { createUser } from '@atrium/contract/user.ts';
+import { changePassword, resetPassword } from '@atrium/contract/user/act-calls.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,5 +1,6 @@
-import { logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

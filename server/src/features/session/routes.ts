@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@atrium/contract/session.ts';
+import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';

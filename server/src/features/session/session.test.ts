@@ -1,5 +1,5 @@
-import { login, logout, refreshToken } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
-import { login, logout, confirmPassword } from '@atrium/contract/session.ts';
-import { viewAsUser } from '@atrium/contract/user-act.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { confirmPassword, login, logout } from '@atrium/contract/session/calls.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

@@ -1,4 +1,4 @@
-import { setupEndpoints } from '@atrium/contract/setup.ts';
+import { setupEndpoints } from '@atrium/contract/setup/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';

@@ -1,7 +1,7 @@
-import { listAudit } from '@atrium/contract/audit.ts';
-import { login } from '@atrium/contract/session.ts';
-import { completeSetup, readSetup } from '@atrium/contract/setup.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { setupToken } from '../../platform/auth/tokens.ts';

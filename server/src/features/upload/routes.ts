@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { uploadEndpoints, uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload.ts';
+import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
+import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { change, type ChangeAsked } from '../../platform/change/change.ts';

@@ -1,4 +1,4 @@
-import { login } from '@atrium/contract/session.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import {
   batchDeleteUsers,
   batchUsers,
@@ -9,10 +9,10 @@ import {
   setUserStatus,
   unlockUser,
   viewAsUser,
-} from '@atrium/contract/user-act.ts';
-import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user.ts';
-import { readRoutes } from '@atrium/contract/menu.ts';
-import { readLine } from '@atrium/contract/figure.ts';
+} from '@atrium/contract/user/act-calls.ts';
+import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
+import { readRoutes } from '@atrium/contract/menu/calls.ts';
+import { readLine } from '@atrium/contract/figure/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { batchLimit, type Batch, type BatchResult, type Chosen } from '@atrium/contract/user-act.ts';
+import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
+import { batchLimit } from '@atrium/contract/user/batch.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';

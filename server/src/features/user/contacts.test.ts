@@ -1,8 +1,8 @@
-import { changeProfile } from '@atrium/contract/account.ts';
-import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode.ts';
-import { login } from '@atrium/contract/session.ts';
-import { importUsers } from '@atrium/contract/user-import.ts';
-import { createUser, readUser, updateUser } from '@atrium/contract/user.ts';
+import { changeProfile } from '@atrium/contract/account/calls.ts';
+import { loginByCode, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { createUser, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

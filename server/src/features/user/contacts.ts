@@ -1,6 +1,6 @@
-import { contactKey, isSameContact } from '@atrium/contract/contact.ts';
+import { contactKey, isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { resetPassword } from '@atrium/contract/user-act.ts';
+import { resetPassword } from '@atrium/contract/user/act-calls.ts';
 import type { Reach } from '../../platform/access/authority.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Change, Reading } from '../../platform/change/change.ts';

@@ -1,6 +1,8 @@
-import { login } from '@atrium/contract/session.ts';
-import { batchUsers } from '@atrium/contract/user-act.ts';
-import { createUser, deleteUser, updateUser, userEndpoints, userSorts } from '@atrium/contract/user.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { createUser, deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
+import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
+import { userSorts } from '@atrium/contract/user/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';

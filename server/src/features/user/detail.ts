@@ -1,5 +1,5 @@
-import type { UserSession } from '@atrium/contract/user-act.ts';
-import type { UserRights } from '@atrium/contract/user.ts';
+import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
+import type { UserRights } from '@atrium/contract/user/rights-schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

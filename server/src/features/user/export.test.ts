@@ -1,8 +1,8 @@
-import { changeSettings } from '@atrium/contract/account.ts';
-import { exportAudit, listAudit } from '@atrium/contract/audit.ts';
-import { deleteDept } from '@atrium/contract/dept.ts';
-import { createRole, exportRoles } from '@atrium/contract/role.ts';
-import { exportUsers } from '@atrium/contract/user.ts';
+import { changeSettings } from '@atrium/contract/account/calls.ts';
+import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
+import { deleteDept } from '@atrium/contract/dept/calls.ts';
+import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
+import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
-import type { UserExport } from '@atrium/contract/user.ts';
+import type { UserExport } from '@atrium/contract/user/schemas.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
 import type { AppContext } from '../../platform/context/context.ts';

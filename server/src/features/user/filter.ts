@@ -1,4 +1,4 @@
-import type { UserQuery } from '@atrium/contract/user.ts';
+import type { UserQuery } from '@atrium/contract/user/schemas.ts';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';

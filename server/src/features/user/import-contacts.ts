@@ -1,4 +1,4 @@
-import { contactKey } from '@atrium/contract/contact.ts';
+import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';

@@ -1,5 +1,6 @@
 import { exportColumns } from '@atrium/contract/export.ts';
-import { importFields, importLimit, userImportEndpoints, type ImportField } from '@atrium/contract/user-import.ts';
+import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
+import { type ImportField, importFields, importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
-import { importFields, type ImportField, rolesIn } from '@atrium/contract/user-import.ts';
-import { userNameLength } from '@atrium/contract/user.ts';
+import { type ImportField, importFields, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { userNameLength } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { all, atMost, email, optional, phone, required, username, type Rule } from '@atrium/contract/validation.ts';
 

@@ -1,13 +1,9 @@
-import { listAudit } from '@atrium/contract/audit.ts';
-import { login } from '@atrium/contract/session.ts';
-import {
-  importUsers,
-  readImportFile,
-  readImportTemplate,
-  type ImportField,
-  type ImportSheet,
-} from '@atrium/contract/user-import.ts';
-import { createUser, listUsers } from '@atrium/contract/user.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { importUsers, readImportFile, readImportTemplate } from '@atrium/contract/user/import-calls.ts';
+import type { ImportField } from '@atrium/contract/user/import-fields.ts';
+import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
+import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';

@@ -1,12 +1,7 @@
 import type { Language } from '@atrium/contract/envelope.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import {
-  importLimit,
-  importPasswordLimit,
-  type ImportField,
-  type ImportOutcome,
-  type UserImport,
-} from '@atrium/contract/user-import.ts';
+import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
+import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';

@@ -1,5 +1,5 @@
-import { userActEndpoints } from '@atrium/contract/user-act.ts';
-import { userEndpoints } from '@atrium/contract/user.ts';
+import { userActEndpoints } from '@atrium/contract/user/act-endpoints.ts';
+import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import type { AppContext } from '../../platform/context/context.ts';

@@ -1,7 +1,7 @@
-import { readCapabilities } from '@atrium/contract/about.ts';
-import { confirmPassword, login } from '@atrium/contract/session.ts';
-import { changePassword } from '@atrium/contract/user-act.ts';
-import { createUser } from '@atrium/contract/user.ts';
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
+import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { createUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

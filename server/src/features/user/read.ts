@@ -1,4 +1,4 @@
-import type { User, UserOptions, UserQuery } from '@atrium/contract/user.ts';
+import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

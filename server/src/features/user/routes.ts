@@ -1,4 +1,5 @@
-import { standInAvatar, userEndpoints } from '@atrium/contract/user.ts';
+import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
+import { standInAvatar } from '@atrium/contract/user/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,7 +1,7 @@
-import { listNotifications } from '@atrium/contract/notification.ts';
-import { changeRoleMembers } from '@atrium/contract/role.ts';
-import { batchUsers, setUserStatus } from '@atrium/contract/user-act.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
+import { batchUsers, setUserStatus } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -8,7 +8,7 @@ import {
   readUserOptions,
   readUserRights,
   updateUser,
-} from '@atrium/contract/user.ts';
+} from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';

@@ -1,9 +1,9 @@
-import { listAudit } from '@atrium/contract/audit.ts';
-import { moveDept } from '@atrium/contract/dept.ts';
-import { updateRole } from '@atrium/contract/role.ts';
-import { logout } from '@atrium/contract/session.ts';
-import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user-act.ts';
-import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { moveDept } from '@atrium/contract/dept/calls.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
+import { changePassword, resetPassword, setUserStatus, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';

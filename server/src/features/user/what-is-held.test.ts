@@ -1,5 +1,5 @@
-import { updateRole } from '@atrium/contract/role.ts';
-import { listUsers, readUser, updateUser } from '@atrium/contract/user.ts';
+import { updateRole } from '@atrium/contract/role/calls.ts';
+import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import type { NewUser, UserChange } from '@atrium/contract/user.ts';
+import type { NewUser, UserChange } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,5 @@
-import { viewEndpoints, type TableView } from '@atrium/contract/view.ts';
+import { viewEndpoints } from '@atrium/contract/view/endpoints.ts';
+import type { TableView } from '@atrium/contract/view/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { change } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';

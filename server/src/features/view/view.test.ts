@@ -1,4 +1,4 @@
-import { readTableView, saveTableView } from '@atrium/contract/view.ts';
+import { readTableView, saveTableView } from '@atrium/contract/view/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { dataScopes, type DataScope } from '@atrium/contract/role.ts';
+import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
 
 /** The departments whose people an act reaches; one's own record is always reached. */
 export interface Reach {

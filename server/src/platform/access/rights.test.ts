@@ -1,6 +1,7 @@
-import { readCards } from '@atrium/contract/figure.ts';
-import { readRoutes, type Route } from '@atrium/contract/menu.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { readCards } from '@atrium/contract/figure/calls.ts';
+import { readRoutes } from '@atrium/contract/menu/calls.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

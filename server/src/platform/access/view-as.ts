@@ -1,4 +1,4 @@
-import { viewAsUser } from '@atrium/contract/user-act.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isWithin, readReach, type Holder } from './reach.ts';

@@ -1,8 +1,8 @@
-import { readCapabilities } from '@atrium/contract/about.ts';
-import { groupDescriptions } from '@atrium/contract/describe-field.ts';
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import { groupDescriptions } from '@atrium/contract/api-document/describe-field.ts';
 import { endpointGroups, endpoints } from '@atrium/contract/endpoints.ts';
-import { examples } from '@atrium/contract/examples.ts';
-import { fieldDescriptions } from '@atrium/contract/field-descriptions.ts';
+import { examples } from '@atrium/contract/api-document/examples.ts';
+import { fieldDescriptions } from '@atrium/contract/api-document/field-descriptions.ts';
 import { problems } from '@atrium/contract/problems.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { EndpointGroups } from '@atrium/contract/endpoints.ts';
 import { languages } from '@atrium/contract/envelope.ts';
-import { examples } from '@atrium/contract/examples.ts';
-import { describeField, groupDescriptions } from '@atrium/contract/describe-field.ts';
+import { examples } from '@atrium/contract/api-document/examples.ts';
+import { describeField, groupDescriptions } from '@atrium/contract/api-document/describe-field.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { plainAddresses } from './api-addresses.ts';
 import { answersOf, type Described, failure } from './api-answers.ts';

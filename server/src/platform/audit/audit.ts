@@ -1,4 +1,5 @@
-import type { AuditAct, AuditChange } from '@atrium/contract/audit.ts';
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@atrium/contract/audit.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 
 type Plain = string | number | boolean | null;
 type Fields = Readonly<Record<string, Plain | readonly Plain[] | undefined>>;

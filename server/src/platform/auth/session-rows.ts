@@ -1,4 +1,4 @@
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { superRole } from '../access/rights.ts';

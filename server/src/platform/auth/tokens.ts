@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 
 const shape = /^[\w-]{43}$/;
 

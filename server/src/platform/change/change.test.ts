@@ -1,8 +1,8 @@
 import { call } from '@atrium/contract/call.ts';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { createRole, readRole, updateRole } from '@atrium/contract/role.ts';
-import { readUser, readUserInfo, updateUser } from '@atrium/contract/user.ts';
-import type { AuditChange } from '@atrium/contract/audit.ts';
+import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
+import { readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

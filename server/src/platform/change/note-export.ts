@@ -1,4 +1,4 @@
-import type { AuditAct } from '@atrium/contract/audit.ts';
+import type { AuditAct } from '@atrium/contract/audit/acts.ts';
 import type { FastifyRequest } from 'fastify';
 import { authorOf, writeAudit } from '../audit/audit.ts';
 import type { Caller } from '../auth/caller.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { changePassword } from '@atrium/contract/user-act.ts';
-import { completeSetup, readSetup } from '@atrium/contract/setup.ts';
+import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../config.ts';
 import { readConfig } from '../../config.ts';

@@ -1,4 +1,5 @@
-import type { AuditChange, AuditEntry, AuditNoun } from '@atrium/contract/audit.ts';
+import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';

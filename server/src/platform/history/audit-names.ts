@@ -1,14 +1,6 @@
-import {
-  type AuditChange,
-  type AuditEntry,
-  type AuditNames,
-  type AuditReferred,
-  auditReferred,
-  idsIn,
-  nameJoint,
-  referredBy,
-} from '@atrium/contract/audit.ts';
-import { menuTypes } from '@atrium/contract/menu.ts';
+import { type AuditReferred, auditReferred, idsIn, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { withinScope, type Scope } from '../change/scope.ts';

@@ -1,6 +1,6 @@
-import { readHealth } from '@atrium/contract/about.ts';
-import { login } from '@atrium/contract/session.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { readHealth } from '@atrium/contract/about/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import type { Database } from '../../db/dialect/dialect.ts';

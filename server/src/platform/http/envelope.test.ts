@@ -1,4 +1,4 @@
-import { login } from '@atrium/contract/session.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { readAbout } from '@atrium/contract/about.ts';
+import { readAbout } from '@atrium/contract/about/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig, type Environment } from '../../config.ts';

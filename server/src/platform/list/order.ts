@@ -1,4 +1,4 @@
-import type { SortPart } from '@atrium/contract/edit.ts';
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import { contactChannels, type ContactChannel } from '@atrium/contract/contact.ts';
+import { type ContactChannel, contactChannels } from '@atrium/contract/contact/fields.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../runtime/log.ts';
 import { logMailer, noMailer, smtpMailer, type Mailer } from './mail.ts';

@@ -1,4 +1,4 @@
-import { contactKey } from '@atrium/contract/contact.ts';
+import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { Refusal } from '../refusal/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@atrium/contract/notification-kinds.ts';
+import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Events } from '../event/events.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exactText, id, text, whole } from '@atrium/contract/shape.ts';
+import { exactText, id, text, whole } from '@atrium/contract/schema/shape.ts';
 import { required, username } from '@atrium/contract/validation.ts';
 import { fieldProblems } from './field-problems.ts';
 

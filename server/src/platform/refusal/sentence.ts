@@ -1,6 +1,6 @@
 import type { Language, ProblemParams } from '@atrium/contract/envelope.ts';
-import { problemWords as english } from '@atrium/contract/problem-words.en-US.ts';
-import { problemWords as chinese } from '@atrium/contract/problem-words.zh-CN.ts';
+import { problemWords as english } from '@atrium/contract/words/problem-words.en-US.ts';
+import { problemWords as chinese } from '@atrium/contract/words/problem-words.zh-CN.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
 const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, Record<Problem, string>>;

@@ -1,6 +1,6 @@
 import type { Failure, Language } from '@atrium/contract/envelope.ts';
-import { auditWords as english } from '@atrium/contract/audit-words.en-US.ts';
-import { auditWords as chinese } from '@atrium/contract/audit-words.zh-CN.ts';
+import { auditWords as english } from '@atrium/contract/words/audit-words.en-US.ts';
+import { auditWords as chinese } from '@atrium/contract/words/audit-words.zh-CN.ts';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../refusal/refusal.ts';
 import { sentence } from '../refusal/sentence.ts';

@@ -1,4 +1,4 @@
-import { isSameContact } from '@atrium/contract/contact.ts';
+import { isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { alertOwner } from './alert-owner.ts';

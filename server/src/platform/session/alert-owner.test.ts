@@ -1,10 +1,10 @@
-import { changeSettings } from '@atrium/contract/account.ts';
-import { changeContact, sendContactCode } from '@atrium/contract/contact.ts';
-import { readNotifications } from '@atrium/contract/notification.ts';
-import { resetPassword as resetByCode, sendPasscode } from '@atrium/contract/passcode.ts';
-import { savePreferences } from '@atrium/contract/preference.ts';
-import { changePassword, resetPassword, viewAsUser } from '@atrium/contract/user-act.ts';
-import { updateUser } from '@atrium/contract/user.ts';
+import { changeSettings } from '@atrium/contract/account/calls.ts';
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { readNotifications } from '@atrium/contract/notification/calls.ts';
+import { resetPassword as resetByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { savePreferences } from '@atrium/contract/preference/calls.ts';
+import { changePassword, resetPassword, viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';

@@ -1,4 +1,4 @@
-import { contactKey, type ContactChannel } from '@atrium/contract/contact.ts';
+import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import { languages, type Language } from '@atrium/contract/envelope.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { headerText } from '@atrium/contract/characters.ts';
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

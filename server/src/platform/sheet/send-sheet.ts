@@ -1,9 +1,9 @@
-import { columnWords as english, cellWords as englishCells } from '@atrium/contract/column-words.en-US.ts';
+import { cellWords as englishCells, columnWords as english } from '@atrium/contract/words/column-words.en-US.ts';
 import {
-  columnWords as chinese,
-  cellWords as chineseCells,
   type CellWord,
-} from '@atrium/contract/column-words.zh-CN.ts';
+  cellWords as chineseCells,
+  columnWords as chinese,
+} from '@atrium/contract/words/column-words.zh-CN.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import { exportRowsHeader, sheetRows, type ExportColumn, type ExportFormat } from '@atrium/contract/export.ts';
 import type { FastifyReply } from 'fastify';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { uploadSide } from '@atrium/contract/upload.ts';
+import { uploadSide } from '@atrium/contract/upload/limits.ts';
 import { reencode } from './images.ts';
 
 const photo = (width: number, height: number) =>

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { uploadPixels, uploadSide } from '@atrium/contract/upload.ts';
+import { uploadPixels, uploadSide } from '@atrium/contract/upload/limits.ts';
 
 // Only these decoders are ever reached: no SVG (it can hold script), no PDF, no formats of rare libraries.
 sharp.block({ operation: ['VipsForeignLoad'] });

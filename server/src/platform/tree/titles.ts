@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import { titleWords as english } from '@atrium/contract/title-words.en-US.ts';
-import { titleWords as chinese } from '@atrium/contract/title-words.zh-CN.ts';
+import { titleWords as english } from '@atrium/contract/words/title-words.en-US.ts';
+import { titleWords as chinese } from '@atrium/contract/words/title-words.zh-CN.ts';
 
 const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
 

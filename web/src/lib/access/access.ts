@@ -1,7 +1,10 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { type Route, readRoutes } from '@atrium/contract/menu.ts';
+import { readRoutes } from '@atrium/contract/menu/calls.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
-import { readUserInfo, standInAvatar, type UserInfo } from '@atrium/contract/user.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { standInAvatar } from '@atrium/contract/user/fields.ts';
+import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';

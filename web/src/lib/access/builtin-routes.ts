@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
 
 const entries: [string, BuiltinEntry][] = Object.entries(builtinMenu);

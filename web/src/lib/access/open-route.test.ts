@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { openRoute } from './open-route.ts';
 import { bestFit, componentPath, fitPath } from './page-path.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { pagePaths } from './page-files.ts';
 import { bestFit } from './page-path.ts';
 import { allPaths, findIn, plainPath } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from './builtin-routes.ts';
 import { allPaths, backstage, filterRoutes, findIn, joinRoutes, judge, plainPath } from './routes.ts';

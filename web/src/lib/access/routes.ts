@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 
 /** A path without its last slash; the root stays. */
 export const plainPath = (path: string): string => path.replace(/\/+$/, '') || '/';

@@ -1,4 +1,4 @@
-import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
+import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import { readMenuUsage } from '@atrium/contract/menu.ts';
-import { listUsers } from '@atrium/contract/user.ts';
+import { readMenuUsage } from '@atrium/contract/menu/calls.ts';
+import { listUsers } from '@atrium/contract/user/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@atrium/contract/call.ts';
-import { readCountryCallingCodes } from '@atrium/contract/country.ts';
+import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import { callApi } from '../api/api.ts';
 

@@ -1,4 +1,4 @@
-import { logout } from '@atrium/contract/session.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
 import { callApi } from '../api/api.ts';
 import { endSession, readSession } from '../session/session.ts';
 import { stopViewing, viewing } from '../session/viewing.ts';

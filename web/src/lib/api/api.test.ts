@@ -1,5 +1,5 @@
 import { call } from '@atrium/contract/call.ts';
-import { login } from '@atrium/contract/session.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
 

@@ -1,5 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { login, logout, refreshToken, type TokenPair } from '@atrium/contract/session.ts';
+import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { noteCall } from './known-calls.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';

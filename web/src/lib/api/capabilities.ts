@@ -1,4 +1,5 @@
-import { type Capabilities, readCapabilities } from '@atrium/contract/about.ts';
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { use } from 'react';
 import { create } from 'zustand';
 import { callApi } from './api.ts';

@@ -1,5 +1,7 @@
-import { eventHeartbeat, readEvents, type ServerEvent } from '@atrium/contract/event.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { readEvents } from '@atrium/contract/event/calls.ts';
+import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
+import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { callApi } from './api.ts';
 import { isServerKnown, readServerCapabilities } from './capabilities.ts';

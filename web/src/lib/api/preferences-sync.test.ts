@@ -1,4 +1,4 @@
-import type { StoredPreferences } from '@atrium/contract/preference.ts';
+import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';

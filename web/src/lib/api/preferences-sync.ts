@@ -1,4 +1,5 @@
-import { readPreferences, savePreferences, type StoredPreferences } from '@atrium/contract/preference.ts';
+import { readPreferences, savePreferences } from '@atrium/contract/preference/calls.ts';
+import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { callApi } from './api.ts';
 import { readServerCapabilities } from './capabilities.ts';
 import { type PreferenceKey, preferenceStore, setPreferences } from '../preference/preferences.ts';

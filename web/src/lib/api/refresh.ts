@@ -1,4 +1,4 @@
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { loseSession, replaceTokens, rereadSession, type Session } from '../session/session.ts';
 

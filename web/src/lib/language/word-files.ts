@@ -7,8 +7,8 @@ type File = () => Promise<{ words: Record<string, unknown> }>;
 const files: Record<string, File> = import.meta.glob<{ words: Record<string, unknown> }>('/src/words/*/*.ts');
 
 const problems: Record<Language, () => Promise<{ problemWords: Record<string, string> }>> = {
-  'zh-CN': () => import('@atrium/contract/problem-words.zh-CN.ts'),
-  'en-US': () => import('@atrium/contract/problem-words.en-US.ts'),
+  'zh-CN': () => import('@atrium/contract/words/problem-words.zh-CN.ts'),
+  'en-US': () => import('@atrium/contract/words/problem-words.en-US.ts'),
 };
 
 /** Loads one namespace in one language; whoever asks tries again. */

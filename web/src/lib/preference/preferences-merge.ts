@@ -1,4 +1,4 @@
-import type { StoredPreferences } from '@atrium/contract/preference.ts';
+import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { type ChangeTimes, preferenceKeys, type Preferences, soundPreferences } from './preferences.ts';
 
 /** What a device has: its preferences, and when each of them was changed. */

@@ -1,4 +1,4 @@
-import { exportUsers } from '@atrium/contract/user.ts';
+import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { expect, test, vi } from 'vitest';
 import { fetchFrom, memoryStorage, startWire } from '../../testing/wire-server.ts';
 import { csvRows, writeExport } from './list-export.ts';

@@ -4,7 +4,7 @@ import {
   listNotifications,
   markNotifications,
   readNotifications,
-} from '@atrium/contract/notification.ts';
+} from '@atrium/contract/notification/calls.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';

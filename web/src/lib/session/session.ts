@@ -1,4 +1,4 @@
-import type { TokenPair } from '@atrium/contract/session.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { stopViewing, viewing } from './viewing.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { useAccess } from '../access/access.ts';

@@ -1,4 +1,4 @@
-import type { About } from '@atrium/contract/about.ts';
+import type { About } from '@atrium/contract/about/schemas.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isServerKnown, useCapabilities } from '../../lib/api/capabilities.ts';
 import { Alert } from 'antd';

@@ -1,4 +1,4 @@
-import type { About } from '@atrium/contract/about.ts';
+import type { About } from '@atrium/contract/about/schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { version as webVersion } from '../../../package.json';
 import { type Format, useFormat } from '../../lib/format/format.ts';

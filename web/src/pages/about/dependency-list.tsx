@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import type { About } from '@atrium/contract/about.ts';
+import type { About } from '@atrium/contract/about/schemas.ts';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { readAbout } from '@atrium/contract/about.ts';
+import { readAbout } from '@atrium/contract/about/calls.ts';
 import { Suspense } from 'react';
 import { loadWords } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';

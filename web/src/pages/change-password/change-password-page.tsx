@@ -1,5 +1,5 @@
-import { changePassword } from '@atrium/contract/user-act.ts';
-import type { UserInfo } from '@atrium/contract/user.ts';
+import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';

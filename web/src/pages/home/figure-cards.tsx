@@ -1,4 +1,5 @@
-import { type Measure, measures, type readCards } from '@atrium/contract/figure.ts';
+import type { readCards } from '@atrium/contract/figure/calls.ts';
+import { type Measure, measures } from '@atrium/contract/figure/fields.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure.ts';
+import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure/calls.ts';
 import { Suspense } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { loadWords } from '../../lib/language/i18n.ts';

@@ -1,4 +1,4 @@
-import { loginByCode } from '@atrium/contract/passcode.ts';
+import { loginByCode } from '@atrium/contract/passcode/calls.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Capabilities } from '@atrium/contract/about.ts';
+import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';

@@ -1,4 +1,4 @@
-import { resetPassword } from '@atrium/contract/passcode.ts';
+import { resetPassword } from '@atrium/contract/passcode/calls.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

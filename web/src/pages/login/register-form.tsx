@@ -1,4 +1,4 @@
-import { readEntrance, register } from '@atrium/contract/passcode.ts';
+import { readEntrance, register } from '@atrium/contract/passcode/calls.ts';
 import { all, atMost, required, username } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { use, useState } from 'react';

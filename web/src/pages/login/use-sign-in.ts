@@ -1,5 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { login } from '@atrium/contract/session.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { completeSetup } from '@atrium/contract/setup.ts';
+import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import { type SubmitEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { readSetup } from '@atrium/contract/setup.ts';
+import { readSetup } from '@atrium/contract/setup/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,5 +1,5 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import type { Notification } from '@atrium/contract/notification.ts';
+import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import { Avatar, Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { safeRedirect } from '../../lib/session/safe-redirect.ts';

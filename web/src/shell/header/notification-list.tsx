@@ -1,4 +1,4 @@
-import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification.ts';
+import { clearNotifications, markNotifications, readNotifications } from '@atrium/contract/notification/calls.ts';
 import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useCapabilities } from '../../lib/api/capabilities.ts';

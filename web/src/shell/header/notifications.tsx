@@ -1,5 +1,5 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
-import { readNotifications } from '@atrium/contract/notification.ts';
+import { readNotifications } from '@atrium/contract/notification/calls.ts';
 import { type CSSProperties, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';

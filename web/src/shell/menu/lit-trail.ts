@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { plainPath } from '../../lib/access/routes.ts';
 import { type MenuEntry, trailTo } from './menu-entries.ts';
 

@@ -1,5 +1,5 @@
-import type { Route } from '@atrium/contract/menu.ts';
-import type { UserInfo } from '@atrium/contract/user.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/wire-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
 import { usePlace } from '../../lib/tab/place.ts';

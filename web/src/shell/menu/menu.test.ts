@@ -1,4 +1,4 @@
-import type { Route, RouteHandle } from '@atrium/contract/menu.ts';
+import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from '../../lib/access/builtin-routes.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type Ref, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { homePath } from '../../lib/tab/tab-rules.ts';
 import { refreshTab } from '../../lib/tab/tabs.ts';

@@ -1,4 +1,4 @@
-import { logout } from '@atrium/contract/session.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';

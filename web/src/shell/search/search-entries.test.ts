@@ -1,4 +1,4 @@
-import type { Route } from '@atrium/contract/menu.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { expect, test } from 'vitest';
 import { menuEntries } from '../menu/menu-entries.ts';
 import { searchEntries } from './search-entries.ts';

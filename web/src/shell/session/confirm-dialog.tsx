@@ -1,4 +1,4 @@
-import { confirmPassword } from '@atrium/contract/session.ts';
+import { confirmPassword } from '@atrium/contract/session/calls.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';

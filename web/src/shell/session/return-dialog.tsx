@@ -1,6 +1,7 @@
-import { login, type TokenPair } from '@atrium/contract/session.ts';
-import { changePassword } from '@atrium/contract/user-act.ts';
-import { readUserInfo } from '@atrium/contract/user.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import { changePassword } from '@atrium/contract/user/act-calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { Avatar, Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef, useState } from 'react';

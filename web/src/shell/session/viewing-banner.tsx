@@ -1,5 +1,5 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { logout } from '@atrium/contract/session.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';

@@ -1,4 +1,4 @@
-import type { TableView } from '@atrium/contract/view.ts';
+import type { TableView } from '@atrium/contract/view/schemas.ts';
 import type { ReactNode } from 'react';
 
 /** A row that a list shows. */

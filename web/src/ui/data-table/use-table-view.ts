@@ -1,5 +1,5 @@
 import type { ExportedList } from '@atrium/contract/export.ts';
-import { readTableView, saveTableView } from '@atrium/contract/view.ts';
+import { readTableView, saveTableView } from '@atrium/contract/view/calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { queryClient, useApiQuery } from '../../lib/query/query.ts';

@@ -1,4 +1,4 @@
-import { readHolders } from '@atrium/contract/access.ts';
+import { readHolders } from '@atrium/contract/access/calls.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { Suspense } from 'react';
 import { useCapabilities } from '../../lib/api/capabilities.ts';

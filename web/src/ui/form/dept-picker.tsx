@@ -1,5 +1,5 @@
-import { listDepts } from '@atrium/contract/dept.ts';
-import { readUserOptions } from '@atrium/contract/user.ts';
+import { listDepts } from '@atrium/contract/dept/calls.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { type AriaAttributes, useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useIsOwnServer } from '../../lib/api/capabilities.ts';

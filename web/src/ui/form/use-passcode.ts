@@ -1,5 +1,6 @@
-import { sendContactCode } from '@atrium/contract/contact.ts';
-import { type PasscodePurpose, sendPasscode } from '@atrium/contract/passcode.ts';
+import { sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import type { PasscodePurpose } from '@atrium/contract/passcode/fields.ts';
 import { useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';

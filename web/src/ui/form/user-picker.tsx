@@ -1,4 +1,4 @@
-import { listUsers } from '@atrium/contract/user.ts';
+import { listUsers } from '@atrium/contract/user/calls.ts';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';

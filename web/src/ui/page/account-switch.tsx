@@ -1,4 +1,4 @@
-import { login, logout } from '@atrium/contract/session.ts';
+import { login, logout } from '@atrium/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';

@@ -1,4 +1,5 @@
-import { type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
+import { readPolicy } from '@atrium/contract/policy/calls.ts';
+import type { PolicyName } from '@atrium/contract/policy/fields.ts';
 import type { Language } from '@atrium/contract/envelope.ts';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';

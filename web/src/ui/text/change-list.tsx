@@ -1,4 +1,4 @@
-import type { AuditChange, AuditNames } from '@atrium/contract/audit.ts';
+import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ChangeText, useChangeText } from './change-text.ts';
 

@@ -1,5 +1,5 @@
-import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit.ts';
-import { type DataScope, dataScopes } from '@atrium/contract/role.ts';
+import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 

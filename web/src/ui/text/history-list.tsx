@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { auditWords } from '@atrium/contract/audit-words.zh-CN.ts';
+import { auditWords } from '@atrium/contract/words/audit-words.zh-CN.ts';
 export const words = {
   history: '变更历史',
   noHistory: '还没有记录',

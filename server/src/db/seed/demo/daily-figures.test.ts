@@ -1,4 +1,5 @@
-import { categories, channels, measures, sources, type Figure } from '@atrium/contract/figure.ts';
+import { categories, channels, measures, sources } from '@atrium/contract/figure/fields.ts';
+import type { Figure } from '@atrium/contract/figure/schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { daysFrom } from '../../calendar.ts';
 import { dailyFigures } from './daily-figures.ts';

@@ -1,12 +1,12 @@
 import {
   categories,
-  channels,
-  sources,
   type Category,
   type Channel,
-  type Figure,
+  channels,
   type Source,
-} from '@atrium/contract/figure.ts';
+  sources,
+} from '@atrium/contract/figure/fields.ts';
+import type { Figure } from '@atrium/contract/figure/schemas.ts';
 import { chance } from './chance.ts';
 
 /** Sales of 30 days by category and channel, in CNY 10,000, around which they swing. */

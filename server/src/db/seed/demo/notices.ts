@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/envelope.ts';
-import type { NotificationKind } from '@atrium/contract/notification-kinds.ts';
+import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import { chance } from './chance.ts';
 
 /** A word of ours, in every language. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { figuresAtOnce } from '@atrium/contract/figure.ts';
+import { figuresAtOnce } from '@atrium/contract/figure/fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { databases } from '../../../testing/databases.ts';

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
-import { figureEndpoints, figuresAtOnce, type Figure } from '@atrium/contract/figure.ts';
-import { problemWords } from '@atrium/contract/problem-words.en-US.ts';
+import { figureEndpoints } from '@atrium/contract/figure/endpoints.ts';
+import { figuresAtOnce } from '@atrium/contract/figure/fields.ts';
+import type { Figure } from '@atrium/contract/figure/schemas.ts';
+import { problemWords } from '@atrium/contract/words/problem-words.en-US.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { writeFigures } from '../store.ts';

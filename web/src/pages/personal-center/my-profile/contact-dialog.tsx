@@ -1,5 +1,6 @@
-import type { Profile } from '@atrium/contract/account.ts';
-import { changeContact, type ContactChannel, contactKey } from '@atrium/contract/contact.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
+import { changeContact } from '@atrium/contract/contact/calls.ts';
+import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Button, Form } from 'antd';
 import { useId, useState } from 'react';

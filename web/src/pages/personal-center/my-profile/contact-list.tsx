@@ -1,5 +1,5 @@
-import type { Profile } from '@atrium/contract/account.ts';
-import type { ContactChannel } from '@atrium/contract/contact.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
+import type { ContactChannel } from '@atrium/contract/contact/fields.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCapabilities } from '../../../lib/api/capabilities.ts';

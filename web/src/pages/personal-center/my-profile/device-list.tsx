@@ -1,4 +1,5 @@
-import { type Device, endDevices, endOtherDevices, readDevices } from '@atrium/contract/account.ts';
+import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account/calls.ts';
+import type { Device } from '@atrium/contract/account/schemas.ts';
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Popconfirm, Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,4 +1,5 @@
-import { type Profile, readProfile } from '@atrium/contract/account.ts';
+import { readProfile } from '@atrium/contract/account/calls.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { Alert, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';

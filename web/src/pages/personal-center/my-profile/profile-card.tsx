@@ -1,6 +1,7 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
-import { changeProfile, type Profile } from '@atrium/contract/account.ts';
-import { upload } from '@atrium/contract/upload.ts';
+import { changeProfile } from '@atrium/contract/account/calls.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
+import { upload } from '@atrium/contract/upload/calls.ts';
 import { Avatar, Tag } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';

@@ -1,4 +1,5 @@
-import { changeProfile, type Profile } from '@atrium/contract/account.ts';
+import { changeProfile } from '@atrium/contract/account/calls.ts';
+import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { all, atMost, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import { readSignIns, type SignIn } from '@atrium/contract/account.ts';
+import { readSignIns } from '@atrium/contract/account/calls.ts';
+import type { SignIn } from '@atrium/contract/account/schemas.ts';
 import { Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,11 +1,7 @@
-import {
-  clearNotifications,
-  listNotifications,
-  markNotifications,
-  type Notification,
-} from '@atrium/contract/notification.ts';
+import { clearNotifications, listNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
+import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
-import { type NotificationKind, notificationKinds } from '@atrium/contract/notification-kinds.ts';
+import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
 import { Avatar, Badge, Button, Popconfirm, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,5 @@
-import { changeSettings, notificationChoices, readSettings } from '@atrium/contract/account.ts';
+import { changeSettings, readSettings } from '@atrium/contract/account/calls.ts';
+import { notificationChoices } from '@atrium/contract/account/fields.ts';
 import { languages } from '@atrium/contract/envelope.ts';
 import { Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditNames } from '@atrium/contract/audit.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { Descriptions } from 'antd';
 import { actName } from '../../../lib/language/act-name.ts';

@@ -1,4 +1,6 @@
-import { auditActs, type AuditEntry, exportAudit, listAudit } from '@atrium/contract/audit.ts';
+import { auditActs } from '@atrium/contract/audit/acts.ts';
+import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
+import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { Button, Segmented, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { actName } from '../../../lib/language/act-name.ts';

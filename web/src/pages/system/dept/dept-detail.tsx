@@ -1,4 +1,5 @@
-import { type Dept, readDeptHistory } from '@atrium/contract/dept.ts';
+import { readDeptHistory } from '@atrium/contract/dept/calls.ts';
+import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,6 @@
-import { createDept, type Dept, deptName, deptNameLength, listDepts, updateDept } from '@atrium/contract/dept.ts';
+import { createDept, listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
+import { deptName, deptNameLength } from '@atrium/contract/dept/fields.ts';
+import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createDept, deleteDept, type Dept, listDepts, moveDept, updateDept } from '@atrium/contract/dept.ts';
+import { createDept, deleteDept, listDepts, moveDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';

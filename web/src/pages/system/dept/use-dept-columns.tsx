@@ -1,4 +1,4 @@
-import type { Dept } from '@atrium/contract/dept.ts';
+import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import type { TableProps } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,5 @@
-import { type MenuItem, readMenuHistory } from '@atrium/contract/menu.ts';
+import { readMenuHistory } from '@atrium/contract/menu/calls.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,4 @@
-import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu.ts';
+import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu/fields.ts';
 import { address, frameAddress, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';

@@ -1,4 +1,6 @@
-import { createMenuItem, listMenu, type MenuItem, menuTypes, updateMenuItem } from '@atrium/contract/menu.ts';
+import { createMenuItem, listMenu, updateMenuItem } from '@atrium/contract/menu/calls.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';

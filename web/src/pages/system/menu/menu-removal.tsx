@@ -1,4 +1,5 @@
-import { deleteMenuItem, type MenuItem, readMenuUsage } from '@atrium/contract/menu.ts';
+import { deleteMenuItem, readMenuUsage } from '@atrium/contract/menu/calls.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';

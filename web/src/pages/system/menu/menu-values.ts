@@ -1,4 +1,5 @@
-import type { MenuItem, MenuType } from '@atrium/contract/menu.ts';
+import type { MenuType } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 
 /** What the form of a menu entry holds. */

@@ -1,13 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import {
-  createMenuItem,
-  deleteMenuItem,
-  listMenu,
-  type MenuItem,
-  menuTypes,
-  moveMenuItem,
-  updateMenuItem,
-} from '@atrium/contract/menu.ts';
+import { createMenuItem, deleteMenuItem, listMenu, moveMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';

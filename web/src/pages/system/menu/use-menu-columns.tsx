@@ -1,4 +1,5 @@
-import { type MenuItem, menuTypes } from '@atrium/contract/menu.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Tag, type TableProps } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,5 +1,7 @@
 import { languages, type Language } from '@atrium/contract/envelope.ts';
-import { type Policy, policyNames, type PolicyName, readPolicy } from '@atrium/contract/policy.ts';
+import { readPolicy } from '@atrium/contract/policy/calls.ts';
+import { type PolicyName, policyNames } from '@atrium/contract/policy/fields.ts';
+import type { Policy } from '@atrium/contract/policy/schemas.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '@atrium/contract/policy.ts';
+import type { Policy } from '@atrium/contract/policy/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';

@@ -1,4 +1,5 @@
-import { changePolicy, type Policy } from '@atrium/contract/policy.ts';
+import { changePolicy } from '@atrium/contract/policy/calls.ts';
+import type { Policy } from '@atrium/contract/policy/schemas.ts';
 import { Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,4 +1,5 @@
-import { type Assignable, readRoleGrants } from '@atrium/contract/role.ts';
+import { readRoleGrants } from '@atrium/contract/role/calls.ts';
+import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Assignable } from '@atrium/contract/role.ts';
+import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

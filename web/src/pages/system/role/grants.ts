@@ -1,4 +1,4 @@
-import type { Assignable } from '@atrium/contract/role.ts';
+import type { Assignable } from '@atrium/contract/role/schemas.ts';
 
 /** What can be granted, as a tree. */
 export interface GrantNode {

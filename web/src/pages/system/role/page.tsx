@@ -1,5 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createRole, exportRoles, listRoles, type Role, roleSorts } from '@atrium/contract/role.ts';
+import { createRole, exportRoles, listRoles } from '@atrium/contract/role/calls.ts';
+import { roleSorts } from '@atrium/contract/role/fields.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';

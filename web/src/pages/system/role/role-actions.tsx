@@ -1,4 +1,5 @@
-import { copyRole, deleteRole, listRoleMembers, type Role, setRoleStatus, updateRole } from '@atrium/contract/role.ts';
+import { copyRole, deleteRole, listRoleMembers, setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Dropdown } from 'antd';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { useCan } from '../../../lib/access/access.ts';

@@ -1,4 +1,6 @@
-import { copyRole, type Role, roleName, roleNameLength } from '@atrium/contract/role.ts';
+import { copyRole } from '@atrium/contract/role/calls.ts';
+import { roleName, roleNameLength } from '@atrium/contract/role/fields.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { roleCode } from '@atrium/contract/validation.ts';
 import { Form, Input } from 'antd';
 import { useId } from 'react';

@@ -1,4 +1,5 @@
-import { type Role, readRole, readRoleHistory } from '@atrium/contract/role.ts';
+import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

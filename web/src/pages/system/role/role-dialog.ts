@@ -1,4 +1,4 @@
-import type { Role } from '@atrium/contract/role.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 
 /** What is open beside the list. */
 export type RoleDialog =

@@ -1,14 +1,6 @@
-import {
-  createRole,
-  lacksDepts,
-  type Role,
-  readRole,
-  roleName,
-  roleNameLength,
-  updateRole,
-  dataScopes,
-  type DataScope,
-} from '@atrium/contract/role.ts';
+import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
+import { type DataScope, dataScopes, lacksDepts, roleName, roleNameLength } from '@atrium/contract/role/fields.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
 import { Form, type FormRule, Input, Switch } from 'antd';

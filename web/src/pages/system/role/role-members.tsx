@@ -1,4 +1,5 @@
-import { changeRoleMembers, listRoleMembers, type Role } from '@atrium/contract/role.ts';
+import { changeRoleMembers, listRoleMembers } from '@atrium/contract/role/calls.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Avatar, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';

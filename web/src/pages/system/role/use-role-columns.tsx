@@ -1,4 +1,4 @@
-import type { Role } from '@atrium/contract/role.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Button, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useIsOwnServer } from '../../../lib/api/capabilities.ts';

@@ -1,4 +1,5 @@
-import { readMenuByRoleId, readRoleGrants, readRoleMenu, type Assignable } from '@atrium/contract/role.ts';
+import { readMenuByRoleId, readRoleGrants, readRoleMenu } from '@atrium/contract/role/calls.ts';
+import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';

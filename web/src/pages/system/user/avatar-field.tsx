@@ -1,4 +1,4 @@
-import { upload } from '@atrium/contract/upload.ts';
+import { upload } from '@atrium/contract/upload/calls.ts';
 import { Avatar, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';

@@ -1,4 +1,5 @@
-import { batchActs, batchDeleteUsers, batchUsers } from '@atrium/contract/user-act.ts';
+import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { batchActs } from '@atrium/contract/user/batch.ts';
 import { Button } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,6 @@
-import { batchDeleteUsers, type BatchAct, type BatchResult, batchUsers } from '@atrium/contract/user-act.ts';
+import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/act-calls.ts';
+import type { BatchResult } from '@atrium/contract/user/act-schemas.ts';
+import type { BatchAct } from '@atrium/contract/user/batch.ts';
 import { Alert, Spin } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';

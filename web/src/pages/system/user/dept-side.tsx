@@ -1,5 +1,6 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
-import { readUserOptions, type UserOptions } from '@atrium/contract/user.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { Button, Checkbox, Input, Tree } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,9 +1,11 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { importUsers } from '@atrium/contract/user-import.ts';
-import { batchUsers } from '@atrium/contract/user-act.ts';
-import { createUser, exportUsers, listUsers, readUserOptions, type User, userSorts } from '@atrium/contract/user.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { createUser, exportUsers, listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
+import { userSorts } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';

@@ -1,4 +1,4 @@
-import { readUserOptions } from '@atrium/contract/user.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../ui/form/dept-picker.tsx';

@@ -1,4 +1,4 @@
-import type { UserOptions } from '@atrium/contract/user.ts';
+import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { hasAllRights } from '../../../ui/act/use-grant.ts';
 
 type Role = UserOptions['roles'][number];

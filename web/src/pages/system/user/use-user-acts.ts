@@ -1,5 +1,6 @@
-import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
-import { deleteUser, type User } from '@atrium/contract/user.ts';
+import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { deleteUser } from '@atrium/contract/user/calls.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { question } from '../../../lib/browser/question.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';

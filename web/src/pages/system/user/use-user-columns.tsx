@@ -1,6 +1,7 @@
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { listRoles } from '@atrium/contract/role.ts';
-import { readUserOptions, type User } from '@atrium/contract/user.ts';
+import { listRoles } from '@atrium/contract/role/calls.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,6 +1,7 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user-act.ts';
-import { deleteUser, readUserHistory, updateUser, type User } from '@atrium/contract/user.ts';
+import { endUserSessions, resetPassword, setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { deleteUser, readUserHistory, updateUser } from '@atrium/contract/user/calls.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { Dropdown } from 'antd';
 import { useCan, useUser } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,6 +1,7 @@
-import { explainAccess } from '@atrium/contract/access.ts';
-import { listUserSessions } from '@atrium/contract/user-act.ts';
-import { readUser, readUserHistory, readUserRights, type User } from '@atrium/contract/user.ts';
+import { explainAccess } from '@atrium/contract/access/calls.ts';
+import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
+import { readUser, readUserHistory, readUserRights } from '@atrium/contract/user/calls.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { Descriptions, Tabs, Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@atrium/contract/user.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 
 /** The parts of what is shown of one user. */
 export type DetailTab = 'facts' | 'rights' | 'sessions' | 'why' | 'history';

@@ -1,4 +1,4 @@
-import { readUserOptions } from '@atrium/contract/user.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Button, Checkbox } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-import { createUser, readUserOptions, updateUser, type User, userNameLength } from '@atrium/contract/user.ts';
+import { createUser, readUserOptions, updateUser } from '@atrium/contract/user/calls.ts';
+import { userNameLength } from '@atrium/contract/user/fields.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { all, atMost, email, optional, phone, required, username } from '@atrium/contract/validation.ts';
 import { Alert, Form, Input, Switch } from 'antd';
 import { useUser } from '../../../lib/access/access.ts';

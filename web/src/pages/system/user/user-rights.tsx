@@ -1,4 +1,5 @@
-import { readUserRights, type UserRights as Rights } from '@atrium/contract/user.ts';
+import { readUserRights } from '@atrium/contract/user/calls.ts';
+import type { UserRights as Rights } from '@atrium/contract/user/rights-schemas.ts';
 import { Alert, Table, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';

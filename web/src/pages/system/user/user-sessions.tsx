@@ -1,5 +1,6 @@
-import { endUserSessions, listUserSessions, type UserSession } from '@atrium/contract/user-act.ts';
-import type { User } from '@atrium/contract/user.ts';
+import { endUserSessions, listUserSessions } from '@atrium/contract/user/act-calls.ts';
+import type { UserSession } from '@atrium/contract/user/act-schemas.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,6 +1,6 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { viewAsUser } from '@atrium/contract/user-act.ts';
-import type { User } from '@atrium/contract/user.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
 import { useLocation } from 'react-router';
 import { useUser } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';

@@ -1,7 +1,8 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import MinusCircleFilled from '@ant-design/icons/MinusCircleFilled';
-import { type Explanation, explainAccess } from '@atrium/contract/access.ts';
-import type { Route } from '@atrium/contract/menu.ts';
+import { explainAccess } from '@atrium/contract/access/calls.ts';
+import type { Explanation } from '@atrium/contract/access/schemas.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '@atrium/contract/user-import.ts';
+import { type ImportField, importFields } from '@atrium/contract/user/import-fields.ts';
 import { Alert, Button } from 'antd';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

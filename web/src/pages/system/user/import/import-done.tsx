@@ -1,5 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import type { ImportOutcome } from '@atrium/contract/user-import.ts';
+import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { Alert, Button, Result } from 'antd';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';

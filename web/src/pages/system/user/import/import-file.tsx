@@ -1,6 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
-import { readImportTemplate } from '@atrium/contract/user-import.ts';
+import { readImportTemplate } from '@atrium/contract/user/import-calls.ts';
 import { Button, Spin, Upload } from 'antd';
 import { callApiForFile } from '../../../../lib/api/api.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';

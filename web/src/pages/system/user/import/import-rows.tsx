@@ -1,5 +1,5 @@
-import { importPasswordLimit } from '@atrium/contract/user-import.ts';
-import { readUserOptions } from '@atrium/contract/user.ts';
+import { importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
+import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Alert, Button, Checkbox, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../../lib/format/format.ts';

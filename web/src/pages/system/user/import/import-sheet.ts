@@ -1,4 +1,5 @@
-import { type ImportField, type ImportOutcome, type ImportSheet, rolesIn } from '@atrium/contract/user-import.ts';
+import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 
 /** A row of the file; `line` is where it stands there, counted from 1 with the heading. */
 export interface ImportLine {

@@ -1,4 +1,5 @@
-import { type ImportOutcome, importUsers, readImportFile } from '@atrium/contract/user-import.ts';
+import { importUsers, readImportFile } from '@atrium/contract/user/import-calls.ts';
+import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
 import { makeStale } from '../../../../lib/query/query.ts';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { instant } from '../schema/shape.ts';
+
+export const capabilities = z.object({
+  product: z.literal('atrium'),
+  /** The calendar in which the server counts days: an IANA time zone. */
+  timeZone: z.string(),
+  /** By which ways codes reach people here: what needs one is offered by these alone. */
+  codes: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** Hours for which a one-time password is good. */
+  oneTimePasswordHours: z.int(),
+  /** Characters of the longest password that can be chosen here. */
+  passwordMax: z.int(),
+  /** Demo accounts that the login page may offer; empty outside the demo. */
+  demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+  /** Whether the calls are described at `/api/docs`. */
+  apiDocs: z.boolean().optional(),
+});
+export type Capabilities = z.output<typeof capabilities>;
+
+export const about = z.object({
+  version: z.string(),
+  /** What tells an attacker which faults to try is told to administrators alone. */
+  node: z.string().optional(),
+  database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string().optional() }),
+  startTime: instant,
+  /** Requests come through a proxy that is not trusted; told to administrators. */
+  proxyIgnored: z.boolean(),
+  /** Seconds since this copy started. */
+  uptime: z.number(),
+  license: z.string(),
+  /** What carries mail and short messages; answered to administrators alone. */
+  carriers: z.object({ email: z.enum(['smtp', 'log', 'none']), sms: z.enum(['gateway', 'log', 'none']) }).optional(),
+  dependencies: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string().optional(),
+      license: z.string(),
+      of: z.enum(['web', 'server', 'contract', 'tools']),
+    }),
+  ),
+});
+export type About = z.output<typeof about>;
+export const health = z.object({ status: z.literal('ok') });

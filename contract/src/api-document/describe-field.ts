@@ -1,0 +1,46 @@
+import type { EndpointGroup } from '../endpoints.ts';
+import { fieldDescriptions } from './field-descriptions.ts';
+
+/** Where a field stands in the API document. */
+export interface FieldPlace {
+  readonly operation: string;
+  readonly group: string;
+  /** A parameter of a read. */
+  readonly isQuery: boolean;
+  /** The names of the fields that it lies in, from the outermost, and its own. */
+  readonly path: readonly string[];
+}
+
+/** What the calls of each group are about. */
+export const groupDescriptions: Readonly<Record<EndpointGroup | 'files', string>> = {
+  session: 'Signing in and out, renewing tokens, one-time codes, registration, and the first administrator.',
+  account: 'What people see and change of their own account, and how they have arranged the interface.',
+  notification: 'What people are told, and a stream of what concerns an open session.',
+  home: 'The figures of the home page, and storing them from another system.',
+  user: 'Users: the list, single rows, batches, import and export, passwords and sessions.',
+  role: 'Roles: sets of menu entries, with the rows that their holders reach.',
+  menu: 'The menu, whose entries are pages, frames, links and buttons: the routes and the rights come from it.',
+  dept: 'Departments, a tree that data scopes go by.',
+  access: 'Why somebody may or may not do something.',
+  audit: 'What was done and refused, by whom and when.',
+  policy: 'The privacy policy and the terms.',
+  upload: 'Sending pictures.',
+  about: 'The server itself, and what it can do.',
+  files: 'What is read beside the calls: pictures and this document.',
+};
+
+/** The sentence on a field; undefined where there is none, which a test of the document finds. */
+export const describeField = ({ operation, group, isQuery, path }: FieldPlace): string | undefined => {
+  const name = path.at(-1) ?? '';
+  const parent = path.at(-2);
+  const isFilter = isQuery || parent === 'filter';
+  const isOfRow = parent === undefined || parent === 'list';
+  const keys = [
+    `${operation}.${path.join('.')}`,
+    ...(parent === undefined ? [] : [`${parent}.${name}`]),
+    ...(isFilter ? [`query.${name}`] : []),
+    ...(isOfRow ? [`${group}.${name}`] : []),
+    name,
+  ];
+  return keys.map((key) => fieldDescriptions[key]).find((text) => text !== undefined);
+};

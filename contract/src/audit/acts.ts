@@ -1,0 +1,62 @@
+import { exportColumns, type ExportedList } from '../export.ts';
+import type { AuditChange } from './schemas.ts';
+
+/** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
+export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
+export type EditedNoun = (typeof editedNouns)[number];
+
+/** What an entry can be about. */
+export type AuditNoun = EditedNoun | 'session' | 'right' | 'audit' | 'policy';
+
+/** What is done to every row that people edit. */
+export const editVerbs = ['create', 'update', 'delete'] as const;
+export type EditVerb = (typeof editVerbs)[number];
+
+// The keys of a register that is written out are those of its type.
+const exportedLists = Object.keys(exportColumns) as ExportedList[];
+
+/** The acts the product records, `<noun>.<verb>`; nothing is written that is not among them. */
+export const auditActs = [
+  'session.signIn',
+  'session.signInRefused',
+  'session.signOut',
+  'session.end',
+  'session.replayed',
+  'session.view',
+  'right.refused',
+  ...editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}` as const)),
+  'user.import',
+  'user.resetPassword',
+  'user.changePassword',
+  'user.unlock',
+  'user.register',
+  'user.setUp',
+  'policy.update',
+  ...exportedLists.map((list) => `${list}.export` as const),
+] as const;
+export type AuditAct = (typeof auditActs)[number];
+
+/** Nouns whose ids can stand in a change. */
+export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
+export type AuditReferred = (typeof auditReferred)[number];
+
+const references: Readonly<Record<string, AuditReferred>> = {
+  'user.roles': 'role',
+  'user.deptId': 'dept',
+  'user.users': 'user',
+  'role.menus': 'menu',
+  'role.depts': 'dept',
+  'menu.parentId': 'menu',
+  'dept.parentId': 'dept',
+  'dept.leaderId': 'user',
+};
+
+/** What the ids in a field of a record are ids of; undefined where they are none. */
+export const referredBy = (noun: string, field: string): AuditReferred | undefined => references[`${noun}.${field}`];
+
+/** The ids that a value of a change holds, one or a list. */
+export const idsIn = (value: AuditChange['before']): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
+
+/** Stands between the name of a page and that of a button on it. */
+export const nameJoint = ' › ';

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { contactKey, isSameContact, mobileContact } from './fields.ts';
+
+describe('a contact', () => {
+  test.each([
+    ['email', 'Zhang@Example.COM', 'zhang@example.com'],
+    ['email', ' a@b.cn ', 'a@b.cn'],
+    ['email', '', null],
+    ['sms', '13800000000', '+8613800000000'],
+    ['sms', '+8613800000000', '+8613800000000'],
+    ['sms', '008613800000000', '+8613800000000'],
+    ['sms', '+447700900123', '+447700900123'],
+    ['sms', '010-12345678', null],
+    ['sms', '12345678', null],
+    ['sms', '', null],
+  ] as const)('by %s, %s, is compared as %s', (channel, value, key) => {
+    expect(contactKey(channel, value)).toBe(key);
+  });
+
+  test.each([
+    ['email', 'A@b.cn', 'a@B.cn', true],
+    ['email', 'a@b.cn', 'b@b.cn', false],
+    ['email', 'a@b.cn', '', false],
+    ['email', '', '', true],
+    ['sms', '13800000000', '+8613800000000', true],
+    ['sms', '010-12345678', '010-12345678', true],
+    ['sms', '010-12345678', '010-12345679', false],
+    ['sms', '010-12345678', '', false],
+  ] as const)('by %s, %s and %s, is the same: %s', (channel, one, other, same) => {
+    expect(isSameContact(channel, one, other)).toBe(same);
+    expect(isSameContact(channel, other, one)).toBe(same);
+  });
+
+  test.each([
+    ['13800000000', null],
+    ['+12025550123', null],
+    ['010-12345678', 'field.mobile'],
+    ['', 'field.required'],
+  ] as const)('that a code can be sent to: %s → %s', (value, problem) => {
+    expect(mobileContact(value)).toBe(problem);
+  });
+});

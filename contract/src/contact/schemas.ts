@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { exactText, instant, text } from '../schema/shape.ts';
+import { code, email, optional, required } from '../validation.ts';
+import { mobileContact } from './fields.ts';
+
+export const codeRequest = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('email'), to: text(email) }),
+  z.object({ channel: z.literal('sms'), to: text(mobileContact) }),
+]);
+
+export const codeSent = z.object({
+  /** When another code may be asked for. */
+  nextTime: instant,
+  /** The demo has nothing that carries it: it is found in the server's log. */
+  printed: z.boolean(),
+});
+
+/** `""` as the value takes the contact away, which needs no code. */
+export const change = z.discriminatedUnion('channel', [
+  z.object({
+    channel: z.literal('email'),
+    to: text(optional(email)),
+    password: exactText(required),
+    code: text(optional(code)).default(''),
+  }),
+  z.object({
+    channel: z.literal('sms'),
+    to: text(optional(mobileContact)),
+    password: exactText(required),
+    code: text(optional(code)).default(''),
+  }),
+]);
+export type ContactChange = z.output<typeof change>;
+
+/** How an account can be reached, and what of it is proved. */
+export const contactState = {
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** Codes are sent to what is verified alone. */
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+};
+
+export const contacts = z.object(contactState);

@@ -1,0 +1,5 @@
+import { call } from '../call.ts';
+import type { nothing } from '../schema/shape.ts';
+import type { countries } from './schemas.ts';
+
+export const readCountryCallingCodes = call<typeof nothing, typeof countries>('GET', 'country-calling-codes', 'public');

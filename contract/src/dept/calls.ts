@@ -1,0 +1,29 @@
+import type { auditPage, historyQuery } from '../audit/schemas.ts';
+import { call } from '../call.ts';
+import { buttons } from '../permissions.ts';
+import type { byId, moveInput, removed } from '../schema/edit.ts';
+import type { removal } from '../schema/shape.ts';
+import type { dept, deptChange, deptList, deptQuery, newDept } from './schemas.ts';
+
+export const listDepts = call<typeof deptQuery, typeof deptList>('GET', 'dept-list', '/system/dept');
+export const readDept = call<typeof byId, typeof dept>('GET', 'dept-item', '/system/dept');
+// Users show their department's name.
+export const createDept = call<typeof newDept, typeof dept>('POST', 'dept-item', ['/system/dept', buttons.add], {
+  stales: ['user'],
+});
+export const updateDept = call<typeof deptChange, typeof dept>('PUT', 'dept-item', ['/system/dept', buttons.update], {
+  stales: ['user'],
+});
+export const deleteDept = call<typeof removal, typeof removed>(
+  'DELETE',
+  'dept-item',
+  ['/system/dept', buttons.delete],
+  { stales: ['user'] },
+);
+export const moveDept = call<typeof moveInput, typeof dept>(
+  'POST',
+  'dept-item/move',
+  ['/system/dept', buttons.update],
+  { stales: ['user'] },
+);
+export const readDeptHistory = call<typeof historyQuery, typeof auditPage>('GET', 'dept-item/history', '/system/dept');

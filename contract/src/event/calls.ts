@@ -1,0 +1,5 @@
+import { call } from '../call.ts';
+import type { nothing } from '../schema/shape.ts';
+import type { serverEvent } from './schemas.ts';
+
+export const readEvents = call<typeof nothing, typeof serverEvent>('GET', 'events', 'signed-in');

@@ -1,0 +1,84 @@
+import { auditPage, historyQuery } from '../audit/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { byId, moveInput, removed } from '../schema/edit.ts';
+import { nothing } from '../schema/shape.ts';
+import {
+  createMenuItem,
+  deleteMenuItem,
+  listMenu,
+  moveMenuItem,
+  readMenuHistory,
+  readMenuItem,
+  readMenuUsage,
+  readRoutes,
+  updateMenuItem,
+} from './calls.ts';
+import { routes } from './route-schemas.ts';
+import { menuItem, menuItemChange, menuList, menuQuery, menuRemoval, menuUsage, newMenuItem } from './schemas.ts';
+
+const shapeRefusals = ['menus.notFound', 'menus.pathTaken', 'menus.permissionTaken', 'menus.parent'] as const;
+
+const changeRefusals = [
+  ...shapeRefusals,
+  'menus.cycle',
+  'menus.builtin',
+  'menus.needed',
+  'row.stale',
+  'right.exceeds',
+] as const;
+
+export const menuEndpoints = {
+  routes: endpoint(readRoutes, {
+    input: nothing,
+    result: routes,
+    summary:
+      'The part of the menu that this user may open, as a tree. `/home` is always in it; who must change the password gets one page for that.',
+    evenWithOldPassword: true,
+  }),
+  list: endpoint(listMenu, {
+    input: menuQuery,
+    result: menuList,
+    summary: 'Menu entries, flat, in the order of the tree.',
+  }),
+  item: endpoint(readMenuItem, {
+    input: byId,
+    result: menuItem,
+    summary: 'One menu entry.',
+    refuses: ['menus.notFound'],
+  }),
+  create: endpoint(createMenuItem, {
+    input: newMenuItem,
+    result: menuItem,
+    summary: 'Creates a menu entry.',
+    refuses: [...shapeRefusals, 'right.exceeds'],
+  }),
+  update: endpoint(updateMenuItem, {
+    input: menuItemChange,
+    result: menuItem,
+    summary: 'Changes a menu entry, found by its id or else by its path.',
+    refuses: changeRefusals,
+  }),
+  delete: endpoint(deleteMenuItem, {
+    input: menuRemoval,
+    result: removed,
+    summary: 'Deletes menu entries; what hangs below or was granted only with `force`.',
+    refuses: ['menus.inUse', 'menus.builtin'],
+  }),
+  move: endpoint(moveMenuItem, {
+    input: moveInput,
+    result: menuItem,
+    summary: 'Moves a menu entry to a parent and among its siblings.',
+    refuses: changeRefusals,
+  }),
+  usage: endpoint(readMenuUsage, {
+    input: byId,
+    result: menuUsage,
+    summary: 'What would go with a menu entry: entries below it, roles that were granted them.',
+    refuses: ['menus.notFound'],
+  }),
+  history: endpoint(readMenuHistory, {
+    input: historyQuery,
+    result: auditPage,
+    summary: 'What was done to a menu entry, newest first.',
+  }),
+};

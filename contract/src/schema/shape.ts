@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { exactProblem, manyLines, manyLinesProblem, oneLine, oneLineProblem } from '../characters.ts';
+import type { Problem } from '../problems.ts';
+import type { Rule } from '../validation.ts';
+
+/** Names the problem that a schema's refusal is answered with; understood by the server's parser of requests. */
+const because = (problem: Problem) => ({ error: problem });
+
+/** A positive integer id; a client may send it as a string of digits. */
+export const id = z.union(
+  [
+    z.int().positive(because('field.id')),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  ],
+  because('field.id'),
+);
+
+/** An id as it is answered. */
+export const rowId = z.int().positive();
+
+/** Milliseconds since the epoch. */
+export const instant = z.int();
+
+/** A flag, sent as true or false, or as 1 or 0. */
+export const flag = z.union(
+  [
+    z.boolean(),
+    z.literal([0, 1]).transform((value) => value === 1),
+    z.literal(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'),
+  ],
+  because('field.flag'),
+);
+
+/** 1 enabled, 0 disabled; a client may send it as a string. */
+export const status = z
+  .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], because('field.status'))
+  .pipe(z.literal([0, 1]));
+
+/** A status as it is answered. */
+export const rowStatus = z.literal([0, 1]);
+
+/** A whole number, also as a string of digits (from a query), within bounds. */
+export const whole = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ],
+      because('field.integer'),
+    )
+    .pipe(z.int(because('field.integer')).min(min, because('field.tooSmall')).max(max, because('field.tooLarge')));
+
+/** A parent's id: a number, a path of ids from the root (the last counts), or `""` or null for the root (null). */
+export const parentId = z.union(
+  [z.literal(['', null]).transform(() => null), z.array(id).transform((path) => path.at(-1) ?? null), id],
+  because('field.id'),
+);
+
+const checked = (problemOf: Rule) => (value: string, context: z.core.$RefinementCtx<string>) => {
+  const problem = problemOf(value);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+};
+
+/** As `parentId`, but a path has a last id: an empty one, which forms of menus send for the root, is none. */
+export const parentOnPath = z.union(
+  [z.literal(['', null]).transform(() => null), z.tuple([id], id).transform((path) => path.at(-1) ?? null), id],
+  because('field.id'),
+);
+
+/** Text of one line, composed and trimmed, of sound characters (`characters.ts`), that one of the shared rules accepts. */
+export const text = (rule: Rule) =>
+  z
+    .string(because('field.text'))
+    .transform(oneLine)
+    .superRefine(checked((value) => oneLineProblem(value) ?? rule(value)));
+
+/** Text that may have several lines, otherwise as `text`. */
+export const lines = (rule: Rule) =>
+  z
+    .string(because('field.text'))
+    .transform(manyLines)
+    .superRefine(checked((value) => manyLinesProblem(value) ?? rule(value)));
+
+/** Text taken as it is (a password, a key), of sound characters, that one of the shared rules accepts. */
+export const exactText = (rule: Rule) =>
+  z.string(because('field.text')).superRefine(checked((value) => exactProblem(value) ?? rule(value)));
+
+/** `current` (1..) and `pageSize` (1..100, 10 when absent) of a list. */
+export const paging = {
+  current: whole(1, 1_000_000_000).default(1),
+  pageSize: whole(1, 100).default(10),
+};
+
+/** The input of a call that takes none; what is sent all the same is ignored. */
+export const nothing = z.unknown().transform(() => ({}));
+
+/** A page of rows. */
+export const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ list: z.array(row), total: z.int().min(0), pageSize: z.int().positive(), current: z.int().positive() });
+
+/** What a DELETE names: `{id}`, `{ids}` or a bare number, in the body or (id) in the query; always answered as ids. */
+export const removal = z
+  .union(
+    [
+      id.transform((one) => [one]),
+      z.object({ ids: z.array(id).min(1).max(1000) }).transform(({ ids }) => ids),
+      z.object({ id }).transform((body) => [body.id]),
+    ],
+    because('field.id'),
+  )
+  .transform((ids) => ({ ids: [...new Set(ids)] }));

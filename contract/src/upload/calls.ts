@@ -1,0 +1,5 @@
+import { call } from '../call.ts';
+import type { nothing } from '../schema/shape.ts';
+import type { url } from './schemas.ts';
+
+export const upload = call<typeof nothing, typeof url>('POST', 'upload', 'signed-in');

@@ -1,0 +1,17 @@
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../schema/shape.ts';
+import { upload } from './calls.ts';
+import { uploadLimit } from './limits.ts';
+import { url } from './schemas.ts';
+
+export const uploadEndpoints = {
+  upload: endpoint(upload, {
+    input: nothing,
+    result: url,
+    takes: 'multipart',
+    evenByCookie: true,
+    bodyLimit: uploadLimit,
+    summary: 'Takes an image (field `file`), keeps it re-encoded and without metadata, and answers its address.',
+    refuses: ['upload.missing', 'upload.notImage', 'upload.tooManyPixels', 'upload.full', 'request.tooLarge'],
+  }),
+};

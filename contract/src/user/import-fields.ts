@@ -1,0 +1,24 @@
+/** What a column of an import may hold; roles and departments are named by code, or name where it is unique. */
+export const importFields = [
+  'username',
+  'name',
+  'email',
+  'phoneNumber',
+  'description',
+  'dept',
+  'roles',
+  'status',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** The roles that a cell names. */
+export const rolesIn = (cell: string): string[] =>
+  cell
+    .split(/[,;，；、|]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Rows of one import, and of one whose users are to have one-time passwords (each takes the server about 10 ms). */
+export const importLimit = 5000;
+
+export const importPasswordLimit = 1000;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { exportColumns, type ExportedList } from '../export.ts';
+import { exactText } from '../schema/shape.ts';
+import { atMost } from '../validation.ts';
+
+// Every list that can be exported is a table.
+const tableNames = Object.keys(exportColumns) as ExportedList[];
+
+const tableName = z.enum(tableNames, { error: 'field.option' });
+const columnName = exactText(atMost(50));
+const columnsAtMost = 100;
+
+/** How a person has arranged a table; what is absent is as the product brings it. */
+export const tableView = z.object({
+  /** Columns in their order; those not named follow. */
+  order: z.array(columnName).max(columnsAtMost).optional(),
+  hidden: z.array(columnName).max(columnsAtMost).optional(),
+  /** Widths in pixels. */
+  widths: z
+    .record(columnName, z.number().min(20).max(2000))
+    .refine((widths) => Object.keys(widths).length <= columnsAtMost, { error: 'field.tooMany' })
+    .optional(),
+  density: z.enum(['small', 'middle', 'large']).optional(),
+});
+export type TableView = z.output<typeof tableView>;
+export const viewQuery = z.object({ table: tableName });
+export const viewChange = z.object({ table: tableName, view: tableView });
