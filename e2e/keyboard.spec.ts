@@ -132,6 +132,29 @@ test('the keyboard reaches the first row in fifteen steps from the top of the pa
   await page.keyboard.press('ArrowDown');
 });
 
+test('an area is a stop of the keyboard where it scrolls, and nowhere else', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/user');
+  await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
+  const views = page.locator('.scroll-area-view').filter({ visible: true });
+  const wrong = () =>
+    views.evaluateAll((all) =>
+      all
+        .map((view) => ({
+          scrolls: view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1,
+          isStop: view.matches('[tabindex="0"]'),
+        }))
+        .filter(({ scrolls, isStop }) => scrolls !== isStop),
+    );
+  const stops = () => views.and(page.locator('[tabindex="0"]')).count();
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await expect.poll(stops).toBeGreaterThan(1);
+  await expect.poll(wrong).toEqual([]);
+  const before = await stops();
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await expect.poll(stops).toBeLessThan(before);
+  await expect.poll(wrong).toEqual([]);
+});
+
 test('a list is one table whose cells have heads, and what stands round it is named in the language of the page', async ({
   page,
   product,

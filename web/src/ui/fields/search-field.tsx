@@ -16,7 +16,7 @@ export const SearchField = ({ label, ...props }: SearchFieldProps) => {
       allowClear
       placeholder={label}
       aria-label={label}
-      searchIcon={<SearchOutlined aria-hidden aria-label={c((w) => w.search)} />}
+      searchIcon={<SearchOutlined aria-label={c((w) => w.search)} />}
       {...props}
     />
   );
