@@ -59,16 +59,16 @@ export const password = all(
 export const longestPassword = 128;
 
 /** Characters of the longest password in the form that every server takes. */
-const formLength = 16;
+export const passwordFormLength = 16;
 
 const isPhrase = (value: string, max: number): boolean => {
   const { length } = [...value];
-  return length > formLength && length <= max && value.trim() !== '';
+  return length > passwordFormLength && length <= max && value.trim() !== '';
 };
 
 /** A password as a server takes it that is set to `max` characters (16 to 128): what is longer than the form may hold any. */
 export const passwordUpTo = (max: number): Rule => {
-  if (max <= formLength) return password;
+  if (max <= passwordFormLength) return password;
   return (value) => {
     if (isPhrase(value, max)) return null;
     const problem = password(value);

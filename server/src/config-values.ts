@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isNetwork } from './config-networks.ts';
-import { anyPassword, longestPassword } from '@atrium/contract/validation.ts';
+import { anyPassword, longestPassword, passwordFormLength } from '@atrium/contract/validation.ts';
 import { weaknessOf } from './platform/auth/password-strength.ts';
 
 /** The variables that settings are read from. */
@@ -53,8 +53,8 @@ export const adminPassword = (text: string): string => {
 
 export const passwordMax = (text: string): number => {
   const value = Number(text);
-  if (!/^\d{2,3}$/.test(text) || value < 16 || value > longestPassword)
-    throw new Error(`expected a whole number, 16 to ${longestPassword}`);
+  if (!/^\d{2,3}$/.test(text) || value < passwordFormLength || value > longestPassword)
+    throw new Error(`expected a whole number, ${passwordFormLength} to ${longestPassword}`);
   return value;
 };
 

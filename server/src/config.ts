@@ -1,3 +1,4 @@
+import { passwordFormLength } from '@atrium/contract/validation.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
@@ -112,7 +113,7 @@ export const settings = {
     meaning: 'Characters of the longest password, 16 to 128; what is longer than 16 may hold spaces and any letters',
     usually: '16',
     parse: passwordMax,
-    fallback: () => 16,
+    fallback: () => passwordFormLength,
   }),
   key: setting<string | null>({
     name: 'ATRIUM_KEY',

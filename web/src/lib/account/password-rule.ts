@@ -1,13 +1,17 @@
 import type { Problem } from '@atrium/contract/problems.ts';
-import { anyPassword, longestPassword, passwordUpTo, type Rule } from '@atrium/contract/validation.ts';
+import {
+  anyPassword,
+  longestPassword,
+  passwordFormLength,
+  passwordUpTo,
+  type Rule,
+} from '@atrium/contract/validation.ts';
 import { knownCapabilities, useCapabilities } from '../api/capabilities.ts';
-
-const formLength = 16;
 
 /** Characters of the longest password that may be typed: what the server says, the form of every server where it says nothing. */
 export const passwordMax = (): number => {
   const capabilities = knownCapabilities();
-  return capabilities === undefined ? longestPassword : (capabilities?.passwordMax ?? formLength);
+  return capabilities === undefined ? longestPassword : (capabilities?.passwordMax ?? passwordFormLength);
 };
 
 /** A password as this server takes it; until it has told what it takes, any that some server takes: then it judges itself. */
@@ -16,4 +20,4 @@ export const passwordRule: Rule = (value) =>
 
 /** What a password must be like, as the words of the problem with one that is not; suspends until the server has told. */
 export const usePasswordForm = (): Problem =>
-  (useCapabilities()?.passwordMax ?? formLength) > formLength ? 'field.passphrase' : 'field.password';
+  (useCapabilities()?.passwordMax ?? passwordFormLength) > passwordFormLength ? 'field.passphrase' : 'field.password';

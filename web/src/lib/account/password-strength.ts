@@ -1,3 +1,5 @@
+import { passwordFormLength } from '@atrium/contract/validation.ts';
+
 /** How hard a password is to guess, roughly: a hint to whoever chooses one, no rule. */
 export const strengths = ['none', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
@@ -13,7 +15,7 @@ export const passwordStrength = (password: string): Strength => {
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const distinct = new Set(password.toLowerCase()).size;
   if (password.length < 8 || variety < 2 || distinct < 5 || common.test(password)) return 'weak';
-  if (password.length > 16 && distinct >= 8) return 'strong';
+  if (password.length > passwordFormLength && distinct >= 8) return 'strong';
   if (password.length >= 12 && variety >= 3 && distinct >= 8) return 'strong';
   return password.length >= 10 && variety >= 3 ? 'good' : 'fair';
 };

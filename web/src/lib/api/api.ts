@@ -184,8 +184,8 @@ export const callApiWith = <Input, Result>(
 ): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
 /**
- * Makes a call; what a write makes stale is the business of `useApiMutation`. Throws `RequestFailure` (after one toast, unless quiet), or the signal's reason when it was cancelled;
- * never navigates.
+ * Makes a call; what a write makes stale is the business of `useApiMutation`. Throws `RequestFailure` (after one toast, unless quiet),
+ * or the signal's reason when it was cancelled; never navigates.
  */
 export const callApi = <Input, Result>(
   call: Call<Input, Result>,
