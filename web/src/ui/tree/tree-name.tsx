@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { BranchToggle, NoBranch } from './branch-toggle.tsx';
 import { indent } from './use-tree-move.ts';
 
 interface TreeNameProps {
@@ -13,24 +13,10 @@ interface TreeNameProps {
 }
 
 /** The name of a row in a tree, as far in as it lies deep, behind what opens and closes what is below it; in the looks of antd's. */
-export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNameProps) => {
-  const t = useTranslation('table');
-  const icon = 'ant-table-row-expand-icon';
-  return (
-    <>
-      <span className={`ant-table-row-indent indent-level-${depth}`} style={{ paddingInlineStart: depth * indent }} />
-      {isOpen === null ? (
-        <span className={`${icon} ${icon}-spaced`} />
-      ) : (
-        <button
-          type="button"
-          className={`${icon} ${icon}-${isOpen ? 'expanded' : 'collapsed'}`}
-          aria-label={t((w) => (isOpen ? w.closeBranch : w.openBranch), { name })}
-          aria-expanded={isOpen}
-          onClick={onToggle}
-        />
-      )}
-      <div className="flow-root">{children}</div>
-    </>
-  );
-};
+export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNameProps) => (
+  <>
+    <span className={`ant-table-row-indent indent-level-${depth}`} style={{ paddingInlineStart: depth * indent }} />
+    {isOpen === null ? <NoBranch /> : <BranchToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
+    <div className="flow-root">{children}</div>
+  </>
+);

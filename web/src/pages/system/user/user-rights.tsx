@@ -7,6 +7,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { BranchToggle, NoBranch } from '../../../ui/tree/branch-toggle.tsx';
 import { rowTree } from '../../../ui/tree/tree-rows.ts';
 
 type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: number | '' };
@@ -33,7 +34,20 @@ export const UserRights = ({ id }: { id: number }) => {
         size="small"
         pagination={false}
         dataSource={tree}
-        expandable={{ defaultExpandAllRows: data.grants.length < 200, indentSize: 16 }}
+        expandable={{
+          defaultExpandAllRows: data.grants.length < 200,
+          indentSize: 16,
+          expandIcon: ({ record, expanded, expandable, onExpand }) =>
+            expandable ? (
+              <BranchToggle
+                name={titleOf(record.name)}
+                isOpen={expanded}
+                onToggle={(event) => onExpand(record, event)}
+              />
+            ) : (
+              <NoBranch />
+            ),
+        }}
         columns={[
           {
             key: 'name',
