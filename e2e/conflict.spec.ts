@@ -46,11 +46,14 @@ test('two administrators who save the same role lose nothing of each other unsee
   await mine.getByRole('button', { name: named('保存') }).click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的：他们的备注');
+  await expect(choice.locator(':focus')).toHaveCount(1);
   await expect(choice.getByRole('radiogroup', { name: '权限' })).toContainText(
     /\+ .*权限管理 › 权限模式[\s\S]*\+ .*嵌套菜单 › 菜单 2/,
   );
   await expect(choice.getByRole('radio', { name: '两边的改动都保留' })).toBeChecked();
   await choice.getByRole('button', { name: '采用所选内容' }).click();
+  await expect(choice).toBeHidden();
+  await expect(mine.locator(':focus')).toHaveCount(1);
   await mine.getByRole('button', { name: named('保存') }).click();
   await expect(mine).toBeHidden();
   await other.close();

@@ -163,6 +163,23 @@ test('a question about chosen rows takes the keyboard and gives it back', async 
   await expect(opener).toBeFocused();
 });
 
+test('a question in a drawer takes the keyboard and gives it back, and the drawer stays', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  const more = inRow(/^普通用户/, /^更多/)(content(page));
+  await more.click();
+  await page.getByRole('menuitem', { name: named('成员') }).click();
+  const members = page.getByRole('dialog', { name: /^角色成员/ });
+  const remove = members.getByRole('listitem').getByRole('button').first();
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: /移除/ });
+  await expect(question.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(members).toBeVisible();
+  await expect(remove).toBeFocused();
+});
+
 test('a save gives the keyboard back to what opened the form, and a removal to the row beside', async ({
   page,
   product,

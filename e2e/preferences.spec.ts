@@ -101,7 +101,7 @@ test('clearing leaves nothing in the browser and signs out', async ({ page }) =>
   await signIn(page, 'admin');
   const drawer = await open(page);
   await drawer.getByRole('button', { name: '清空缓存并退出登录' }).click();
-  await page.getByRole('button', { name: named('确定') }).click();
+  await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/login');
   await expect(page.getByLabel('用户名')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

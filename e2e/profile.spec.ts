@@ -222,9 +222,8 @@ test('a person sees where they are signed in and ends the others; this one is ma
   await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
   await press(page, '结束其他所有会话');
   await page
-    .getByRole('tooltip')
-    .or(page.locator('.ant-popconfirm'))
-    .getByRole('button', { name: named('确定') })
+    .getByRole('dialog')
+    .getByRole('button', { name: named('结束其他所有会话') })
     .click();
   await expect(devices).toHaveCount(1);
   expect(

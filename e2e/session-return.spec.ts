@@ -41,13 +41,15 @@ test('a session that ends under one’s hands is gone on with over the page, in 
   await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
   await endSession(page, product.url);
   await expect(dialogOf(page)).toContainText('admin');
-  await page.getByLabel('密码', { exact: true }).fill('wrong-123');
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
+  await page.keyboard.type('wrong-123');
   await page.keyboard.press('Enter');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('用户名或密码错误');
   await expect(dialogOf(other)).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
+  await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
   await form.getByRole('textbox', { name: '部门标识' }).fill('OBSERVATORY');
   await form.getByRole('button', { name: named('保存') }).click();
   await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);

@@ -42,7 +42,7 @@ test('signing out, clearing and reloading ask as well', async ({ page }) => {
   await answer(page, '继续编辑');
   await page.getByRole('button', { name: '偏好设置' }).click();
   await page.getByRole('button', { name: '清空缓存并退出登录' }).click();
-  await page.getByRole('button', { name: named('确定') }).click();
+  await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
   await answer(page, '继续编辑');
   await page.keyboard.press('Escape');
 

@@ -1,7 +1,7 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -22,6 +22,7 @@ import { SidebarSection } from './sidebar-section.tsx';
 import { TabbarSection } from './tabbar-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { useConfirm } from '../../ui/act/use-confirm.ts';
 
 const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 
@@ -44,22 +45,17 @@ const ResetButton = () => {
 
 const ClearButton = () => {
   const t = useTranslation('preferences');
-  const common = useTranslation('common');
+  const confirm = useConfirm();
+  const okText = t((w) => w.clearAndLogout);
   const clear = async () => {
     if (await mayLose()) await clearAndSignOut();
   };
+  const ask = () =>
+    confirm({ title: t((w) => w.clearQuestion), content: t((w) => w.clearHint), okText }, () => void clear());
   return (
-    <Popconfirm
-      title={t((w) => w.clearQuestion)}
-      description={t((w) => w.clearHint)}
-      okText={common((w) => w.confirm)}
-      cancelText={common((w) => w.cancel)}
-      onConfirm={clear}
-    >
-      <Button danger block>
-        {t((w) => w.clearAndLogout)}
-      </Button>
-    </Popconfirm>
+    <Button danger block onClick={ask}>
+      {okText}
+    </Button>
   );
 };
 

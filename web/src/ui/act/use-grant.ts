@@ -1,6 +1,6 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { question } from '../../lib/browser/question.ts';
+import { useConfirm } from './use-confirm.ts';
 
 interface Role {
   readonly code: string;
@@ -13,17 +13,17 @@ export const hasAllRights = ({ code }: Pick<Role, 'code'>): boolean => code === 
 /** Gives roles to people by `act`; one that has every right is given only after asking, with what it means. */
 export const useGrant = (): ((roles: readonly Role[], act: () => void) => void) => {
   const t = useTranslation('role');
-  const c = useTranslation('common');
+  const confirm = useConfirm();
   return (roles, act) => {
     const role = roles.find(hasAllRights);
     if (!role) return act();
-    return question.confirm({
-      title: t((w) => w.grantAllAsk, { name: role.name }),
-      content: t((w) => w.grantAllHint),
-      okText: t((w) => w.grantAll),
-      cancelText: c((w) => w.cancel),
-      okButtonProps: { danger: true },
-      onOk: act,
-    });
+    return confirm(
+      {
+        title: t((w) => w.grantAllAsk, { name: role.name }),
+        content: t((w) => w.grantAllHint),
+        okText: t((w) => w.grantAll),
+      },
+      act,
+    );
   };
 };

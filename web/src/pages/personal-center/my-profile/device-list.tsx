@@ -1,12 +1,13 @@
 import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account/calls.ts';
 import type { Device } from '@atrium/contract/account/schemas.ts';
 import { deviceName } from '@atrium/contract/device-name.ts';
-import { Button, Popconfirm, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const t = useTranslation('account');
@@ -26,9 +27,9 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
         </p>
       </div>
       {!device.current && (
-        <Popconfirm title={t((w) => w.endDeviceAsk)} onConfirm={onEnd}>
-          <Button size="small">{t((w) => w.endDevice)}</Button>
-        </Popconfirm>
+        <Button size="small" onClick={onEnd}>
+          {t((w) => w.endDevice)}
+        </Button>
       )}
     </li>
   );
@@ -38,6 +39,7 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
 export const DeviceList = () => {
   const t = useTranslation('account');
   const { data: devices, error, refetch } = useApiQuery(readDevices, undefined, { quiet: true });
+  const ask = useConfirm();
   const end = useApiMutation(endDevices);
   const endOthers = useApiMutation(endOtherDevices);
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
@@ -46,19 +48,27 @@ export const DeviceList = () => {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="m-0 text-secondary">{t((w) => w.devicesHint)}</p>
-        <Popconfirm
-          title={t((w) => w.endOthersAsk)}
-          onConfirm={() => endOthers.mutate({})}
+        <Button
           disabled={devices.length < 2}
+          loading={endOthers.isPending}
+          onClick={() =>
+            ask({ title: t((w) => w.endOthersAsk), okText: t((w) => w.endOthers) }, () => endOthers.mutateAsync({}))
+          }
         >
-          <Button disabled={devices.length < 2} loading={endOthers.isPending}>
-            {t((w) => w.endOthers)}
-          </Button>
-        </Popconfirm>
+          {t((w) => w.endOthers)}
+        </Button>
       </div>
       <ul className="m-0 mt-2 list-none p-0">
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} onEnd={() => end.mutate({ id: device.id })} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            onEnd={() =>
+              ask({ title: t((w) => w.endDeviceAsk), okText: t((w) => w.endDevice) }, () =>
+                end.mutateAsync({ id: device.id }),
+              )
+            }
+          />
         ))}
       </ul>
     </>

@@ -2,7 +2,7 @@ import { clearNotifications, listNotifications, markNotifications } from '@atriu
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { ResultOf } from '@atrium/contract/call.ts';
 import { type NotificationKind, notificationKinds } from '@atrium/contract/notification/kinds.ts';
-import { Avatar, Badge, Button, Popconfirm, Segmented } from 'antd';
+import { Avatar, Badge, Button, Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { pageOf } from '../../../lib/query/list-query.ts';
@@ -17,6 +17,7 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 type NotificationPage = ResultOf<typeof listNotifications>;
 
@@ -84,16 +85,21 @@ const Tools = ({ unread, total }: { unread: number; total: number }) => {
   const t = useTranslation('account');
   const mark = useApiMutation(markNotifications);
   const clear = useApiMutation(clearNotifications);
+  const ask = useConfirm();
   return (
     <>
       <Button disabled={unread === 0} loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
         {t((w) => w.markAllRead)}
       </Button>
-      <Popconfirm title={t((w) => w.clearAllAsk)} onConfirm={() => clear.mutate({ all: true })} disabled={total === 0}>
-        <Button danger disabled={total === 0}>
-          {t((w) => w.clearAll)}
-        </Button>
-      </Popconfirm>
+      <Button
+        danger
+        disabled={total === 0}
+        onClick={() =>
+          ask({ title: t((w) => w.clearAllAsk), okText: t((w) => w.clearAll) }, () => clear.mutateAsync({ all: true }))
+        }
+      >
+        {t((w) => w.clearAll)}
+      </Button>
     </>
   );
 };

@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { question } from '../../../lib/browser/question.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useInUse } from '../../../ui/act/in-use.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -19,6 +18,7 @@ import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
 import { useDeptColumns, useHeads } from './use-dept-columns.tsx';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 type Dialog =
   | { readonly kind: 'new'; readonly parent: Dept | null }
@@ -30,21 +30,22 @@ const canHold = () => true;
 const useActions = (onOpen: (dialog: Dialog) => void) => {
   const t = useTranslation('dept');
   const c = useTranslation('common');
+  const ask = useConfirm();
   const showInUse = useInUse();
   const { mutateAsync: remove } = useApiMutation(deleteDept, { quiet: true });
   const askRemoval = (dept: Dept) =>
-    question.confirm({
-      title: t((w) => w.deleteAsk, { name: dept.name }),
-      content: t((w) => w.deleteHint),
-      okText: c((w) => w.delete),
-      cancelText: c((w) => w.cancel),
-      okButtonProps: { danger: true },
-      onOk: () =>
+    ask(
+      {
+        title: t((w) => w.deleteAsk, { name: dept.name }),
+        content: t((w) => w.deleteHint),
+        okText: c((w) => w.delete),
+      },
+      () =>
         remove({ id: dept.id }).then(
           () => toast.success(c((w) => w.deleteSuccess)),
           (failure: unknown) => showInUse(dept.name, failure),
         ),
-    });
+    );
   return (dept: Dept): RowAction[] => [
     {
       key: 'new',

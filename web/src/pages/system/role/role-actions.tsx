@@ -5,12 +5,12 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { question } from '../../../lib/browser/question.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import type { RoleDialog } from './role-dialog.ts';
 import { useInUse } from '../../../ui/act/in-use.ts';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 interface RoleActionsProps {
   role: Role;
@@ -21,6 +21,7 @@ interface RoleActionsProps {
 export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
   const t = useTranslation('role');
   const c = useTranslation('common');
+  const ask = useConfirm();
   const f = useTranslation('table');
   const can = useCan();
   const serves = useServes();
@@ -28,18 +29,18 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
   const remove = useApiMutation(deleteRole, { quiet: true });
   const setStatus = useApiMutation(setRoleStatus);
   const askRemove = () =>
-    question.confirm({
-      title: t((w) => w.deleteAsk, { name: role.name }),
-      content: t((w) => w.deleteHint),
-      okText: c((w) => w.delete),
-      cancelText: c((w) => w.cancel),
-      okButtonProps: { danger: true },
-      onOk: () =>
+    ask(
+      {
+        title: t((w) => w.deleteAsk, { name: role.name }),
+        content: t((w) => w.deleteHint),
+        okText: c((w) => w.delete),
+      },
+      () =>
         remove.mutateAsync({ id: role.id }).then(
           () => toast.success(c((w) => w.deleteSuccess)),
           (failure: unknown) => showInUse(role.name, failure),
         ),
-    });
+    );
   const status = role.status === 1 ? 0 : 1;
   const items = [
     {

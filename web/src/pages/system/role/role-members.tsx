@@ -1,6 +1,6 @@
 import { changeRoleMembers, listRoleMembers } from '@atrium/contract/role/calls.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Avatar, Button, Popconfirm } from 'antd';
+import { Avatar, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -12,6 +12,7 @@ import { UserPicker } from '../../../ui/form/user-picker.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 const pageSize = 10;
 
@@ -52,6 +53,11 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
     { quiet: true, keep: true },
   );
   const change = useApiMutation(changeRoleMembers);
+  const ask = useConfirm();
+  const askRemoval = ({ id, name }: { id: number; name: string }) =>
+    ask({ title: t((w) => w.removeMemberAsk, { name }), okText: t((w) => w.removeMember) }, () =>
+      change.mutateAsync({ id: role.id, remove: [id] }),
+    );
   return (
     <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
       <AddMembers role={role} />
@@ -80,14 +86,9 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
                 {member.username} {member.deptName && `· ${member.deptName}`}
               </p>
             </div>
-            <Popconfirm
-              title={t((w) => w.removeMemberAsk, { name: member.name })}
-              onConfirm={() => change.mutate({ id: role.id, remove: [member.id] })}
-            >
-              <Button size="small" disabled={role.holdsMore}>
-                {t((w) => w.removeMember)}
-              </Button>
-            </Popconfirm>
+            <Button size="small" disabled={role.holdsMore} onClick={() => askRemoval(member)}>
+              {t((w) => w.removeMember)}
+            </Button>
           </li>
         ))}
       </ul>

@@ -4,17 +4,18 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { question } from '../../../lib/browser/question.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 const useEnd = (user: User) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
+  const ask = useConfirm();
   const { mutateAsync, isPending } = useApiMutation(endUserSessions);
   const end = (sessions?: number[]) =>
     mutateAsync({ id: user.id, ...(sessions && { sessions }) }).then(
@@ -22,14 +23,10 @@ const useEnd = (user: User) => {
       () => undefined,
     );
   const askAll = () =>
-    question.confirm({
-      title: t((w) => w.endAsk, { name: user.name }),
-      content: t((w) => w.endHint),
-      okText: c((w) => w.endSessions),
-      cancelText: c((w) => w.cancel),
-      okButtonProps: { danger: true },
-      onOk: () => end(),
-    });
+    ask(
+      { title: t((w) => w.endAsk, { name: user.name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
+      () => end(),
+    );
   return { end, askAll, isPending };
 };
 
