@@ -20,6 +20,8 @@ export interface Reply {
   readonly body?: unknown;
   /** Milliseconds before it answers. */
   readonly after?: number;
+  /** The rest of the body, so many milliseconds after its beginning. */
+  readonly rest?: { readonly after: number; readonly body: string };
   /** Ends the connection without an answer. */
   readonly drop?: boolean;
 }
@@ -57,7 +59,11 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
       'Content-Type': 'application/json',
       ...reply.headers,
     });
-    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+    const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+    if (!reply.rest) return void response.end(body);
+    response.write(body);
+    await new Promise((resolve) => setTimeout(resolve, reply.rest?.after));
+    response.end(reply.rest.body);
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+/// <reference types="node" />
+import { getEventListeners } from 'node:events';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bad, good, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
 import { exchange, retryAfterOf, waitBefore } from './http.ts';
 
@@ -16,18 +18,16 @@ const wire = async (answer: (seen: Seen, count: number) => Reply) => {
 const send = (url: string, method: string, more: object = {}) => exchange({ method, url, headers: {}, ...more }, words);
 
 const gaps = (seen: readonly Seen[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
+/** Whether each wait was at least as long as is said, and not as long as the next one. */
+const areUsual = (waits: readonly number[]) =>
+  [300, 600, 1200].map((ms, at) => (waits[at] ?? 0) > ms * 0.95 && (waits[at] ?? 0) < ms * 1.6);
 
 test('a GET that meets a passing failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
   const { url, seen } = await wire(() => bad(503));
   const { response } = await send(url, 'GET');
   expect(response.status).toBe(503);
   expect(seen).toHaveLength(4);
-  const [first = 0, second = 0, third = 0] = gaps(seen);
-  expect([first / 300, second / 600, third / 1200].map((ratio) => ratio > 0.95 && ratio < 1.6)).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect(areUsual(gaps(seen))).toEqual([true, true, true]);
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it is answered', async (method) => {
@@ -72,6 +72,55 @@ test('a connection that ends without an answer is repeated, and then fails in wo
   const { url, seen } = await wire(() => ({ drop: true }));
   await expect(send(url, 'GET')).rejects.toMatchObject({ name: 'RequestFailure', status: 0, message: 'no network' });
   expect(seen).toHaveLength(4);
+  expect(areUsual(gaps(seen))).toEqual([true, true, true]);
+});
+
+test('what is sent is in the request', async () => {
+  const { url, seen } = await wire(() => good(null));
+  await send(url, 'POST', { body: '{"a":1}', headers: { 'X-Lang': 'en-US' } });
+  expect(seen).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);
+});
+
+describe('an answer', () => {
+  const file = (type: string, more: object = {}): Reply => ({
+    headers: { 'Content-Type': type },
+    body: 'half ',
+    rest: { after: 150, body: 'and half' },
+    ...more,
+  });
+
+  test('that is a file is handed over when it begins, and may take longer than a call', async () => {
+    const { url } = await wire(() => file('text/csv; charset=utf-8'));
+    const { response, text } = await send(url, 'GET', { isStream: true, timeout: 100 });
+    expect([response.bodyUsed, text]).toEqual([false, '']);
+    await expect(response.text()).resolves.toBe('half and half');
+  });
+
+  test('that says nothing of what it is is a file as well', async () => {
+    const { url } = await wire(() => ({ headers: { 'Content-Type': '' }, body: 'bytes' }));
+    const { response } = await send(url, 'GET', { isStream: true });
+    await expect(response.text()).resolves.toBe('bytes');
+  });
+
+  test.each([
+    ['an envelope', file('application/json')],
+    ['a page', file('text/html; charset=utf-8')],
+    ['a refusal', file('text/plain', { status: 400 })],
+  ])('that is %s is read, also where a file was asked for', async (_, reply) => {
+    const { url } = await wire(() => reply);
+    const { response, text } = await send(url, 'GET', { isStream: true });
+    expect([response.bodyUsed, text]).toEqual([true, 'half and half']);
+  });
+
+  test('of any kind is read where no file was asked for', async () => {
+    const { url } = await wire(() => file('text/csv'));
+    await expect(send(url, 'GET')).resolves.toMatchObject({ text: 'half and half' });
+  });
+
+  test('that stops half way is none when its time is over', async () => {
+    const { url } = await wire(() => file('application/json', { rest: { after: 2000, body: '' } }));
+    await expect(send(url, 'GET', { timeout: 100 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
+  });
 });
 
 test('an attempt that takes too long fails in words and is not repeated', async () => {
@@ -110,10 +159,50 @@ test('a cancelled request ends with the reason, also between two attempts', asyn
 });
 
 test.each([
+  ['while it is answered', (): Reply => ({ ...good(null), after: 4000 })],
+  ['while the server asks for patience', (): Reply => ({ ...bad(503), headers: { 'Retry-After': '4' } })],
+])('a request that is cancelled %s ends at once, with the reason of whoever cancelled it', async (_, reply) => {
+  const { url } = await wire(reply);
+  const controller = new AbortController();
+  const reason = new TypeError('left');
+  const start = performance.now();
+  const sent = send(url, 'GET', { signal: controller.signal });
+  setTimeout(() => controller.abort(reason), 100);
+  await expect(sent).rejects.toBe(reason);
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test('nothing is left behind, neither a timer nor a listener on the signal of who asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  try {
+    const { signal } = new AbortController();
+    const answered = send('http://nowhere.example', 'GET', { signal });
+    await vi.advanceTimersByTimeAsync(2100);
+    expect((await answered).response.status).toBe(503);
+    expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []]);
+    const leaving = new AbortController();
+    const cancelled = send('http://nowhere.example', 'GET', { signal: leaving.signal });
+    await vi.advanceTimersByTimeAsync(100);
+    leaving.abort();
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
+
+test.each([
   ['5', 5],
   ['0', 0],
   ['Thu, 01 Jan 1970 00:00:20 GMT', 10],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ['Thu, 01 Jan 1970 00:00:20', undefined],
+  ['20 Jan 1970', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['9'.repeat(400), undefined],
   ['soon', undefined],
   [null, undefined],
 ])('a Retry-After of %s is %s seconds', (header, seconds) => {
@@ -125,6 +214,8 @@ test.each([
   [2, undefined, 600],
   [3, undefined, 1200],
   [1, 2, 2000],
+  [1, 10, 10_000],
+  [1, 10.001, null],
   [1, 60, null],
 ])('before attempt %i + 1, asked to wait %s s, it waits %s ms', (attempt, retryAfter, ms) => {
   expect(waitBefore(attempt, retryAfter)).toBe(ms);

@@ -26,16 +26,21 @@ const passing = new Set([408, 413, 429, 500, 502, 503, 504]);
 /** A server that asks to be left alone for longer than this (milliseconds) is not asked again. */
 const longestWait = 10_000;
 
+/** `Date.parse` takes more than the dates of HTTP, which end in GMT: to it "-5" is a day in May 2001. */
+const dateOf = (header: string): number => (header.endsWith(' GMT') ? Date.parse(header) : Number.NaN);
+
 /** Seconds that a `Retry-After` asks for, as a number or a date; undefined without one. */
 export const retryAfterOf = (header: string | null, now = Date.now()): number | undefined => {
   if (!header) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (dateOf(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 };
 
+const usualWait = (attempt: number): number => 300 * 2 ** (attempt - 1);
+
 /** Milliseconds to wait before attempt `attempt` + 1 (1 is the first), or null when it is not worth it. */
 export const waitBefore = (attempt: number, retryAfter: number | undefined): number | null => {
-  if (retryAfter === undefined) return 300 * 2 ** (attempt - 1);
+  if (retryAfter === undefined) return usualWait(attempt);
   const asked = retryAfter * 1000;
   return asked > longestWait ? null : asked;
 };
@@ -51,7 +56,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
       signal?.removeEventListener('abort', stop);
       resolve();
     }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', stop);
   });
 
 interface Answer {
@@ -110,7 +115,7 @@ export const exchange = async (outgoing: Outgoing, words: FailureWords): Promise
       if (wait === null) return answer;
     } catch (failure) {
       if (isLast || !(failure instanceof RequestFailure) || failure.status !== 0) throw failure;
-      wait = waitBefore(count, undefined) ?? 0;
+      wait = usualWait(count);
     }
     await pause(wait, outgoing.signal);
   }
