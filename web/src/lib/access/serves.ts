@@ -67,9 +67,7 @@ const nothing: ReadonlyMap<string, boolean> = new Map();
 export const useServes = (): ((wish: Wish) => boolean) => {
   const isOwn = useIsOwnServer();
   const known = useKnownCalls((calls) => (isOwn === true ? nothing : calls));
-  useEffect(() => {
-    if (isOwn === null) void readServerCapabilities();
-  }, [isOwn]);
+  useEffect(() => void readServerCapabilities(), []);
   return useCallback(
     (wish: Wish) => typeof wish !== 'object' || !('path' in wish) || isServed(wish, isOwn, known),
     [isOwn, known],
