@@ -1,0 +1,249 @@
+import { login } from '@atrium/contract/session/calls.ts';
+import { batchUsers } from '@atrium/contract/user/act-calls.ts';
+import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
+import { userSorts } from '@atrium/contract/user/fields.ts';
+import type { Selectable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { readName } from '../../db/name-pinyin.ts';
+import type { UserTable } from '../../db/schema.ts';
+import { chance, oneOf } from '../../testing/chance.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+
+const page = '/system/user';
+const people = 70;
+const rounds = 80;
+const password = 'right-pass1';
+const names = ['张三', '张伟', '王芳', '欧阳娜娜', 'Anna', 'Bo', '李四', '张娜', 'a_b%c'];
+const texts = [
+  'zhang',
+  'z',
+  'ZH',
+  '张',
+  '娜',
+  'ouyang',
+  'oynn',
+  'ann',
+  'user',
+  'us',
+  '_',
+  'a_b',
+  'b%c',
+  '139',
+  'nobody',
+];
+
+type Row = Selectable<UserTable>;
+/** What is asked of a list, as a client writes it. */
+type Query = Readonly<Record<string, string | number>>;
+
+const words = (row: Row): string[] => {
+  const [name, initials] = [[...row.name.toLowerCase()], [...row.name_initials]];
+  const suffixes = (letters: string[]): string[] => [0, 1, 2, 3].map((from) => letters.slice(from).join(''));
+  return [
+    row.username_key,
+    row.name_pinyin,
+    row.phone_number,
+    row.email.toLowerCase(),
+    ...suffixes(name),
+    ...suffixes(initials),
+  ];
+};
+const isShort = (text: string): boolean => [...text].length < 3;
+const has = (one: string, text: string): boolean => (isShort(text) ? one.startsWith(text) : one.includes(text));
+const isFoundBy = (row: Row, text: string): boolean => words(row).some((word) => has(word, text));
+const hasInName = (row: Row, text: string): boolean =>
+  row.name.toLowerCase().includes(text) || row.name_initials.includes(text) || has(row.name_pinyin, text);
+
+/** Whether a row is what each filter asks for. */
+const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
+  keyword: (row, value) => isFoundBy(row, value.toLowerCase()),
+  name: (row, value) => hasInName(row, value.toLowerCase()),
+  username: (row, value) => has(row.username_key, value.toLowerCase()),
+  status: (row, value) => row.status === Number(value),
+  neverLoggedIn: (row, value) => (row.last_login_time === null) === (value === '1'),
+  lastLoginFrom: (row, value) => row.last_login_time !== null && row.last_login_time >= Number(value),
+  lastLoginTo: (row, value) => row.last_login_time !== null && row.last_login_time <= Number(value),
+};
+
+const sorted: Readonly<Record<(typeof userSorts)[number], (row: Row) => string | number>> = {
+  id: (row) => row.id,
+  username: (row) => row.username_key,
+  name: (row) => row.name_pinyin,
+  status: (row) => row.status,
+  lastLoginTime: (row) => row.last_login_time ?? 0,
+  createTime: (row) => row.create_time,
+  updateTime: (row) => row.update_time,
+};
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : Buffer.compare(Buffer.from(`${a}`), Buffer.from(`${b}`));
+
+/** Column by column, each its way; then by id, the way of the last of them. */
+const inOrder =
+  (sort: string) =>
+  (a: Row, b: Row): number => {
+    const parts = sort.split(',').filter(Boolean);
+    const last = parts.at(-1) ?? '-';
+    for (const part of [...parts, last.startsWith('-') ? '-id' : 'id']) {
+      const column = userSorts.find((one) => one === part.replace('-', ''));
+      const compared = column ? compare(sorted[column](a), sorted[column](b)) : 0;
+      if (compared !== 0) return part.startsWith('-') ? -compared : compared;
+    }
+    return 0;
+  };
+
+describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  let role: number;
+  let outer: number;
+  let inner: number;
+  /** Who asks: their token, and whom they reach. */
+  let askers: readonly { readonly token: string; readonly reaches: (row: Row) => boolean }[];
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    copies = [await startCopy(database), await startCopy(database)];
+    outer = await addDept(db);
+    inner = await addDept(db, { parent_id: outer });
+    const chief = await addAdmin(db);
+    const below = await addClerk(db, [page], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
+    const alone = await addClerk(db, [page], { dept_id: outer, data_scope: 'self' });
+    const { tokenOf } = copies[0];
+    askers = [
+      { token: await tokenOf(chief), reaches: () => true },
+      { token: await tokenOf(below.user), reaches: (row) => row.dept_id === inner || row.id === below.user },
+      { token: await tokenOf(alone.user), reaches: (row) => row.id === alone.user },
+    ];
+    ({ role } = alone);
+    const next = chance(7);
+    for (let n = 0; n < people; n++) {
+      const name = oneOf(next, names);
+      const id = await addUser(db, {
+        name,
+        ...readName(name),
+        dept_id: oneOf(next, [outer, inner, inner, null]),
+        status: next() < 0.7 ? 1 : 0,
+        phone_number: next() < 0.5 ? `139000${n}` : '',
+        last_login_time: next() < 0.4 ? null : Math.floor(next() * 4) + 1,
+        update_time: Math.floor(next() * 9),
+      });
+      if (next() < 0.5) await db.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
+    }
+  });
+  afterAll(async () => {
+    for (const copy of copies) await copy.stop();
+    await database.close();
+  });
+
+  const token = (): string => askers[0]?.token ?? '';
+  const found = async (copy: Copy, who: string, query: Query) => {
+    const { result } = await copy.ask(listUsers, query, who);
+    return { ids: result.list.map(({ id }) => id), total: result.total };
+  };
+
+  /** All that a query asks for, read row by row. */
+  const expected = async (reaches: (row: Row) => boolean, query: Query): Promise<number[]> => {
+    const rows = await database.db.selectFrom('users').selectAll().execute();
+    const held = await database.db.selectFrom('user_roles').selectAll().execute();
+    const depts = query['deptOnly'] === 1 || query['deptId'] !== outer ? [query['deptId']] : [outer, inner];
+    return rows
+      .filter((row) => Object.entries(filters).every(([key, is]) => !(key in query) || is(row, `${query[key]}`)))
+      .filter((row) => query['deptId'] === undefined || depts.includes(row.dept_id ?? undefined))
+      .filter((row) => !query['roleId'] || held.some((one) => one.user_id === row.id && one.role_id === role))
+      .filter(reaches)
+      .toSorted(inOrder(`${query['sort'] ?? ''}`))
+      .map(({ id }) => id);
+  };
+
+  const anyFilter = (next: () => number): Query =>
+    oneOf<() => Query>(next, [
+      () => ({}),
+      () => ({ status: Math.floor(next() * 2) }),
+      () => ({ deptId: oneOf(next, [outer, inner]), ...(next() < 0.5 && { deptOnly: 1 }) }),
+      () => ({ deptId: inner, status: 1 }),
+      () => ({ roleId: role }),
+      () => ({ roleId: role, keyword: oneOf(next, texts) }),
+      () => ({ keyword: oneOf(next, texts) }),
+      () => ({ keyword: oneOf(next, texts), status: 1 }),
+      () => ({ name: oneOf(next, texts) }),
+      () => ({ username: oneOf(next, texts) }),
+      () => ({ neverLoggedIn: Math.floor(next() * 2) }),
+      () => ({ lastLoginFrom: 2, ...(next() < 0.5 && { lastLoginTo: 3 }) }),
+    ])();
+
+  const anySort = (next: () => number): Query => {
+    const columns = userSorts.toSorted(() => next() - 0.5).slice(0, Math.floor(next() * 4));
+    const sort = columns.map((column) => `${next() < 0.5 ? '-' : ''}${column}`).join(',');
+    return sort === '' ? {} : { sort };
+  };
+
+  /** Any page: in the middle, at either end, and beyond the end. */
+  const anyPage = (next: () => number, total: number): Query => {
+    const pageSize = oneOf(next, [1, 5, 10, 100]);
+    const last = Math.max(1, Math.ceil(total / pageSize));
+    return { pageSize, current: oneOf(next, [1, last, last + 1, 1 + Math.floor(next() * last)]) };
+  };
+
+  const write = async (next: () => number): Promise<void> => {
+    const [copy] = copies;
+    const { ids } = await found(copy, token(), { keyword: 'user-', pageSize: 100 });
+    const [id, other] = [oneOf(next, ids), oneOf(next, ids)];
+    const asked = [
+      () => copy.ask(createUser, { username: `new-${id}-${next()}`.slice(0, 20), name: oneOf(next, names) }, token()),
+      () => copy.ask(deleteUser, { id }, token()),
+      () => copy.ask(updateUser, { id, name: oneOf(next, names), deptId: oneOf(next, [outer, inner]) }, token()),
+      () => copy.ask(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
+      () => copy.ask(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
+    ];
+    await oneOf<() => Promise<unknown>>(next, asked)();
+  };
+
+  test('are exact for every caller, filter and order, also after writes, on each copy', async () => {
+    const next = chance(11);
+    for (let round = 0; round < rounds; round++) {
+      if (next() < 0.5) await write(next);
+      const [who, copy] = [oneOf(next, askers), oneOf(next, copies)];
+      const query = { ...anyFilter(next), ...anySort(next) };
+      const all = await expected(who.reaches, query);
+      const { pageSize, current } = anyPage(next, all.length);
+      const from = (Number(current) - 1) * Number(pageSize);
+      const asked = { round, query: { ...query, pageSize: Number(pageSize), current: Number(current) } };
+      expect({ ...asked, ...(await found(copy, who.token, asked.query)) }).toEqual({
+        ...asked,
+        total: all.length,
+        ids: all.slice(from, from + Number(pageSize)),
+      });
+    }
+  });
+
+  test('see a sign-in at once', async () => {
+    const [copy] = copies;
+    const made = await copy.ask(createUser, { username: 'signs-in', name: '张进', password }, token());
+    const { total } = await found(copy, token(), { neverLoggedIn: 1 });
+    await copy.ask(login, { username: 'signs-in', password });
+    const newest = await found(copy, token(), { sort: '-lastLoginTime', pageSize: 1 });
+    expect(newest.ids).toEqual([made.result.id]);
+    expect(await found(copy, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
+  });
+
+  test('leave nobody out and show nobody twice, by number and by cursor, where many are alike', async () => {
+    for (const sort of ['status', '-name', 'lastLoginTime,-status', '-updateTime,name']) {
+      const all = await expected(() => true, { sort });
+      const [byNumber, byCursor]: [number[], number[]] = [[], []];
+      let after: string | undefined;
+      for (let current = 1; byNumber.length < all.length; current++) {
+        byNumber.push(...(await found(copies[0], token(), { sort, current, pageSize: 7 })).ids);
+        const query: Query = { sort, pageSize: 7, ...(after !== undefined && { after }) };
+        const { result } = await copies[0].ask(listUsers, query, token());
+        byCursor.push(...result.list.map(({ id }) => id));
+        after = result.next ?? undefined;
+      }
+      expect({ sort, byNumber, byCursor, after }).toEqual({ sort, byNumber: all, byCursor: all, after: undefined });
+    }
+  });
+});
