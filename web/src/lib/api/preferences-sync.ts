@@ -1,5 +1,5 @@
 import { readPreferences, savePreferences } from '@atrium/contract/preference/calls.ts';
-import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
+import type { StoredPreference, StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { callApi } from './api.ts';
 import { readServerCapabilities } from './capabilities.ts';
 import { type PreferenceKey, preferenceStore, setPreferences } from '../preference/preferences.ts';
@@ -27,8 +27,9 @@ class Follower {
       this.account ??= await callApi(readPreferences, undefined, options);
       const give = this.learn();
       if (Object.keys(give).length === 0) return;
-      this.account = await callApi(savePreferences, give, options);
-      this.settle(give);
+      const account = await callApi(savePreferences, give, options);
+      this.account = account;
+      this.settle(give, account);
       this.learn();
     } catch {
       // The preferences of the device stay as they are.
@@ -57,14 +58,16 @@ class Follower {
   }
 
   /** What the account has taken has the account's time from now on: it does not believe a clock that is ahead of its own. */
-  private settle(given: StoredPreferences): void {
+  private settle(given: StoredPreferences, account: StoredPreferences): void {
     const { values, changeTimes } = preferenceStore.getState();
-    const settled = (Object.keys(given) as PreferenceKey[]).filter(
-      (key) => changeTimes[key] === given[key]?.time && this.account?.[key]?.value === values[key],
-    );
+    const isSettled = (key: PreferenceKey, time: number) =>
+      changeTimes[key] === time && account[key]?.value === values[key];
+    const settled = (Object.entries(given) as [PreferenceKey, StoredPreference][])
+      .filter(([key, { time }]) => isSettled(key, time))
+      .map(([key]) => key);
     setPreferences(
       Object.fromEntries(settled.map((key) => [key, values[key]])),
-      Object.fromEntries(settled.map((key) => [key, this.account?.[key]?.time])),
+      Object.fromEntries(settled.map((key) => [key, account[key]?.time])),
     );
   }
 }
@@ -87,7 +90,7 @@ export const followAccount = (userId: number): (() => void) => {
     if (viewing) return;
     if ((await readServerCapabilities()) === null || isStopped) return;
     takeDevice(userId);
-    stops.push(preferenceStore.subscribe((now, before) => now.changeTimes !== before.changeTimes && follower.note()));
+    stops.push(preferenceStore.subscribe(() => follower.note()));
     await follower.meet();
   };
   void begin();
