@@ -4,6 +4,7 @@ import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wi
 
 const readThing = call<never, never>('GET', 'thing', 'signed-in');
 const writeThing = call<never, never>('POST', 'thing', 'signed-in');
+const openThing = call<never, never>('POST', 'thing', 'public');
 
 type Listener = (event: { key: string | null }) => void;
 let listeners: Listener[] = [];
@@ -72,7 +73,20 @@ test('what was asked when the session lapsed waits, and is carried out once when
   expect(
     seen.filter(({ method, headers }) => method === 'POST' && headers.authorization === 'Bearer ann-2'),
   ).toHaveLength(1);
+  expect(seen.filter(({ path, headers }) => path === '/api/thing' && !headers.authorization)).toEqual([]);
   expect(tab.events).toEqual(['started']);
+});
+
+test('what is open to all waits for nobody', async () => {
+  await startServer(['']);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
+  await held(tab);
+  await expect(tab.callApi(openThing)).resolves.toBe('');
+  expect(tab.isSessionHeld()).toBe(true);
+  tab.leaveSession();
+  expect(await asked).toMatchObject({ status: 401 });
 });
 
 test('it lapses in all tabs, and coming back in one is coming back in all', async () => {
@@ -113,15 +127,20 @@ test.each([
   expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
 });
 
-test.each(['before', 'after'])(
-  'a request under way when somebody else signs in is not sent again as theirs, told of it %s it was refused',
-  async (order) => {
+test.each([
+  ['before', 'signed in', writeThing],
+  ['after', 'signed in', writeThing],
+  ['before', 'open to all', openThing],
+  ['after', 'open to all', openThing],
+] as const)(
+  'a request under way when somebody else signs in is not sent again as theirs, told of it %s it was refused (%s)',
+  async (order, _, how) => {
     const answer = moment();
     const seen = await startServer(['bob-1'], answer.hasCome);
     const tab = await openTab('ann');
     tab.startSession({ token: 'ann-1', refreshToken: 'r' });
     const login = await openTab(null);
-    const asked = tab.callApi(writeThing).catch((failure: unknown) => failure);
+    const asked = tab.callApi(how).catch((failure: unknown) => failure);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     login.startSession({ token: 'bob-1', refreshToken: 's' });
     if (order === 'before') login.tellOthers();
@@ -136,14 +155,28 @@ test.each(['before', 'after'])(
 
 test('what was asked for as one person is not answered to the next, though the server answers it', async () => {
   const answer = moment();
-  await startServer(['ann-1', 'bob-1'], answer.hasCome);
+  const seen = await startServer(['ann-1', 'bob-1'], answer.hasCome);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const asked = tab.callApi(readThing).catch((failure: unknown) => failure);
+  const open = tab.callApi(openThing);
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
   answer.come();
   expect(await asked).toMatchObject({ status: 401 });
+  // What is open to all is nobody's.
+  await expect(open).resolves.toBe('ann-1');
   await expect(tab.callApi(readThing)).resolves.toBe('bob-1');
+});
+
+test('what was not sent yet when somebody else signs in is not sent at all', async () => {
+  const seen = await startServer(['ann-1', 'bob-1']);
+  const tab = await openTab('ann');
+  tab.startSession({ token: 'ann-1', refreshToken: 'r' });
+  const asked = tab.callApi(writeThing);
+  tab.startSession({ token: 'bob-1', refreshToken: 's' });
+  await expect(asked).rejects.toMatchObject({ status: 401 });
+  expect(seen).toEqual([]);
 });
 
 test('what waits for Ann does not go on as Bob, who signs in while she is being recognised', async () => {

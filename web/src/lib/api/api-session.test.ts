@@ -1,0 +1,139 @@
+import { call } from '@atrium/contract/call.ts';
+import { logout } from '@atrium/contract/session/calls.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+
+const toasts: string[] = [];
+vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
+
+const readThing = call<never, never>('GET', 'thing', 'signed-in');
+const writeThing = call<never, never>('POST', 'thing', 'signed-in');
+const upload = call<never, never>('POST', 'upload', 'signed-in');
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+beforeEach(() => {
+  vi.resetModules();
+  toasts.length = 0;
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+/** A page in which somebody is signed in, on a server that answers this. */
+const openPage = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
+  const server = await startWire(answer);
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const [api, session, { useKnownCalls }] = await Promise.all([
+    import('./api.ts'),
+    import('../session/session.ts'),
+    import('./known-calls.ts'),
+  ]);
+  session.startSession({ token: 'old', refreshToken: 'r' });
+  const asked = (path: string) => server.seen.filter((one) => one.path === `/api/${path}`);
+  const knows = (key: string) => useKnownCalls.getState().get(key);
+  return { ...api, ...session, seen: server.seen, asked, knows };
+};
+
+const expiring =
+  (refresh: (count: number) => Reply | Promise<Reply> = () => good({ token: 'fresh', refreshToken: 'next' })) =>
+  ({ path, headers }: Seen, count: number) => {
+    if (path === '/api/refresh-token') return refresh(count);
+    return headers.authorization === 'Bearer fresh' ? good('here') : bad(401);
+  };
+
+test('where the page may not use locks an expired token is renewed once as well', async () => {
+  vi.stubGlobal('navigator', {});
+  const { callApi, asked } = await openPage(expiring());
+  await expect(Promise.all([callApi(readThing), callApi(readThing), callApi(writeThing)])).resolves.toEqual([
+    'here',
+    'here',
+    'here',
+  ]);
+  expect(asked('refresh-token')).toHaveLength(1);
+});
+
+test('a refresh that the server could not answer is tried again by the next call', async () => {
+  const { callApi, asked } = await openPage(
+    expiring((count) => (count === 1 ? bad(503) : good({ token: 'fresh', refreshToken: 'next' }))),
+  );
+  await expect(callApi(readThing)).rejects.toMatchObject({ status: 503 });
+  await expect(callApi(readThing)).resolves.toBe('here');
+  expect(asked('refresh-token')).toHaveLength(2);
+});
+
+test.each([400, 403, 404, 409, 422])('a refusal with %i says nothing of the session', async (status) => {
+  const { callApi, asked, readSession, seen } = await openPage(() => bad(status));
+  await expect(callApi(writeThing)).rejects.toMatchObject({ status });
+  expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
+  expect(readSession()).toMatchObject({ token: 'old' });
+});
+
+test('neither does a call that was cancelled', async () => {
+  const { callApi, asked, readSession } = await openPage(expiring());
+  await expect(callApi(readThing, undefined, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(asked('refresh-token')).toHaveLength(0);
+  expect(readSession()).toMatchObject({ token: 'old' });
+});
+
+test('who signs out with a token that has expired is not signed in anew for it', async () => {
+  const { callApi, asked, seen } = await openPage(expiring());
+  await expect(callApi(logout, { refreshToken: 'r' }, { quiet: true })).rejects.toMatchObject({ status: 401 });
+  expect([seen.length, asked('refresh-token').length]).toEqual([1, 0]);
+});
+
+test('a call with a token of one’s own is made with that, and its failure ends no session', async () => {
+  const { callApiWith, readSession, seen } = await openPage(({ headers }) =>
+    headers.authorization === 'Bearer mine' ? good('mine') : bad(401),
+  );
+  await expect(callApiWith('mine', readThing, { a: 1 } as never)).resolves.toBe('mine');
+  expect(seen.map(({ path }) => path)).toEqual(['/api/thing?a=1']);
+  await expect(callApiWith('yours', readThing)).rejects.toMatchObject({ status: 401 });
+  expect([readSession()?.token, seen.length, toasts]).toEqual(['old', 2, []]);
+});
+
+test('only what is JSON is sent as JSON', async () => {
+  const { callApi, seen } = await openPage(() => good('here'));
+  const form = new FormData();
+  form.append('file', new Blob(['abc']), 'a.txt');
+  await callApi(readThing);
+  await callApi(writeThing);
+  await callApi(upload, form as never);
+  expect(seen.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
+    undefined,
+    undefined,
+    'multipart/form-data',
+  ]);
+  expect(seen[2]?.body).toContain('abc');
+});
+
+test.each<[string, Reply, number, string]>([
+  ['no answer', { drop: true }, 0, '网络连接失败'],
+  ['an answer that does not come in time', { ...good(1), after: 400 }, 408, '请求超时'],
+])('%s is said in words', async (_, reply, status, said) => {
+  const { callApi } = await openPage(() => reply);
+  await expect(callApi(writeThing, undefined, { timeout: 100 })).rejects.toMatchObject({
+    status,
+    message: expect.stringContaining(said) as string,
+  });
+});
+
+test('an answer that has the envelope and not what belongs in it is a fault of the server', async () => {
+  const { unreadable } = await openPage(() => good(1));
+  expect(await unreadable()).toMatchObject({ status: 500, message: '服务器返回了无法识别的内容' });
+});
+
+test('a refusal does not make the server forget a call, an envelope in place of a file does', async () => {
+  const { callApi, callApiForFile, knows } = await openPage((_, count) => (count === 2 ? bad(409) : good('here')));
+  await callApi(readThing);
+  await expect(callApi(readThing)).rejects.toMatchObject({ status: 409, isUnknownCall: false });
+  expect(knows('GET thing')).toBe(true);
+  await expect(callApiForFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
+  expect(knows('GET thing')).toBe(false);
+});
