@@ -20,8 +20,8 @@ export interface Reply {
   readonly body?: unknown;
   /** Milliseconds before it answers. */
   readonly after?: number;
-  /** The rest of the body, so many milliseconds after its beginning. */
-  readonly rest?: { readonly after: number; readonly body: string };
+  /** The rest of the body, each part so many milliseconds after the one before. */
+  readonly rest?: readonly { readonly after: number; readonly body: string }[];
   /** Ends the connection without an answer. */
   readonly drop?: boolean;
 }
@@ -60,10 +60,12 @@ export const startWire = async (answer: (seen: Seen, count: number) => Reply | P
       ...reply.headers,
     });
     const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-    if (!reply.rest) return void response.end(body);
-    response.write(body);
-    await new Promise((resolve) => setTimeout(resolve, reply.rest?.after));
-    response.end(reply.rest.body);
+    if (reply.rest) response.write(body);
+    for (const part of reply.rest ?? []) {
+      await new Promise((resolve) => setTimeout(resolve, part.after));
+      response.write(part.body);
+    }
+    response.end(reply.rest ? undefined : body);
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

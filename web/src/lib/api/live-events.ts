@@ -38,6 +38,7 @@ const isKnown = (type: string): type is ServerEvent['type'] => known.includes(ty
 /** Waits, but no longer than until the browser is on a network again or its tab is looked at. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
     const over = new AbortController();
     const go = () => {
       clearTimeout(timer);
@@ -141,7 +142,6 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
       if (isServerKnown()) return;
       await pause(longestWait, end.signal);
     }
-    if (end.signal.aborted) return;
     const followOn = () => follow(end.signal, () => lastId, tellAll);
     // Without locks (an address that is not secure) each tab holds its own stream, and hears what it is told more than once.
     if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, followOn);

@@ -85,7 +85,7 @@ describe('an answer', () => {
   const file = (type: string, more: object = {}): Reply => ({
     headers: { 'Content-Type': type },
     body: 'half ',
-    rest: { after: 150, body: 'and half' },
+    rest: [{ after: 150, body: 'and half' }],
     ...more,
   });
 
@@ -118,7 +118,7 @@ describe('an answer', () => {
   });
 
   test('that stops half way is none when its time is over', async () => {
-    const { url } = await wire(() => file('application/json', { rest: { after: 2000, body: '' } }));
+    const { url } = await wire(() => file('application/json', { rest: [{ after: 2000, body: '' }] }));
     await expect(send(url, 'GET', { timeout: 100 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
   });
 });

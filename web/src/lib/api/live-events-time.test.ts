@@ -1,0 +1,177 @@
+/// <reference types="node" />
+import { getEventListeners } from 'node:events';
+import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { event, openBrowser, ownServer, stream } from '../../testing/event-page.ts';
+import type { Reply } from '../../testing/wire-server.ts';
+
+vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
+
+let browser: ReturnType<typeof openBrowser>;
+beforeEach(() => {
+  browser = openBrowser();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await browser.close();
+});
+
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+/** Lets the network do its work, in no time, until something holds. */
+const until = async (holds: () => boolean) => {
+  const end = performance.now() + 3000;
+  while (!holds() && performance.now() < end) await turn();
+  expect(holds()).toBe(true);
+};
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** What the network would still have to do has been done. */
+const settled = async () => {
+  for (let turns = 0; turns < 50; turns += 1) await turn();
+};
+
+/** Whether a tab waits until it asks for the next stream. */
+const isWaiting = () => getEventListeners(browser.document, 'visibilitychange').length > 0;
+
+const ready = event('ready', { resumed: true });
+const open = (...parts: readonly [after: number, body: string][]): Reply => ({
+  ...stream(ready),
+  rest: parts.map(([after, body]) => ({ after, body })),
+});
+
+/** A tab whose first stream has just begun. */
+const openStream = async (streams: (count: number) => Reply) => {
+  const server = await browser.startServer(streams);
+  const tab = await browser.openTab();
+  await pass(2000);
+  await until(() => server.asked().length === 1);
+  return { ...server, ...tab };
+};
+
+test('the page comes first: nothing is asked for two seconds', async () => {
+  const { seen } = await browser.startServer(() => stream(ready));
+  await browser.openTab();
+  await pass(1990);
+  await settled();
+  expect(seen).toEqual([]);
+  await pass(10);
+  await until(() => seen.length > 0);
+});
+
+test('who leaves before asks for nothing', async () => {
+  const { seen } = await browser.startServer(() => stream(ready));
+  const { stop } = await browser.openTab();
+  stop();
+  await settled();
+  expect([seen, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+test.each([
+  [0, [375, 750, 1500, 3000, 6000, 6000]],
+  [0.8, [575, 1150, 2300, 4600, 9200, 9200]],
+])(
+  'streams that tell nothing are asked for twice as seldom each time, not by all at once: %d',
+  async (chance, waits) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const { asked } = await openStream((count) => stream(count === 7 ? event('notification') : ''));
+    const pauses = random.mock.calls.length;
+    for (const [at, wait] of [...waits, waits[0] ?? 0].entries()) {
+      await until(() => random.mock.calls.length === pauses + at + 1);
+      await pass(wait - 1);
+      await settled();
+      expect(asked()).toHaveLength(at + 1);
+      await pass(1);
+      await until(() => asked().length === at + 2);
+    }
+  },
+);
+
+test('a server that could not be asked what it can do is asked again after eight seconds', async () => {
+  const { seen, asked } = await browser.startServer(
+    () => stream(ready),
+    (count) => (count <= 4 ? { drop: true } : ownServer),
+  );
+  await browser.openTab();
+  await pass(2000);
+  await until(() => seen.length === 1);
+  // The same request is repeated at first.
+  const end = performance.now() + 3000;
+  while (!isWaiting() && performance.now() < end) {
+    await pass(100);
+    await turn();
+  }
+  await pass(7900);
+  await settled();
+  expect(seen).toHaveLength(4);
+  await pass(100);
+  await until(() => asked().length === 1);
+});
+
+test('a stream lives as long as it gives signs of life', async () => {
+  const { asked, heard } = await openStream(() =>
+    open([2 * eventHeartbeat, ':\n\n'], [2 * eventHeartbeat, event('notification')], [2 * eventHeartbeat, ':\n\n']),
+  );
+  await until(() => vi.getTimerCount() > 1);
+  for (let heartbeats = 0; heartbeats < 4; heartbeats += 1) {
+    await pass(eventHeartbeat);
+    await settled();
+  }
+  await until(() => heard.length === 1);
+  expect([heard, asked().length]).toEqual([['notification'], 1]);
+});
+
+test('one that gives none for two and a half of them is dead, and another is asked for', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { asked } = await openStream(() => open([10 * eventHeartbeat, '']));
+  await until(() => vi.getTimerCount() > 1);
+  await pass(2.5 * eventHeartbeat - 10);
+  await settled();
+  await pass(0);
+  expect(asked()).toHaveLength(1);
+  await pass(10);
+  await settled();
+  await pass(500);
+  await until(() => asked().length === 2);
+});
+
+test('who stops in the middle of a stream hears nothing more of it', async () => {
+  vi.stubGlobal('navigator', {});
+  const { heard, stop } = await openStream(() => open([100, event('notification')], [100, event('rights-changed')]));
+  await until(() => vi.getTimerCount() > 1);
+  await pass(100);
+  await until(() => heard.length === 1);
+  stop();
+  await pass(100);
+  await settled();
+  expect(heard).toEqual(['notification']);
+});
+
+test('in the middle of a stream another tab takes its place at once', async () => {
+  const { asked, stop } = await openStream(() => open([eventHeartbeat, ':\n\n']));
+  await browser.openTab();
+  await pass(2000);
+  await settled();
+  expect(asked()).toHaveLength(1);
+  stop();
+  await until(() => asked().length === 2);
+});
+
+test('who stops between two streams leaves nothing behind', async () => {
+  const { asked, stop } = await openStream(() => stream(ready));
+  const listening = () => [
+    ...getEventListeners(browser.document, 'visibilitychange'),
+    ...getEventListeners(browser.network, 'online'),
+  ];
+  await until(() => listening().length === 2);
+  // Also where several waits have been ended before their time.
+  for (let looks = 2; looks < 5; looks += 1) {
+    browser.document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => asked().length === looks && listening().length === 2);
+  }
+  stop();
+  await settled();
+  expect(listening()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { vi } from 'vitest';
+import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
+
+/** What this product's server says of itself. */
+export const ownServer: Reply = good({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
+
+/** A stream of these events, which is over then. */
+export const stream = (...parts: string[]): Reply => ({
+  headers: { 'Content-Type': 'text/event-stream' },
+  body: parts.join(''),
+});
+
+/** An event as it is written in a stream. */
+export const event = (type: string, data: unknown = {}, id?: string): string =>
+  `event: ${type}\n${id === undefined ? '' : `id: ${id}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+
+/** A browser whose tabs hear of what happens, with what to close at its end. */
+export const openBrowser = () => {
+  const closes: (() => unknown)[] = [];
+  const document = Object.assign(new EventTarget(), { documentElement: {} });
+  const network = new EventTarget();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+
+  /** A server that answers each time that it is asked for its stream; `capabilities` is what it says of itself. */
+  const startServer = async (
+    streams: (count: number, seen: Seen) => Reply,
+    capabilities: (count: number) => Reply = () => ownServer,
+    person: (seen: Seen) => Reply | Promise<Reply> = () => good({ id: 1 }),
+  ) => {
+    const server = await startWire((seen, count) => {
+      if (seen.path === '/api/capabilities') return capabilities(count);
+      if (seen.path === '/api/events') return streams(count, seen);
+      if (seen.path === '/api/refresh-token') return good({ token: 'fresh', refreshToken: 'next' });
+      return seen.headers.authorization === 'Bearer fresh' ? person(seen) : bad(401);
+    });
+    closes.push(server.close);
+    vi.stubGlobal(
+      'fetch',
+      fetchFrom(() => server.url),
+    );
+    const asked = () => server.seen.filter(({ path }) => path === '/api/events');
+    return { asked, seen: server.seen };
+  };
+
+  /** A tab of it. */
+  const openTab = async (isSignedIn = true) => {
+    vi.resetModules();
+    const [{ watchLiveEvents }, session] = await Promise.all([
+      import('../lib/api/live-events.ts'),
+      import('../lib/session/session.ts'),
+    ]);
+    if (isSignedIn && !session.readSession()) session.startSession({ token: 'old', refreshToken: 'r' });
+    const heard: string[] = [];
+    const stop = watchLiveEvents((type) => heard.push(type));
+    closes.push(stop);
+    return { heard, stop, ...session };
+  };
+
+  const close = async () => {
+    for (const one of closes.splice(0).reverse()) await one();
+    vi.unstubAllGlobals();
+  };
+  return { document, network, startServer, openTab, close };
+};
