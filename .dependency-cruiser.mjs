@@ -125,6 +125,7 @@ const floors = (name, folder, rooms) =>
 
 const plans = [
   ...floors('platform', 'server/src/platform', [
+    'words',
     'refusal',
     'runtime',
     'request',

@@ -1,3 +1,4 @@
+import { languages } from '@atrium/contract/language.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Page } from '@playwright/test';
 import {
@@ -62,7 +63,7 @@ const findingsAt = async (page: Page, path: string): Promise<string[]> => {
 /** So many tests share the pages of a language, so that they run side by side. */
 const shares = 2;
 
-for (const language of ['zh-CN', 'en-US'] as const) {
+for (const language of languages) {
   for (let share = 0; share < shares; share += 1) {
     test(`everyone can use every page, light and dark, desktop and phone: ${language}, part ${share + 1}`, async ({
       page,

@@ -102,9 +102,9 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(menu.match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
     expect(menu).toContain("'/proving-ground/counts': { kind: 'group'");
     expect(read('server/src/db/migrations.ts')).toMatch(/-specimen': specimenTables,\n.*-trial-run': trialRunTables,/);
-    expect(read('contract/src/words/title-words.zh-CN.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
-    expect(read('contract/src/words/title-words.en-US.ts')).toContain("provingGround: 'Test range'");
-    expect(read('contract/src/words/audit-words.zh-CN.ts')).toContain("unitPrice: '单价'");
+    expect(read('contract/src/words/zh-CN/title-words.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
+    expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
+    expect(read('contract/src/words/zh-CN/audit-words.ts')).toContain("unitPrice: '单价'");
     expect(read('contract/src/endpoints.ts')).toContain('specimen: [specimenEndpoints],');
     expect(read('contract/src/api-document/field-descriptions.ts')).toContain("'specimen.unitPrice': 'Unit price.'");
   });

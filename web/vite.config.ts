@@ -1,13 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { defaultLanguage, languages } from '@atrium/contract/language.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
 import { builtLook } from './built-look.ts';
+import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt)$/;
-const languages = ['zh-CN', 'en-US'];
 /** Below this (bytes) compression saves less than the headers cost. */
 const smallest = 1024;
 
@@ -18,6 +20,17 @@ const brotli = (source: Buffer) =>
       [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
     },
   });
+
+/** Vite copies `boot.js` as it is; its comments are not for the browsers. */
+const minifyBoot = (): Plugin => ({
+  name: 'minify-boot',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const file = resolve(dir, 'boot.js');
+    const { code } = await minify(file, await readFile(file, 'utf8'));
+    await writeFile(file, code);
+  },
+});
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses none of them itself. */
 const precompress = (): Plugin => ({
@@ -38,6 +51,32 @@ const precompress = (): Plugin => ({
           writeFile(`${file}.gz`, gzipSync(source, { level: 9 })),
         ]);
       }
+    },
+  },
+});
+
+const bootFile = (language: string) =>
+  pathToFileURL(resolve(import.meta.dirname, `src/words/${language}/boot.ts`)).href;
+
+/** Writes into the page which languages there are, and what it says in each of them before its program runs. */
+const announceLanguages = (): Plugin => ({
+  name: 'announce-languages',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html) {
+      const said = await Promise.all(
+        languages.map(async (language) => {
+          const { words } = (await import(bootFile(language))) as { words: typeof bootWords };
+          return { language, words };
+        }),
+      );
+      const inEach = (key: keyof typeof bootWords) =>
+        said.map(({ language, words }) => `<span lang="${language}">${words[key]}</span>`);
+      return html
+        .replace('<html>', `<html lang="${defaultLanguage}">`)
+        .replace('<script src="/boot.js"', `<script src="/boot.js" data-languages="${languages.join(' ')}"`)
+        .replace('<!--failed-->', inEach('failed').join('<br />'))
+        .replace('<!--noScript-->', inEach('noScript').join(' '));
     },
   },
 });
@@ -143,17 +182,28 @@ const roomOf = (id: string, modules: Modules): string | null => {
   return isInside ? 'inside' : 'panels';
 };
 
-/** What the first screen says comes in one file a language, and so does what the first page inside says. */
+const wordFiles = {
+  words: ['antd', 'common', 'exception', 'login', 'problems', 'problem-words', 'title-words'],
+  inside: ['shell', 'home', 'live'],
+};
+
+/** The language that antd speaks of itself: its words are in the library. */
+const antdLanguage = 'en_US';
+
+/** What the first screen says comes in one file a language, what antd says included, and so does what the first page inside says. */
 const wordsFileOf = (id: string): string | null => {
-  const [, language, name = 'problems'] =
-    /[\\/](?:words[\\/]|problem-words\.)(zh-CN|en-US)(?:[\\/](\w+))?\.ts$/.exec(id) ?? [];
-  if (language && ['common', 'exception', 'login', 'problems'].includes(name)) return `words-${language}`;
-  return language && ['shell', 'home', 'live'].includes(name) ? `inside-${language}` : null;
+  const [, tag] = /[\\/]locale[\\/](\w+)\.js$/.exec(id) ?? [];
+  const antds = tag === antdLanguage ? undefined : languages.find((one) => one.replace('-', '_') === tag);
+  if (antds) return `words-${antds}`;
+  const [, folder, name = ''] = /[\\/]words[\\/]([\w-]+)[\\/]([\w-]+)\.ts$/.exec(id) ?? [];
+  const language = languages.find((one) => one === folder);
+  const file = Object.entries(wordFiles).find(([, names]) => names.includes(name))?.[0];
+  return language && file ? `${file}-${language}` : null;
 };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [builtLook(), react(), tailwindcss(), announceParts(), precompress()],
+  plugins: [builtLook(), react(), tailwindcss(), announceLanguages(), announceParts(), minifyBoot(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -178,14 +228,14 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            { debugName: 'words', name: wordsFileOf, priority: 10 },
+            { debugName: 'words', name: wordsFileOf, priority: 10, includeDependenciesRecursively: false },
             // What the page needs at once comes in one file, and nothing that only stands near it in a library.
             { name: 'index', tags: ['$initial'], priority: 5, includeDependenciesRecursively: false },
             { debugName: 'inside', name: roomOf, priority: 4, includeDependenciesRecursively: false },
             // What several pages share comes in few files: the smaller ones join those that are needed at the same time.
             {
               name: 'shared',
-              test: /node_modules|src[\\/](?:ui|lib|shell)/,
+              test: /node_modules|src[\\/](?:ui|lib|shell)|[\\/]dayjs\.ts$/,
               priority: 1,
               includeDependenciesRecursively: false,
               entriesAware: true,

@@ -1,4 +1,4 @@
-import type { Language } from './envelope.ts';
+import type { Language } from './language.ts';
 
 const browsers = [
   ['Edge', /\bEdgA?\/\d/],

@@ -37,7 +37,3 @@ export interface ListResult<Row> {
   readonly pageSize: number;
   readonly current: number;
 }
-
-/** Languages of the interface and of the server's sentences; the first is the default. */
-export const languages = ['zh-CN', 'en-US'] as const;
-export type Language = (typeof languages)[number];

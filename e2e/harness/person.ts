@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/language.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from './demo.ts';
@@ -8,7 +9,7 @@ export const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, 
 
 /** What a person has chosen before, as the browser stores it. */
 export interface Chosen {
-  readonly language?: 'zh-CN' | 'en-US';
+  readonly language?: Language;
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly navigationStyle?: 'side' | 'top' | 'two-column' | 'mixed';
   readonly accordion?: boolean;

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
-/** The languages of the guide, each with how it calls itself. */
+/** What stands around the guide, by the language it is in; the default first. */
 export const guideLanguages = {
-  'zh-CN': { name: '中文', title: 'Atrium 使用文档', contents: '目录', other: 'Read this page in English' },
-  'en-US': { name: 'English', title: 'Atrium documentation', contents: 'Contents', other: '阅读本页的中文版' },
+  'zh-CN': { name: '中文', title: 'Atrium 使用文档', contents: '目录', read: '阅读本页的中文版' },
+  'en-US': { name: 'English', title: 'Atrium documentation', contents: 'Contents', read: 'Read this page in English' },
 };
+
+const languages = Object.keys(guideLanguages);
+const [defaultLanguage] = languages;
 
 const sources = inRoot('docs/guide');
 
@@ -72,7 +75,15 @@ const navigation = (pages, current) =>
     })
     .join('\n');
 
-const layout = (language, pages, page, otherLanguage) => {
+const appearance = (folder) =>
+  `<script src="${folder}static/appearance.js" data-languages="${languages.join(' ')}"></script>`;
+
+const linkTo = (language, page) => {
+  const { name, read } = guideLanguages[language];
+  return `<a class="language" lang="${language}" hreflang="${language}" href="../${language}/${page.name}.html" title="${read}">${name}</a>`;
+};
+
+const layout = (language, pages, page) => {
   const words = guideLanguages[language];
   const position = pages.indexOf(page);
   const step = (to, rel, arrow) =>
@@ -86,12 +97,15 @@ const layout = (language, pages, page, otherLanguage) => {
 <title>${page.title} · ${words.title}</title>
 <link rel="icon" href="../static/favicon.svg">
 <link rel="stylesheet" href="../static/guide.css">
-<script src="../static/appearance.js"></script>
+${appearance('../')}
 </head>
 <body>
 <header>
 <a class="home" href="start.html">${words.title}</a>
-<a class="language" lang="${otherLanguage}" hreflang="${otherLanguage}" href="../${otherLanguage}/${page.name}.html" title="${guideLanguages[language].other}">${guideLanguages[otherLanguage].name}</a>
+${languages
+  .filter((other) => other !== language)
+  .map((other) => linkTo(other, page))
+  .join('\n')}
 </header>
 <div class="columns">
 <nav aria-label="${words.contents}">
@@ -114,16 +128,18 @@ ${step(pages[position + 1], 'next', (title) => `${title} →`)}
 
 /** For those who come without a language: the product's default, unless the script knows better. */
 export const guideEntrance = `<!doctype html>
-<html lang="zh-CN">
+<html lang="${defaultLanguage}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="1; url=zh-CN/start.html">
+<meta http-equiv="refresh" content="1; url=${defaultLanguage}/start.html">
 <title>Atrium</title>
 <link rel="icon" href="static/favicon.svg">
-<script src="static/appearance.js"></script>
+${appearance('')}
 </head>
-<body><p><a href="zh-CN/start.html">中文</a> · <a lang="en-US" href="en-US/start.html">English</a></p></body>
+<body><p>${languages
+  .map((language) => `<a lang="${language}" href="${language}/start.html">${guideLanguages[language].name}</a>`)
+  .join(' · ')}</p></body>
 </html>
 `;
 
@@ -139,19 +155,17 @@ const readPages = (Marked, language) => {
   });
 };
 
-/** Renders the guide, all pages in both languages; says what stands in the way by an `Error`. */
+/** Renders the guide, all pages in every language; says what stands in the way by an `Error`. */
 export const renderDocs = async () => {
   const { Marked } = await import('marked');
-  const guides = Object.keys(guideLanguages).map((language) => [language, readPages(Marked, language)]);
-  const [[, first], [, second]] = guides;
+  const guides = languages.map((language) => [language, readPages(Marked, language)]);
+  const [[, source]] = guides;
   const names = (pages) => pages.map(({ name }) => name).join(', ');
-  if (names(first) !== names(second))
-    throw new Error(`The guide has ${names(first)} in one language and ${names(second)} in the other`);
-  return guides.flatMap(([language, pages], position) =>
-    pages.map((page) => ({
-      file: `${String(language)}/${page.name}.html`,
-      html: layout(language, pages, page, guides[1 - position][0]),
-    })),
+  for (const [language, pages] of guides)
+    if (names(pages) !== names(source))
+      throw new Error(`The guide has ${names(source)} in ${defaultLanguage} and ${names(pages)} in ${language}`);
+  return guides.flatMap(([language, pages]) =>
+    pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
   );
 };
 

@@ -10,12 +10,13 @@
   const dark =
     stored.theme === 'dark' || (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
-  root.lang = stored.language === 'en-US' ? 'en-US' : 'zh-CN';
+  const script = document.currentScript;
+  if (script.dataset.languages.split(' ').includes(stored.language)) root.lang = stored.language;
   root.classList.toggle('color-blind', stored.colorBlindMode === true);
   root.classList.toggle('color-gray', stored.colorGrayMode === true);
 
   // What will be needed is asked for beside the program, not after it.
-  const parts = JSON.parse(document.currentScript.dataset.parts || '{}');
+  const parts = JSON.parse(script.dataset.parts || '{}');
   const wanted = [root.lang];
   if (hasSession()) {
     wanted.push('inside', `inside ${root.lang}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../envelope.ts';
+import { languages } from '../language.ts';
 import { basedOn } from '../schema/edit.ts';
 import { instant, lines } from '../schema/shape.ts';
 import { all, atMost, required } from '../validation.ts';

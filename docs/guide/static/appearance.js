@@ -2,10 +2,11 @@
 // links at the top lead to the other language, and the system says whether it is dark.
 (function () {
   const asked = new URLSearchParams(location.search).get('lang');
-  const shown = /\/(zh-CN|en-US)\//.exec(location.pathname);
-  if (asked === 'zh-CN' || asked === 'en-US') {
+  const languages = document.currentScript.dataset.languages.split(' ');
+  const shown = languages.find((language) => location.pathname.includes(`/${language}/`));
+  if (languages.includes(asked)) {
     if (!shown) location.replace(`${asked}/start.html${location.hash}`);
-    else if (shown[1] !== asked) location.replace(location.pathname.replace(shown[0], `/${asked}/`) + location.hash);
+    else if (shown !== asked) location.replace(location.pathname.replace(`/${shown}/`, `/${asked}/`) + location.hash);
   }
 
   function show(theme) {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fieldParts } from './fields.mjs';
-import { quoted } from './registers.mjs';
+import { languages, quoted } from './registers.mjs';
 
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
 
-/** Where each template goes. */
+const source = 'zh-CN';
+
+/** Where each template goes; what other languages say is English until somebody translates it. */
 const places = ({ path: page, kebab }, migration) => ({
   'contract-fields.ts': `contract/src/${kebab}/fields.ts`,
   'contract-schemas.ts': `contract/src/${kebab}/schemas.ts`,
@@ -26,8 +28,7 @@ const places = ({ path: page, kebab }, migration) => ({
   'filter.tsx': `web/src/pages${page}/${kebab}-filter.tsx`,
   'form.tsx': `web/src/pages${page}/${kebab}-form.tsx`,
   'detail.tsx': `web/src/pages${page}/${kebab}-detail.tsx`,
-  'words.zh-CN.ts': `web/src/words/zh-CN/${kebab}.ts`,
-  'words.en-US.ts': `web/src/words/en-US/${kebab}.ts`,
+  'words.zh-CN.ts': `web/src/words/${source}/${kebab}.ts`,
   'journey.ts': `e2e/${kebab}.spec.ts`,
 });
 
@@ -59,9 +60,11 @@ export const newFiles = (request, { menuKey, migration }) => {
   const fill = (text) =>
     text.replaceAll(/%([A-Za-z]+(?:\.[A-Za-z]+)?)%/g, (gap, name) => (name in known ? fill(known[name]) : gap));
   return new Map(
-    Object.entries(places(request, migration)).map(([template, file]) => [
-      file,
-      fill(readFileSync(path.join(templates, `${template}.txt`), 'utf8')),
-    ]),
+    [
+      ...Object.entries(places(request, migration)),
+      ...languages
+        .filter((language) => language !== source)
+        .map((language) => ['words.en-US.ts', `web/src/words/${language}/${request.kebab}.ts`]),
+    ].map(([template, file]) => [file, fill(readFileSync(path.join(templates, `${template}.txt`), 'utf8'))]),
   );
 };

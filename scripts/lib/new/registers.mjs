@@ -1,18 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from '../root.mjs';
 import { Sentence } from '../say.mjs';
 import { registerAt } from './register.mjs';
 import { camel, chineseOf, sentence } from './words.mjs';
 
+const words = 'contract/src/words';
+
+/** The tags of all languages, as they have folders of words. */
+export const languages = readdirSync(inRoot(words));
+
+/** The language that what is made is worded in; in the others it is English, until somebody translates it. */
+const sourceLanguage = 'zh-CN';
+
+/** The words of the contract, each in a file a language: `problems zh-CN`. */
+const wordFiles = Object.fromEntries(
+  Object.entries({ problems: 'problem', columns: 'column', titles: 'title', audit: 'audit' }).flatMap(([name, file]) =>
+    languages.map((language) => [`${name} ${language}`, `${words}/${language}/${file}-words.ts`]),
+  ),
+);
+
+/** Adds to a file of words in every language; `add` takes the file and what chooses between Chinese and English. */
+const inEach = (registers, name, add) => {
+  for (const language of languages)
+    add(registers[`${name} ${language}`], (zh, en) => (language === sourceLanguage ? zh : en));
+};
+
 const files = {
+  ...wordFiles,
   permissions: 'contract/src/permissions.ts',
   problems: 'contract/src/problems.ts',
-  problemsZh: 'contract/src/words/problem-words.zh-CN.ts',
-  problemsEn: 'contract/src/words/problem-words.en-US.ts',
   audit: 'contract/src/audit/acts.ts',
   exports: 'contract/src/export.ts',
-  columnsZh: 'contract/src/words/column-words.zh-CN.ts',
-  columnsEn: 'contract/src/words/column-words.en-US.ts',
   endpoints: 'contract/src/endpoints.ts',
   groups: 'contract/src/api-document/describe-field.ts',
   descriptions: 'contract/src/api-document/field-descriptions.ts',
@@ -20,10 +38,6 @@ const files = {
   schema: 'server/src/db/schema.ts',
   migrations: 'server/src/db/migrations.ts',
   namespaces: 'web/src/words/namespaces.ts',
-  titlesZh: 'contract/src/words/title-words.zh-CN.ts',
-  titlesEn: 'contract/src/words/title-words.en-US.ts',
-  auditZh: 'contract/src/words/audit-words.zh-CN.ts',
-  auditEn: 'contract/src/words/audit-words.en-US.ts',
 };
 
 /** A word between single quotes. */
@@ -41,16 +55,17 @@ const above = (path) => {
 };
 
 /** A key for a title that no other entry has: the last word of the path, or all of them. */
-const titleKey = (titlesZh, path) => {
-  const isTaken = (key) => new RegExp(`^ {4}'?${key}'?: `, 'm').test(titlesZh.text());
+const titleKey = (registers, path) => {
+  const titles = registers[`titles ${sourceLanguage}`];
+  const isTaken = (key) => new RegExp(`^ {4}'?${key}'?: `, 'm').test(titles.text());
   const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
   return isTaken(short) ? long : short;
 };
 
-const addTitle = ({ titlesZh, titlesEn }, key, zh, en) => {
-  titlesZh.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(zh)}',`]);
-  titlesEn.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(en)}',`]);
-};
+const addTitle = (registers, key, zh, en) =>
+  inEach(registers, 'titles', (titles, choose) =>
+    titles.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(choose(zh, en))}',`]),
+  );
 
 const addMissingGroups = (registers, { path, group }) => {
   const missing = above(path).filter((one) => {
@@ -65,7 +80,7 @@ const addMissingGroups = (registers, { path, group }) => {
     const isNearest = index === missing.length - 1;
     const en = (isNearest ? group.en : undefined) ?? sentence(segment);
     const zh = (isNearest ? group.zh : undefined) ?? chineseOf(segment) ?? en;
-    const key = titleKey(registers.titlesZh, one);
+    const key = titleKey(registers, one);
     addTitle(registers, key, zh, en);
     const order = above(one).length === 0 ? ', order: 50' : '';
     return `  '${one}': { kind: 'group', title: 'common.menu.${key}', icon: '${group.icon}'${order} },`;
@@ -73,11 +88,11 @@ const addMissingGroups = (registers, { path, group }) => {
 };
 
 const addMenu = (registers, request) => {
-  const { permissions, titlesZh } = registers;
+  const { permissions } = registers;
   const { path, icon } = request;
   if (kindOf(permissions, path) !== null) throw new Sentence(`There is an entry ${path} in the menu already.`);
   const groups = addMissingGroups(registers, request);
-  const key = titleKey(titlesZh, path);
+  const key = titleKey(registers, path);
   addTitle(registers, key, request.zh, request.en.title);
   const order = above(path).length === 0 ? ', order: 50' : '';
   const lines = [
@@ -90,19 +105,16 @@ const addMenu = (registers, request) => {
   return key;
 };
 
-const addProblems = ({ problems, problemsZh, problemsEn }, { nouns, zh, en }) => {
+const addProblems = (registers, { nouns, zh, en }) => {
   const before = /^ {2}'password\.wrong': /;
-  problems.addBefore(before, [`  '${nouns}.notFound': 404,`, `  '${nouns}.codeTaken': 409,`, '']);
-  problemsZh.addBefore(before, [
-    `  '${nouns}.notFound': '${quoted(zh)}不存在',`,
-    `  '${nouns}.codeTaken': '该标识已被使用',`,
-    '',
-  ]);
-  problemsEn.addBefore(before, [
-    `  '${nouns}.notFound': 'There is no such ${quoted(en.one)}',`,
-    `  '${nouns}.codeTaken': 'Another ${quoted(en.one)} has this code',`,
-    '',
-  ]);
+  registers.problems.addBefore(before, [`  '${nouns}.notFound': 404,`, `  '${nouns}.codeTaken': 409,`, '']);
+  inEach(registers, 'problems', (problems, choose) =>
+    problems.addBefore(before, [
+      `  '${nouns}.notFound': '${quoted(choose(`${zh}不存在`, `There is no such ${en.one}`))}',`,
+      `  '${nouns}.codeTaken': '${quoted(choose('该标识已被使用', `Another ${en.one} has this code`))}',`,
+      '',
+    ]),
+  );
 };
 
 /** A field is called the same wherever a history tells of it. */
@@ -111,30 +123,29 @@ const addField = (register, { name }, word) => {
   register.addToBlock(/^ {2}fields: \{$/, /^ {2}\},$/, [`    ${name}: '${quoted(word)}',`]);
 };
 
-const addAudit = ({ audit, auditZh, auditEn }, { noun, zh, en, fields }) => {
-  for (const field of fields) {
-    addField(auditZh, field, field.zh);
-    addField(auditEn, field, field.en);
-  }
+const addAudit = (registers, { noun, zh, en, fields }) => {
+  const { audit } = registers;
   audit.replace(/(export const editedNouns = \[[^\]]*?),?\s*\] as const;/, `$1, '${noun}'] as const;`);
   audit.addToBlock(/^export const auditActs = \[$/, /^\] as const;$/, [`  '${noun}.export',`]);
-  auditZh.addToBlock(/^ {2}acts: \{$/, /^ {2}\},$/, [`    '${noun}.export': '导出${quoted(zh)}',`]);
-  auditEn.addToBlock(/^ {2}acts: \{$/, /^ {2}\},$/, [`    '${noun}.export': 'Exported ${quoted(en.plural)}',`]);
-  auditZh.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(zh)}',`]);
-  auditEn.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(en.a)}',`]);
+  inEach(registers, 'audit', (texts, choose) => {
+    for (const field of fields) addField(texts, field, choose(field.zh, field.en));
+    const exported = quoted(choose(`导出${zh}`, `Exported ${en.plural}`));
+    texts.addToBlock(/^ {2}acts: \{$/, /^ {2}\},$/, [`    '${noun}.export': '${exported}',`]);
+    texts.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(choose(zh, en.a))}',`]);
+  });
 };
 
 /** The columns that a list is exported with, headed by the same word in every list. */
-const addExport = ({ exports, columnsZh, columnsEn }, { noun, fields }) => {
+const addExport = (registers, { noun, fields }) => {
   const columns = ['id', 'name', 'code', ...fields.map(({ name }) => name), 'status', 'remark'];
   const list = [...columns, 'createTime', 'updateTime'].map((name) => `'${name}'`).join(', ');
-  exports.addToBlock(/^export const exportColumns = \{$/, /^\} as const;$/, [`  ${noun}: [${list}],`]);
-  const block = [/^export const columnWords: /, /^\};$/];
-  for (const { name, zh, en } of fields) {
-    if (columnsZh.has(new RegExp(`^ {2}${name}: `))) continue;
-    columnsZh.addToBlock(...block, [`  ${name}: '${quoted(zh)}',`]);
-    columnsEn.addToBlock(...block, [`  ${name}: '${quoted(en)}',`]);
-  }
+  registers.exports.addToBlock(/^export const exportColumns = \{$/, /^\} as const;$/, [`  ${noun}: [${list}],`]);
+  inEach(registers, 'columns', (texts, choose) => {
+    for (const { name, zh, en } of fields) {
+      if (texts.has(new RegExp(`^ {2}${name}: `))) continue;
+      texts.addToBlock(/^export const columnWords: /, /^\};$/, [`  ${name}: '${quoted(choose(zh, en))}',`]);
+    }
+  });
 };
 
 const addDatabase = ({ schema, migrations }, { kebab, Noun, noun, table }) => {

@@ -1,15 +1,11 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useMemo } from 'react';
-import { useLanguage } from '../lib/language/i18n.ts';
+import { antdWords, useLanguage } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../ui/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
 import { leanStyles } from './lean-styles.ts';
-
-const locales = { 'zh-CN': zhCN, 'en-US': enUS };
 
 /** Browsers fill in nothing, unless a field asks for it. */
 const unfilled = { autoComplete: 'off' };
@@ -32,7 +28,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   return (
     <StyleProvider layer transformers={transformers}>
       <ConfigProvider
-        locale={locales[language]}
+        locale={antdWords(language)}
         theme={theme}
         iconPrefixCls="anticon"
         form={forms}

@@ -1,7 +1,7 @@
-import type { problemWords } from '@atrium/contract/words/problem-words.zh-CN.ts';
 import type { words as about } from './zh-CN/about.ts';
 import type { words as access } from './zh-CN/access.ts';
 import type { words as account } from './zh-CN/account.ts';
+import type { words as antd } from './zh-CN/antd.ts';
 import type { words as audit } from './zh-CN/audit.ts';
 import type { words as conflict } from './zh-CN/conflict.ts';
 import type { words as role } from './zh-CN/role.ts';
@@ -18,6 +18,7 @@ import type { words as nest } from './zh-CN/nest.ts';
 import type { words as menu } from './zh-CN/menu.ts';
 import type { words as policy } from './zh-CN/policy.ts';
 import type { words as preferences } from './zh-CN/preferences.ts';
+import type { words as problems } from './zh-CN/problems.ts';
 import type { words as search } from './zh-CN/search.ts';
 import type { words as session } from './zh-CN/session.ts';
 import type { words as setup } from './zh-CN/setup.ts';
@@ -31,6 +32,7 @@ export interface Words {
   about: typeof about;
   access: typeof access;
   account: typeof account;
+  antd: typeof antd;
   audit: typeof audit;
   conflict: typeof conflict;
   role: typeof role;
@@ -47,7 +49,7 @@ export interface Words {
   menu: typeof menu;
   policy: typeof policy;
   preferences: typeof preferences;
-  problems: typeof problemWords;
+  problems: typeof problems;
   search: typeof search;
   session: typeof session;
   setup: typeof setup;
@@ -61,7 +63,7 @@ export interface Words {
 export type Namespace = keyof Words;
 
 /**
- * What the other language must say: the same keys, each a text of its own. A key `x_other` (a plural) also needs `x_one`.
+ * What another language must say: the same keys, each a text of its own. A key `x_other` (a plural) also needs `x_one`.
  */
 export type Translation<Source> = {
   [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;

@@ -5,7 +5,8 @@ import { auditEntryOf, auditOrder, seenThrough } from '../../platform/history/au
 import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
-import { columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import type { Wording } from '../../platform/sheet/send-sheet.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import type { Cell, Sheet } from '../../platform/sheet/sheet.ts';
 import { filteredAudit } from './filter.ts';
@@ -37,7 +38,7 @@ async function* rowsOf(
 
 /** The entries of an export, as a table that is read while it is sent. */
 export const auditSheet = (context: AppContext, scope: Scope, input: AuditExport, wording: Wording): Sheet => ({
-  heading: input.columns.map((column) => columnWords[wording.lang][column]),
+  heading: input.columns.map((column) => serverWords[wording.lang].columns[column]),
   rows: rowsOf(context, scope, input, wording),
   timeZone: wording.timeZone,
 });

@@ -1,17 +1,15 @@
-import { auditWords as english } from '@atrium/contract/words/audit-words.en-US.ts';
-import { auditWords as chinese } from '@atrium/contract/words/audit-words.zh-CN.ts';
 import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
-import { cellWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import { fill, sentence } from '../../platform/refusal/sentence.ts';
 import { titleIn } from '../../platform/tree/titles.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
 import { wallClock } from '../../platform/runtime/wall-clock.ts';
 
-const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
 const menuTypes = ['page', 'frame', 'link', 'button'] as const;
 
 /** The word of a register for a key; features may record what has none, which stands for itself. */
@@ -22,7 +20,7 @@ const wordIn = (register: Readonly<Record<string, unknown>>, key: string): strin
 
 /** What was done, in words: 登录, 修改角色. */
 export const actText = (act: string, lang: Language): string => {
-  const { acts, edits, nouns } = words[lang];
+  const { acts, edits, nouns } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
   const [noun = '', verb = ''] = act.split('.', 2);
   return Object.hasOwn(edits, verb) && Object.hasOwn(nouns, noun)
@@ -31,7 +29,7 @@ export const actText = (act: string, lang: Language): string => {
 };
 
 /** What it was done to, in a word. */
-export const nounText = (noun: string, lang: Language): string => wordIn(words[lang].nouns, noun);
+export const nounText = (noun: string, lang: Language): string => wordIn(serverWords[lang].audit.nouns, noun);
 
 /** The name of the record; that of a built-in menu entry in words. */
 export const recordText = (name: string, lang: Language): string => titleIn(lang, name);
@@ -51,7 +49,7 @@ interface Told {
 const isScope = (value: string): value is DataScope => dataScopes.some((scope) => scope === value);
 
 const numberText = (field: string, value: number, { noun, names, wording: { lang, timeZone } }: Told): string => {
-  const cells = cellWords[lang];
+  const cells = serverWords[lang].cells;
   if (field === 'status') return value === 1 ? cells.enabled : cells.disabled;
   const type = field === 'menuType' ? menuTypes[value] : undefined;
   if (type) return cells[`type.${type}`];
@@ -69,14 +67,14 @@ const numberText = (field: string, value: number, { noun, names, wording: { lang
 };
 
 const wordText = (field: string, value: string, { noun, wording: { lang } }: Told): string => {
-  if (field === 'dataScope' && isScope(value)) return cellWords[lang][`scope.${value}`];
-  if (field === 'columns') return wordIn(words[lang].fields, value);
+  if (field === 'dataScope' && isScope(value)) return serverWords[lang].cells[`scope.${value}`];
+  if (field === 'columns') return wordIn(serverWords[lang].audit.fields, value);
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };
 
 /** As many as are named, and how many more. */
 const listText = (field: string, value: readonly AuditChange['before'][], told: Told): string => {
-  const { comma, more } = cellWords[told.wording.lang];
+  const { comma, more } = serverWords[told.wording.lang].cells;
   const names = value
     .slice(0, namedAtMost)
     .map((part) => valueText(field, part, told))
@@ -89,13 +87,13 @@ const valueText = (field: string, value: AuditChange['before'], told: Told): str
   const { lang } = told.wording;
   if (value === null || value === '') return '–';
   if (typeof value === 'number') return numberText(field, value, told);
-  if (typeof value === 'boolean') return cellWords[lang][value ? 'yes' : 'no'];
+  if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
   if (typeof value === 'string') return wordText(field, value, told);
   if (Array.isArray(value)) return listText(field, value, told);
   const parts = Object.entries(value).map(
-    ([name, part]) => `${wordIn(words[lang].fields, name)}: ${valueText(name, part, told)}`,
+    ([name, part]) => `${wordIn(serverWords[lang].audit.fields, name)}: ${valueText(name, part, told)}`,
   );
-  return parts.join(cellWords[lang].comma) || '–';
+  return parts.join(serverWords[lang].cells.comma) || '–';
 };
 
 /** Of a list what it has and the other side lacks; anything else whole. */
@@ -111,7 +109,7 @@ export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wo
     .map(({ field, before, after }) => {
       const told = { noun, names, wording };
       const [was, is] = [ownOf(before, after), ownOf(after, before)];
-      const label = wordIn(words[wording.lang].fields, field);
+      const label = wordIn(serverWords[wording.lang].audit.fields, field);
       return `${label}: ${valueText(field, was, told)} → ${valueText(field, is, told)}`;
     })
     .join('\n');

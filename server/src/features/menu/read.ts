@@ -1,7 +1,7 @@
 import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { answeredTitle, titleIn } from '../../platform/tree/titles.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { Tree } from '../../platform/tree/tree.ts';

@@ -1,5 +1,5 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/tree/menu-tree.ts';
 import type { Rights } from '../../platform/access/rights.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';

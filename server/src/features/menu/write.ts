@@ -1,5 +1,5 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu/schemas.ts';
-import { languages } from '@atrium/contract/envelope.ts';
+import { languages } from '@atrium/contract/language.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';

@@ -1,4 +1,5 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,13 +14,11 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minute],
 ];
 
-const justNow: Record<Language, string> = { 'zh-CN': '刚刚', 'en-US': 'just now' };
-
 /** How long ago a moment was, in words: "3 小时前", "3 hours ago". A moment to come is just now. */
 export const relativeDate = (instant: number, now: number, language: Language): string => {
   const span = now - instant;
   const [unit, length] = units.find(([, size]) => span >= size) ?? [];
-  if (unit === undefined || length === undefined) return justNow[language];
+  if (unit === undefined || length === undefined) return serverWords[language].justNow;
   const words = new Intl.RelativeTimeFormat(language).format(-Math.floor(span / length), unit);
   // Chinese and figures are set apart, as everywhere in the product.
   return words.replace(/^(\d+)(?=\p{Script=Han})/u, '$1 ');

@@ -1,11 +1,12 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '../../db/schema.ts';
 import { wordedParams } from '../../platform/message/security-words.ts';
 import { fill } from '../../platform/refusal/sentence.ts';
 import { relativeDate } from './relative-date.ts';
-import { notificationWords, pictures, type WordedKind } from './words.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
+import { pictures, type WordedKind } from './pictures.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ const wordedKind = (kind: string, params: Params): WordedKind => {
 export const worded = (row: Selectable<NotificationTable>, language: Language, now: number): Notification => {
   const params = paramsOf(row.params);
   const kind = wordedKind(row.kind, params);
-  const { title, message } = notificationWords[language][kind];
+  const { title, message } = serverWords[language].notifications[kind];
   const filling = wordedParams(params, language);
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { PolicyName } from '@atrium/contract/policy/fields.ts';
 import type { Policy } from '@atrium/contract/policy/schemas.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { usualText } from './texts.ts';

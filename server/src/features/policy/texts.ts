@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { PolicyName } from '@atrium/contract/policy/fields.ts';
 
 const read = new Map<string, string>();

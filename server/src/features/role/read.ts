@@ -1,5 +1,5 @@
 import type { Assignable, Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/access/authority.ts';

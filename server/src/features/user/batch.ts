@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Batch, BatchResult, Chosen } from '@atrium/contract/user/act-schemas.ts';
 import { batchLimit } from '@atrium/contract/user/batch.ts';
 import type { Problem } from '@atrium/contract/problems.ts';

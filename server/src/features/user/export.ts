@@ -1,11 +1,12 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { ExportColumn } from '@atrium/contract/export.ts';
 import type { UserExport } from '@atrium/contract/user/schemas.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { Scope } from '../../platform/change/scope.ts';
-import { cellWords, columnWords, type Wording } from '../../platform/sheet/send-sheet.ts';
+import type { Wording } from '../../platform/sheet/send-sheet.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
 import type { Cell, Sheet } from '../../platform/sheet/sheet.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf, userOrder, type UserSelection } from './filter.ts';
@@ -31,7 +32,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 const moment = (at: number | null): Cell => (at === null ? null : { at });
 
 const cellOf = (column: ExportColumn<'user'>, row: Row, roles: readonly string[], lang: Language): Cell => {
-  const { enabled, disabled } = cellWords[lang];
+  const { enabled, disabled } = serverWords[lang].cells;
   const cells: Readonly<Record<ExportColumn<'user'>, Cell>> = {
     id: row.id,
     username: row.username,
@@ -73,7 +74,7 @@ export const userSheet = async (
   const { sort: _sort, format: _format, columns, ...filter } = input;
   const selection = await selectionOf(context.db, scope, filter);
   return {
-    heading: columns.map((column) => columnWords[lang][column]),
+    heading: columns.map((column) => serverWords[lang].columns[column]),
     rows: rowsOf(context, selection, input, lang),
     timeZone,
   };

@@ -1,7 +1,7 @@
 import { exportColumns } from '@atrium/contract/export.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
 import { type ImportField, importFields, importLimit } from '@atrium/contract/user/import-fields.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
@@ -9,7 +9,8 @@ import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
-import { columnWords, sheetFile } from '../../platform/sheet/send-sheet.ts';
+import { sheetFile } from '../../platform/sheet/send-sheet.ts';
+import { serverWords } from '../../platform/words/server-words.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mayVouchForReading, mayVouchIn } from './contacts.ts';
 import { editorFor } from './edit.ts';
@@ -28,7 +29,7 @@ const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
 const headingOf = (field: ImportField, lang: Language): string => {
   const column = { dept: 'deptName', roles: 'roleNames' }[field as string] ?? field;
   const known = exportColumns.user.find((one) => one === column);
-  return known ? columnWords[lang][known] : field;
+  return known ? serverWords[lang].columns[known] : field;
 };
 
 /** Users from a table that somebody brings. */

@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { examples } from '@atrium/contract/api-document/examples.ts';
 import { exportRowsHeader } from '@atrium/contract/export.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
-import { problemWords } from '@atrium/contract/words/problem-words.en-US.ts';
+import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import type { ApiSchemas, Describe, Json } from './api-schemas.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { EndpointGroups } from '@atrium/contract/endpoints.ts';
-import { languages } from '@atrium/contract/envelope.ts';
+import { languages } from '@atrium/contract/language.ts';
 import { examples } from '@atrium/contract/api-document/examples.ts';
 import { describeField, groupDescriptions } from '@atrium/contract/api-document/describe-field.ts';
 import type { Need } from '@atrium/contract/permissions.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { languages } from '@atrium/contract/envelope.ts';
+import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf, jsonType, sendRefusal, successText } from '../request/answer.ts';
 import type { AppContext } from '../context/context.ts';
@@ -91,7 +91,7 @@ export const answerConnectionError = (
     return;
   }
   const refusal = new Refusal(problemOfConnection(error.code));
-  const body = JSON.stringify(failureOf(refusal, languages[0], requestId));
+  const body = JSON.stringify(failureOf(refusal, defaultLanguage, requestId));
   noteRefusal(log, refusal, requestId);
   socket.end(
     [

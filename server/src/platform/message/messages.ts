@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MessageTable } from '../../db/rows/message.ts';
 import type { Schema } from '../../db/schema.ts';

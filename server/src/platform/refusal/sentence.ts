@@ -1,9 +1,7 @@
-import type { Language, ProblemParams } from '@atrium/contract/envelope.ts';
-import { problemWords as english } from '@atrium/contract/words/problem-words.en-US.ts';
-import { problemWords as chinese } from '@atrium/contract/words/problem-words.zh-CN.ts';
+import type { ProblemParams } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-
-const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, Record<Problem, string>>;
+import { serverWords } from '../words/server-words.ts';
 
 /** Fills `{{name}}` in words from `params`; what is missing there becomes nothing. */
 export const fill = (text: string, params: ProblemParams = {}): string =>
@@ -14,4 +12,4 @@ export const fill = (text: string, params: ProblemParams = {}): string =>
 
 /** The sentence of a refusal in a language. */
 export const sentence = (problem: Problem, language: Language, params?: ProblemParams): string =>
-  fill(words[language][problem], params);
+  fill(serverWords[language].problems[problem], params);

@@ -1,9 +1,9 @@
-import type { Failure, Language } from '@atrium/contract/envelope.ts';
-import { auditWords as english } from '@atrium/contract/words/audit-words.en-US.ts';
-import { auditWords as chinese } from '@atrium/contract/words/audit-words.zh-CN.ts';
+import type { Failure } from '@atrium/contract/envelope.ts';
+import { languageTable, type Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../refusal/refusal.ts';
 import { sentence } from '../refusal/sentence.ts';
+import { serverWords } from '../words/server-words.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
@@ -11,12 +11,10 @@ export const jsonType = 'application/json; charset=utf-8';
 export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
-const fieldNames = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
-
 /** What a field is called; the last part of its path where it has no name of its own. */
 const fieldName = (path: string, language: Language): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const names: Readonly<Record<string, string>> = fieldNames[language].fields;
+  const names: Readonly<Record<string, string>> = serverWords[language].audit.fields;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 };
 
@@ -27,7 +25,7 @@ const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language
   const [path, fault] = first;
   const said = sentence(fault, language, params);
   if (path === 'body') return said;
-  return `${fieldName(path, language)}${language === 'zh-CN' ? '：' : ': '}${said}`;
+  return `${fieldName(path, language)}${languageTable[language].colon}${said}`;
 };
 
 /** The envelope of a refusal. */

@@ -1,6 +1,4 @@
-import { languages, type Language } from '@atrium/contract/envelope.ts';
-
-const [fallback] = languages;
+import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
 
 /** The language a tag such as `en`, `en-GB` or `zh_CN` asks for, if it is one of ours. */
 const languageOfTag = (tag: string): Language | undefined => {
@@ -30,13 +28,14 @@ export interface LanguageHeaders {
   readonly 'accept-language'?: string | undefined;
 }
 
-/** The language of the answer: `X-Lang`, else `Accept-Language`, else Chinese. */
+/** The language of the answer: `X-Lang`, else `Accept-Language`, else the default. */
 export const languageOf = (headers: LanguageHeaders): Language => {
   const asked = headers['x-lang'];
-  if (asked === 'zh-CN' || asked === 'en-US') return asked;
+  const known = languages.find((language) => language === asked);
+  if (known) return known;
   return (
     (typeof asked === 'string' ? languageOfTag(asked) : undefined) ??
     (headers['accept-language'] ? preferred(headers['accept-language']) : undefined) ??
-    fallback
+    defaultLanguage
   );
 };

@@ -1,5 +1,5 @@
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
-import { languages, type Language } from '@atrium/contract/envelope.ts';
+import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { carries } from '../message/carriers.ts';
@@ -48,7 +48,7 @@ const languageOf = async (trx: Kysely<Schema>, userId: number): Promise<Language
     .where('user_id', '=', userId)
     .where('name', '=', 'language')
     .executeTakeFirst();
-  return languages.find((language) => row?.value === JSON.stringify(language)) ?? 'zh-CN';
+  return languages.find((language) => row?.value === JSON.stringify(language)) ?? defaultLanguage;
 };
 
 /**

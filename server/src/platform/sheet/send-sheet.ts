@@ -1,27 +1,9 @@
-import { cellWords as englishCells, columnWords as english } from '@atrium/contract/words/column-words.en-US.ts';
-import {
-  type CellWord,
-  cellWords as chineseCells,
-  columnWords as chinese,
-} from '@atrium/contract/words/column-words.zh-CN.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
-import { exportRowsHeader, sheetRows, type ExportColumn, type ExportFormat } from '@atrium/contract/export.ts';
+import type { Language } from '@atrium/contract/language.ts';
+import { exportRowsHeader, sheetRows, type ExportFormat } from '@atrium/contract/export.ts';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal/refusal.ts';
 import { csvOf, xlsxOf, type Sheet } from './sheet.ts';
-
-/** Headings of exported columns, by language. */
-export const columnWords = { 'zh-CN': chinese, 'en-US': english } satisfies Record<
-  Language,
-  Record<ExportColumn, string>
->;
-
-/** Words for codes in cells, by language. */
-export const cellWords = { 'zh-CN': chineseCells, 'en-US': englishCells } satisfies Record<
-  Language,
-  Record<CellWord, string>
->;
 
 /** For whom a table is written. */
 export interface Wording {

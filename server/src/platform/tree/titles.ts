@@ -1,8 +1,5 @@
-import type { Language } from '@atrium/contract/envelope.ts';
-import { titleWords as english } from '@atrium/contract/words/title-words.en-US.ts';
-import { titleWords as chinese } from '@atrium/contract/words/title-words.zh-CN.ts';
-
-const words = { 'zh-CN': chinese, 'en-US': english } satisfies Record<Language, unknown>;
+import type { Language } from '@atrium/contract/language.ts';
+import { serverWords } from '../words/server-words.ts';
 
 /** The titles that every client of these calls has words for. */
 const shared: ReadonlySet<string> = new Set(
@@ -21,8 +18,10 @@ const wordIn = (register: Readonly<Record<string, unknown>>, key: string): strin
 /** A title in words: that of a translation key (`common.menu.role`), or plain text as it is. */
 export const titleIn = (lang: Language, title: string): string => {
   const menu = 'common.menu.';
-  if (title.startsWith(menu)) return wordIn(words[lang].menu, title.slice(menu.length)) ?? title;
-  return (title.startsWith('common.') ? wordIn(words[lang], title.slice('common.'.length)) : undefined) ?? title;
+  if (title.startsWith(menu)) return wordIn(serverWords[lang].titles.menu, title.slice(menu.length)) ?? title;
+  return (
+    (title.startsWith('common.') ? wordIn(serverWords[lang].titles, title.slice('common.'.length)) : undefined) ?? title
+  );
 };
 
 /** A title as it is answered: a key that every client knows, else words. */

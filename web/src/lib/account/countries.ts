@@ -1,6 +1,6 @@
 import type { ResultOf } from '@atrium/contract/call.ts';
 import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import { type Language, languageTable } from '@atrium/contract/language.ts';
 import { callApi } from '../api/api.ts';
 
 /** A country or area with its calling code. Several have the same code. */
@@ -18,7 +18,8 @@ export const loadCountries = (): Promise<readonly Country[]> => {
 };
 
 /** A country's name in a language. */
-export const countryName = ({ cn, en }: Country, language: Language): string => (language === 'zh-CN' ? cn : en);
+export const countryName = (country: Country, language: Language): string =>
+  country[languageTable[language].countryName];
 
 /** Whether a search finds a country: by a part of its name in either language, or by how its number begins, with or without `+`. */
 export const findsCountry = ({ cn, en, code }: Country, search: string): boolean => {

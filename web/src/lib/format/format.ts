@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { useLanguage } from '../language/i18n.ts';
 import { useTimeZone } from './time-zone.ts';
 

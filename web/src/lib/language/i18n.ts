@@ -1,4 +1,4 @@
-import { type Language, languages } from '@atrium/contract/envelope.ts';
+import { type Language, languages } from '@atrium/contract/language.ts';
 import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
@@ -13,7 +13,7 @@ export type Gaps = Readonly<Record<string, string | number>>;
 export type Say<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
 
 /** Loaded together with the first screen, in one file a language. */
-const bootNamespaces: readonly Namespace[] = ['common', 'exception', 'login', 'problems'];
+const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'problems'];
 
 const i18n = createInstance();
 
@@ -130,6 +130,11 @@ export const wordsOf = <Name extends Namespace>(namespace: Name, language = curr
     return typeof text === 'string' && !text.includes('{{') ? text : t(pick, gaps);
   };
 };
+
+/** What antd's parts say, in a language whose words are loaded. */
+export const antdWords = (language: Language): Words['antd'] =>
+  // Stored as the file of words has it, with the first screen's.
+  i18n.getResourceBundle(language, 'antd') as Words['antd'];
 
 const loads = new Map<string, Promise<void>>();
 

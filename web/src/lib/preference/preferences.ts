@@ -1,4 +1,4 @@
-import { type Language, languages } from '@atrium/contract/envelope.ts';
+import { defaultLanguage, type Language, languages } from '@atrium/contract/language.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
@@ -67,7 +67,7 @@ export const preferenceBounds = {
 
 /** Every preference with its default and its rule; the names are the specification's, spelling included. */
 const rules = {
-  language: oneOf<Language>(languages, 'zh-CN'),
+  language: oneOf<Language>(languages, defaultLanguage),
   enableDynamicTitle: flag(true),
   enableCheckUpdates: flag(true),
   /** Minutes; 0 turns the check off. */

@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Range } from '@atrium/contract/figure/fields.ts';
 import type { Day, Span } from './line-points.ts';
 

@@ -1,11 +1,8 @@
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
-import { type Language, languages } from '@atrium/contract/envelope.ts';
+import { type Language, languageTable, languages } from '@atrium/contract/language.ts';
 import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { HeaderButton } from './header-button.tsx';
-
-/** Each in its own words: who looks for theirs reads no other. */
-const names: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' };
 
 /** Chooses the language of the interface. */
 export const LanguageButton = () => {
@@ -14,7 +11,7 @@ export const LanguageButton = () => {
   return (
     <Flyout
       placement="bottomRight"
-      items={() => languages.map((key) => ({ key, label: <span lang={key}>{names[key]}</span> }))}
+      items={() => languages.map((key) => ({ key, label: <span lang={key}>{languageTable[key].name}</span> }))}
       selected={() => [language]}
       onSelect={(key) => setLanguage(key as Language)}
     >

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { languages } from '@atrium/contract/envelope.ts';
+import { languageTable, languages } from '@atrium/contract/language.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preference/preferences.ts';
 import { PreferenceRow } from './preference-row.tsx';
@@ -18,8 +18,7 @@ export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
   const labels: Readonly<Record<string, string>> = {
-    'zh-CN': t((w) => w.language['zh-CN']),
-    'en-US': t((w) => w.language['en-US']),
+    ...Object.fromEntries(languages.map((language) => [language, languageTable[language].name])),
     ...Object.fromEntries(tabbarStyles.map((style) => [style, t((w) => w.tabbarStyleType[style])])),
     ...Object.fromEntries(transitionNames.map((transition) => [transition, t((w) => w.transitionName[transition])])),
   };

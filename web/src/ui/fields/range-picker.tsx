@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd';
 import type { ComponentProps } from 'react';
-// What the days and months are called in Chinese, and that the week begins on Monday; in English dayjs has it of itself.
-import 'dayjs/locale/zh-cn';
+
+// What days and months are called, in every language: the picker cannot wait for one.
+import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
 
 /** Chooses a span of days or moments, in the language of the page. */
 export const RangePicker = (props: ComponentProps<typeof DatePicker.RangePicker>) => (

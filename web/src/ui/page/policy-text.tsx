@@ -1,6 +1,6 @@
 import { readPolicy } from '@atrium/contract/policy/calls.ts';
 import type { PolicyName } from '@atrium/contract/policy/fields.ts';
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';

@@ -1,3 +1,4 @@
+import { defaultLanguage, languageTable, languages } from '@atrium/contract/language.ts';
 import { Button } from 'antd';
 import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
@@ -14,6 +15,8 @@ const letters =
 export const PublicTools = () => {
   const t = useTranslation('login');
   const language = useLanguage();
+  const next = languages[languages.indexOf(language) + 1] ?? defaultLanguage;
+  const { switchTo } = languageTable[next];
   const isDark = useThemeMode() === 'dark';
   const theme = t((w) => (isDark ? w.lightTheme : w.darkTheme));
   return (
@@ -28,9 +31,10 @@ export const PublicTools = () => {
       <Button
         type="text"
         icon={<LineDrawing path={letters} />}
-        title={t((w) => w.switchLanguage)}
-        aria-label={t((w) => w.switchLanguage)}
-        onClick={() => setLanguage(language === 'zh-CN' ? 'en-US' : 'zh-CN')}
+        lang={next}
+        title={switchTo}
+        aria-label={switchTo}
+        onClick={() => setLanguage(next)}
       />
     </>
   );

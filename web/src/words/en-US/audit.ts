@@ -1,4 +1,4 @@
-import { auditWords } from '@atrium/contract/words/audit-words.en-US.ts';
+import { auditWords } from '@atrium/contract/words/en-US/audit-words.ts';
 import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/audit.ts';
 

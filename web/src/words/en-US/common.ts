@@ -1,4 +1,4 @@
-import { titleWords } from '@atrium/contract/words/title-words.en-US.ts';
+import { titleWords } from '@atrium/contract/words/en-US/title-words.ts';
 import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/common.ts';
 

@@ -21,7 +21,6 @@ export const words: Translation<typeof source> = {
   description: 'People, rights and figures, all in their place.',
   agreement: 'By signing in you agree to the',
   and: 'and the',
-  switchLanguage: '切换到中文',
   lightTheme: 'Switch to the light theme',
   darkTheme: 'Switch to the dark theme',
   layout: 'Page layout',

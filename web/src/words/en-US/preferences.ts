@@ -70,7 +70,6 @@ export const words: Translation<typeof zh> = {
     phone: 'A phone always has the navigation at the side',
   },
 
-  language: { 'zh-CN': '简体中文', 'en-US': 'English' },
   pageLayout: {
     'layout-left': 'Form left',
     'layout-center': 'Form centred',

@@ -1,4 +1,4 @@
-import { auditWords } from '@atrium/contract/words/audit-words.zh-CN.ts';
+import { auditWords } from '@atrium/contract/words/zh-CN/audit-words.ts';
 export const words = {
   history: '变更历史',
   noHistory: '还没有记录',

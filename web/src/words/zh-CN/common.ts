@@ -1,4 +1,4 @@
-import { titleWords } from '@atrium/contract/words/title-words.zh-CN.ts';
+import { titleWords } from '@atrium/contract/words/zh-CN/title-words.ts';
 export const words = {
   product: 'Atrium',
   slogan: '企业后台管理系统',

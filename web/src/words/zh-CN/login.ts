@@ -18,7 +18,6 @@ export const words = {
   description: '组织、权限与数据，井然有序。',
   agreement: '登录即表示您同意',
   and: '和',
-  switchLanguage: 'Switch to English',
   lightTheme: '切换到浅色主题',
   darkTheme: '切换到深色主题',
   layout: '页面布局',

@@ -67,7 +67,6 @@ export const words = {
     phone: '手机上始终使用侧边导航',
   },
 
-  language: { 'zh-CN': '简体中文', 'en-US': 'English' },
   pageLayout: { 'layout-left': '表单居左', 'layout-center': '表单居中', 'layout-right': '表单居右' },
   theme: { light: '浅色', dark: '深色', auto: '跟随系统' },
   builtinTheme: {

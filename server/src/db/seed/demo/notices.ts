@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import { chance } from './chance.ts';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { figureEndpoints } from '@atrium/contract/figure/endpoints.ts';
 import { figuresAtOnce } from '@atrium/contract/figure/fields.ts';
 import type { Figure } from '@atrium/contract/figure/schemas.ts';
-import { problemWords } from '@atrium/contract/words/problem-words.en-US.ts';
+import { problemWords } from '@atrium/contract/words/en-US/problem-words.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { writeFigures } from '../store.ts';

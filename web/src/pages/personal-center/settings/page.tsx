@@ -1,6 +1,6 @@
 import { changeSettings, readSettings } from '@atrium/contract/account/calls.ts';
 import { notificationChoices } from '@atrium/contract/account/fields.ts';
-import { languages } from '@atrium/contract/envelope.ts';
+import { languageTable, languages } from '@atrium/contract/language.ts';
 import { Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
@@ -17,8 +17,6 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
 import { timeZones } from './time-zones.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-
-const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const;
 
 interface RowProps {
   label: string;
@@ -111,7 +109,7 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
           <Segmented
             aria-labelledby={label}
             value={language}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            options={languages.map((value) => ({ value, label: languageTable[value].name }))}
             onChange={setLanguage}
           />
         )}

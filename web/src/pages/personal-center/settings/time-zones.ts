@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract/envelope.ts';
+import type { Language } from '@atrium/contract/language.ts';
 
 /** Browsers still list some places under the names they had when the list was begun. */
 const names: Readonly<Record<string, string>> = {

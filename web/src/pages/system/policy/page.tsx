@@ -1,4 +1,4 @@
-import { languages, type Language } from '@atrium/contract/envelope.ts';
+import { languageTable, languages, type Language } from '@atrium/contract/language.ts';
 import { readPolicy } from '@atrium/contract/policy/calls.ts';
 import { type PolicyName, policyNames } from '@atrium/contract/policy/fields.ts';
 import type { Policy } from '@atrium/contract/policy/schemas.ts';
@@ -12,8 +12,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { type PolicyDraft, PolicyEditor } from './policy-editor.tsx';
-
-const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const;
 
 /** The public texts, written by an administrator: privacy policy and terms, in each language. */
 export default function PolicyPage() {
@@ -59,7 +57,7 @@ export default function PolicyPage() {
             <Segmented
               aria-label={t((w) => w.language)}
               value={language}
-              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              options={languages.map((value) => ({ value, label: languageTable[value].name }))}
               onChange={(value) => setFilter({ language: value })}
             />
           </div>

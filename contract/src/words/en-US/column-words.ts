@@ -1,5 +1,5 @@
-import type { CellWord } from './column-words.zh-CN.ts';
-import type { ExportColumn } from '../export.ts';
+import type { CellWord } from '../zh-CN/column-words.ts';
+import type { ExportColumn } from '../../export.ts';
 
 /** Headings of exported columns in English. */
 export const columnWords: Record<ExportColumn, string> = {

@@ -1,4 +1,4 @@
-import type { titleWords as source } from './title-words.zh-CN.ts';
+import type { titleWords as source } from '../zh-CN/title-words.ts';
 
 /** Titles of the built-in menu and its buttons in English: `common.menu.role`, `common.add`. */
 export const titleWords: typeof source = {

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../../problems.ts';
 
 /** The refusals in English; `{{name}}` is filled from the refusal's `params`. */
 export const problemWords: Record<Problem, string> = {

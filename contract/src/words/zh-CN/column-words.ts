@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../export.ts';
+import type { ExportColumn } from '../../export.ts';
 
 /** Headings of exported columns in Chinese. */
 export const columnWords: Record<ExportColumn, string> = {
@@ -48,7 +48,7 @@ export const cellWords = {
   gone: '（已删除）',
   comma: '、',
   more: '{{names}}等另外 {{number}} 项',
-} as const;
+};
 
 /** A code that `cellWords` has a word for. */
 export type CellWord = keyof typeof cellWords;

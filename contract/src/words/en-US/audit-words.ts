@@ -1,4 +1,4 @@
-import type { auditWords as source } from './audit-words.zh-CN.ts';
+import type { auditWords as source } from '../zh-CN/audit-words.ts';
 
 /** Acts, what they are done to, and its fields, in English; `{{noun}}` is one of the nouns. */
 export const auditWords: typeof source = {

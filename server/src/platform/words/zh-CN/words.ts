@@ -1,0 +1,21 @@
+import { auditWords } from '@atrium/contract/words/zh-CN/audit-words.ts';
+import { cellWords, columnWords } from '@atrium/contract/words/zh-CN/column-words.ts';
+import { problemWords } from '@atrium/contract/words/zh-CN/problem-words.ts';
+import { titleWords } from '@atrium/contract/words/zh-CN/title-words.ts';
+import { justNow, notificationWords } from './notification-words.ts';
+import { passcodeWords } from './passcode-words.ts';
+import { securityMail, securityWords } from './security-words.ts';
+
+/** All that the server says in this language. */
+export const words = {
+  problems: problemWords,
+  audit: auditWords,
+  titles: titleWords,
+  columns: columnWords,
+  cells: cellWords,
+  notifications: notificationWords,
+  justNow,
+  security: securityWords,
+  securityMail,
+  passcodes: passcodeWords,
+};

@@ -1,0 +1,2 @@
+/** What antd's own parts say. */
+export { default as words } from 'antd/es/locale/en_US';
