@@ -44,6 +44,16 @@ describe('a component', () => {
     await page.leave();
   });
 
+  test('that takes other words says those', async () => {
+    const { startWords, useTranslation } = await load();
+    await startWords();
+    const page = await mountHook((): string => useTranslation('common')((w) => w.add), waiting);
+    await page.change(() => useTranslation('exception')((w) => String(Object.values(w)[0])));
+    const { words } = await import('../../words/zh-CN/exception.ts');
+    expect(page.read()).toBe(String(Object.values(words)[0]));
+    await page.leave();
+  });
+
   test('says titles in the language on the screen', async () => {
     const { startWords, useTitle, setLanguage } = await load();
     await startWords();

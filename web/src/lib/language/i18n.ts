@@ -127,7 +127,7 @@ export const wordsOf = <Name extends Namespace>(namespace: Name, language = curr
     // Most texts have no gaps and stand in the file as they are said: i18next would take apart how they were picked to find them.
     const words = gaps ? undefined : (i18n.getResourceBundle(language, namespace) as Pickable<Words[Name]> | undefined);
     const text: unknown = words && pick(words);
-    return typeof text === 'string' && !text.includes('{{') ? text : t(pick, gaps);
+    return typeof text === 'string' ? text : t(pick, gaps);
   };
 };
 
