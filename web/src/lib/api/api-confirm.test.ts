@@ -1,6 +1,7 @@
 import { call } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
+import { moment } from '../../testing/moment.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
 
 const toasts: string[] = [];
@@ -43,15 +44,6 @@ const expectLoading = ({ indicator }: Awaited<ReturnType<typeof openPage>>, isLo
     await acting(() => undefined);
     expect(indicator.read()).toBe(isLoading);
   });
-
-/** Something that has not happened yet. */
-const moment = () => {
-  let come: () => void = () => undefined;
-  const hasCome = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  return { come, hasCome };
-};
 
 const confirmFirst = bad(403, { problem: 'session.confirmPassword' });
 

@@ -1,5 +1,6 @@
 import { call } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moment } from '../../testing/moment.ts';
 import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
 
 const readThing = call<never, never>('GET', 'thing', 'signed-in');
@@ -17,15 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener));
 });
 afterEach(() => close?.());
-
-/** Something that has not happened yet. */
-const moment = () => {
-  let come: () => void = () => undefined;
-  const hasCome = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  return { come, hasCome };
-};
 
 /** A server that knows no token but these, and refuses every refresh; Ann's first token waits for its answer. */
 const startServer = async (known: readonly string[], ready: Promise<void> = Promise.resolve()) => {
