@@ -57,4 +57,52 @@ describe.each(databases)('people on $kind', ({ open }) => {
     await copy.ask(batchUsers, { act: 'enable', ids: [waiting] }, admin);
     expect((await told(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
+
+  test('are each notified of the roles that they have now, in a word where there is none, with the way to them', async () => {
+    const [one, two] = [await addRole(database.db, { name: '仓管' }), await addRole(database.db, { name: '采购' })];
+    const [few, many, none] = [
+      await addUser(database.db),
+      await addUser(database.db),
+      await addUser(database.db, { name: '无' }),
+    ];
+    await copy.ask(updateUser, { id: many, roles: [two] }, admin);
+    await copy.ask(batchUsers, { act: 'assign', ids: [few, many], roles: [one] }, admin);
+    expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
+    expect((await told(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管, 采购。']);
+    await copy.ask(updateUser, { id: few, roles: [] }, admin);
+    expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为-。']);
+    await copy.ask(setUserStatus, { id: none, status: 0 }, admin);
+    await copy.ask(setUserStatus, { id: none, status: 1 }, admin);
+    const rows = await database.db
+      .selectFrom('notifications')
+      .select(['kind', 'params', 'link'])
+      .where('user_id', 'in', [few, none])
+      .execute();
+    for (const { link } of rows) expect(link).toBe('/personal-center/my-profile');
+    expect(rows.at(-1)).toMatchObject({ kind: 'statusChanged', params: '{"name":"无","status":1}' });
+  });
+
+  test('who registered and waited are written down as approved when they are, once', async () => {
+    const user = await addUser(database.db, { status: 0 });
+    const early = await addUser(database.db, { status: 0 });
+    await database.db
+      .insertInto('registrations')
+      .values([
+        { user_id: user, create_time: 1, approve_time: null },
+        { user_id: early, create_time: 1, approve_time: 2 },
+      ])
+      .execute();
+    const from = Date.now();
+    await copy.ask(batchUsers, { act: 'enable', ids: [user, early] }, admin);
+    const rows = await database.db
+      .selectFrom('registrations')
+      .select('approve_time')
+      .where('user_id', 'in', [user, early])
+      .orderBy('user_id')
+      .execute();
+    expect(rows).toEqual([{ approve_time: expect.any(Number) }, { approve_time: 2 }]);
+    expect(rows[0]?.approve_time).toBeGreaterThanOrEqual(from);
+    expect((await told(user)).map(([title]) => title)).toEqual(['注册已通过']);
+    expect((await told(early)).map(([title]) => title)).toEqual(['账号已启用']);
+  });
 });

@@ -172,6 +172,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     await expect(change(copy.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
       problem: 'row.busy',
       status: 503,
+      retryAfter: 1,
     });
     expect(tries).toBe(8);
   });

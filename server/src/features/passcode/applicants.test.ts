@@ -1,0 +1,172 @@
+import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addRole, addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const password = 'brandnew123';
+
+describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let post: SmtpPost;
+  let open1: Copy;
+  let approving: Copy;
+  let chief: number;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    post = await startSmtp();
+    const settings = {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com`,
+      ATRIUM_REGISTRATION_ROLE: 'guest',
+    };
+    open1 = await startCopy(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
+    approving = await startCopy(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
+    await addRole(database.db, { code: 'guest' });
+    chief = await addAdmin(database.db);
+  });
+  afterAll(async () => {
+    await open1.stop();
+    await approving.stop();
+    await gateway.stop();
+    await post.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    now += 25 * 3_600_000;
+  });
+
+  const byMail = async (copy: Copy, to: string, parts: object = {}) => {
+    const username = `Applicant-${++n}`;
+    await copy.ask(sendPasscode, { channel: 'email', purpose: 'register', to });
+    const code = await post.codeTo(to.toLowerCase());
+    const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
+    return { username, answer: await copy.ask(register, { ...form, channel: 'email', to, ...parts }) };
+  };
+  const rowOf = (username: string) =>
+    database.db
+      .selectFrom('users')
+      .innerJoin('registrations', 'registrations.user_id', 'users.id')
+      .select(['id', 'name', 'description', 'status', 'email', 'verified_email', 'phone_number', 'verified_phone'])
+      .select(['registrations.create_time', 'approve_time', 'must_change_password'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+  const askedOf = (user: number) =>
+    database.db
+      .selectFrom('notifications')
+      .select(['kind', 'params', 'link', 'create_time'])
+      .where('user_id', '=', user)
+      .execute();
+
+  test('by e-mail has an account with what they wrote and proved, and the role for those who come', async () => {
+    const { username, answer } = await byMail(open1, 'By.Mail@example.com');
+    expect(answer).toMatchObject({ status: 200, result: { active: true } });
+    const { id, ...row } = await rowOf(username);
+    expect(row).toEqual({
+      name: '申请人',
+      description: '新来的',
+      status: 1,
+      email: 'by.mail@example.com',
+      verified_email: 'by.mail@example.com',
+      phone_number: '',
+      verified_phone: null,
+      create_time: now,
+      approve_time: now,
+      must_change_password: 0,
+    });
+    const { token } = (await open1.ask(login, { username, password })).result;
+    expect((await open1.ask(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['guest'] });
+    expect(await askedOf(chief)).toEqual([]);
+    const [entry] = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
+    expect(entry).toMatchObject({
+      act: 'user.register',
+      user_id: id,
+      username,
+      name: '申请人',
+      record_name: username,
+      time: now,
+    });
+  });
+
+  test('by a foreign number waits for the administrators, who find them by what they are told', async () => {
+    await addUser(database.db);
+    const to = '7911123456';
+    const username = `Applicant-${++n}`;
+    await approving.ask(sendPasscode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
+    const code = await gateway.codeTo(`+44${to}`);
+    const form = { username, name: '外国人', code, password, agree: true, channel: 'sms' as const, to };
+    const elsewhere = await approving.ask(register, { ...form, countryCode: 45 });
+    expect(elsewhere.problem).toBe('passcode.wrong');
+    const answer = await approving.ask(register, { ...form, countryCode: 44 });
+    expect(answer).toMatchObject({ status: 200, result: { active: false } });
+    expect(await rowOf(username)).toMatchObject({
+      status: 0,
+      email: '',
+      verified_email: null,
+      phone_number: `+44${to}`,
+      verified_phone: `+44${to}`,
+      create_time: now,
+      approve_time: null,
+    });
+    expect(await askedOf(chief)).toEqual([
+      {
+        kind: 'registrationAsked',
+        params: JSON.stringify({ name: '外国人', username }),
+        link: `/system/user?keyword=${username}`,
+        create_time: now,
+      },
+    ]);
+    const told = await database.db.selectFrom('notifications').select('user_id').execute();
+    expect(told.map(({ user_id }) => user_id)).toEqual([chief]);
+  });
+
+  test('is told at the field that the address is taken, and has no account', async () => {
+    const taken = 'taken@example.com';
+    await addUser(database.db, { email: taken, verified_email: taken });
+    const { username, answer } = await byMail(open1, 'Taken@Example.com');
+    expect(answer).toMatchObject({ status: 409, fields: { to: 'register.addressTaken' } });
+    expect(await database.db.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual([]);
+  });
+
+  test('is told at the field that a password is weak, also one with their own name in it', async () => {
+    for (const [parts, problem] of [
+      [{ password: 'Welcome2026' }, 'password.common'],
+      [{ username: 'Somebody99', password: 'somebody99' }, 'password.personal'],
+    ] as const) {
+      const { answer } = await byMail(open1, `weak-${++n}@example.com`, parts);
+      expect(answer).toMatchObject({ status: 422, fields: { password: problem } });
+    }
+  });
+});
+
+describe.each(databases)('where nothing is configured to carry codes, on $kind,', ({ open }) => {
+  test.each([
+    ['off', 403, undefined],
+    ['on', 200, true],
+  ])('with the demo %s, a code is answered with %i', async (demo, status, printed) => {
+    const database = await open();
+    const copy = await startCopy(database, Date.now, { ATRIUM_DEMO: demo, ATRIUM_REGISTRATION: 'open' });
+    try {
+      for (const to of [
+        { channel: 'sms', to: '13500000001' },
+        { channel: 'email', to: 'demo@example.com' },
+      ] as const) {
+        const answer = await copy.ask(sendPasscode, { ...to, purpose: 'login' });
+        expect([answer.status, answer.result?.printed]).toEqual([status, printed]);
+      }
+    } finally {
+      await copy.stop();
+      await database.close();
+    }
+  });
+});

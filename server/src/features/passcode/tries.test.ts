@@ -1,0 +1,140 @@
+import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
+import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { until } from '../../testing/until.ts';
+import { laneOfRequester } from './requester.ts';
+
+const minute = 60_000;
+const password = 'correct-1234';
+const hash = await hashPassword(password);
+const attacker = '203.0.113.7';
+const home = '198.51.100.20';
+const office = '192.0.2.7';
+
+test('who asks for codes waits with their network, a known device by itself, a trusted network without a share', () => {
+  const lane = (device: string, isTrusted = false) =>
+    laneOfRequester({ place: { network: 'a network', isTrusted }, device });
+  expect(lane('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
+  expect(lane('', true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
+  for (const isTrusted of [false, true]) {
+    expect(lane('a device', isTrusted)).toEqual({ key: 'a device', isKnown: true });
+  }
+});
+
+describe.each(databases)('codes that are tried from one network, on $kind,', ({ open }) => {
+  let database: Database;
+  let gateway: Gateway;
+  let copy: Copy;
+  let now = Date.now();
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    gateway = await startGateway();
+    copy = await startCopy(database, () => now, {
+      ATRIUM_SMS_URL: gateway.url,
+      ATRIUM_TRUST_PROXY: '1',
+      ATRIUM_SIGN_IN_LIMIT: '3',
+      ATRIUM_SIGN_IN_WINDOW: '5',
+      ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24',
+    });
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('sign_in_attempts').execute();
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
+  afterEach(() => {
+    now += 25 * 60 * minute;
+  });
+
+  const at = (address: string) => new Browser(copy, address);
+  const owner = async () => {
+    const [username, to] = [`tried-${++n}`, `134${String(n).padStart(8, '0')}`];
+    const contact = { phone_number: to, verified_phone: `+86${to}` };
+    return { username, to, id: await addUser(database.db, { username, password_hash: hash, ...contact }) };
+  };
+  /** The code that a browser asks for, once it has arrived. */
+  const codeOf = async (browser: Browser, to: string): Promise<string> => {
+    const before = gateway.sent.length;
+    const sent = await browser.ask(sendPasscode, { channel: 'sms', purpose: 'login', to });
+    expect(sent.status).toBe(200);
+    await until(() => gateway.sent[before]);
+    return gateway.codeTo(`+86${to}`);
+  };
+  const enter = (browser: Browser, to: string, code = '12345678') =>
+    browser.ask(loginByCode, { phoneNumber: to, code });
+  const guess = async (from: string, addresses: number) => {
+    for (let address = 0; address < addresses; address++) {
+      expect((await enter(at(from), `133${String(++n).padStart(8, '0')}`)).problem).toBe('passcode.wrong');
+    }
+  };
+  const throttled = { status: 429, problem: 'session.throttled', params: { seconds: 300 } };
+
+  test('stop it at the limit of addresses, right ones too and passwords with them, but nobody elsewhere', async () => {
+    const { username, to } = await owner();
+    const code = await codeOf(at(home), to);
+    await guess(attacker, 3);
+    expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
+    expect(await at(attacker).ask(login, { username, password })).toMatchObject(throttled);
+    expect((await enter(at(home), to, code)).status).toBe(200);
+  });
+
+  test('count once for an address, and not at all when they are right', async () => {
+    const { to } = await owner();
+    const code = await codeOf(at(home), to);
+    await guess(attacker, 1);
+    for (let time = 0; time < 3; time++) expect((await enter(at(attacker), to)).problem).toBe('passcode.wrong');
+    expect((await enter(at(attacker), to, code)).status).toBe(200);
+    await guess(attacker, 1);
+    expect(await enter(at(attacker), to)).toMatchObject(throttled);
+  });
+
+  test('do not stop a network that the settings name, which may ask for any number of codes', async () => {
+    const { to } = await owner();
+    await guess(office, 4);
+    expect((await enter(at(office), to, await codeOf(at(office), to))).status).toBe(200);
+    for (let sent = 0; sent < 31; sent++) {
+      const wish = { channel: 'sms', purpose: 'login', to: `132${String(++n).padStart(8, '0')}` } as const;
+      expect((await at(office).ask(sendPasscode, wish)).status).toBe(200);
+    }
+  });
+
+  test('at a device that the owner has signed in from neither count for it nor are stopped with it', async () => {
+    const { to } = await owner();
+    const own = at(attacker);
+    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    now += minute;
+    const code = await codeOf(own, to);
+    await guess(attacker, 2);
+    for (let time = 0; time < 3; time++) expect((await enter(own, to)).problem).toBe('passcode.wrong');
+    await guess(attacker, 1);
+    expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
+    expect((await enter(own, to, code)).status).toBe(200);
+  });
+
+  test('neither stop who is signed in and proves a number, nor use up the tries of their code', async () => {
+    const { id } = await owner();
+    const token = await copy.tokenOf(id);
+    const to = `131${String(++n).padStart(8, '0')}`;
+    const before = gateway.sent.length;
+    expect((await at(attacker).ask(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
+    await until(() => gateway.sent[before]);
+    const code = await gateway.codeTo(`+86${to}`);
+    await guess(attacker, 3);
+    const change = (given: string) =>
+      at(attacker).ask(changeContact, { channel: 'sms', to, password, code: given }, token);
+    expect((await change('12345678')).problem).toBe('passcode.wrong');
+    expect((await change(code)).result).toMatchObject({ phoneNumber: to, phoneVerified: true });
+  });
+});
