@@ -22,7 +22,7 @@ const soon = (
       look();
       check();
     },
-    { timeout: 5000, interval: 10 },
+    { timeout: 3000, interval: 10 },
   );
 
 test('what happens is told, what nobody knows is not, and the next stream goes on after the last event', async () => {

@@ -35,7 +35,7 @@ const load = async () => {
 
 /** Longer than all attempts take. */
 const givenUp = () => vi.advanceTimersByTimeAsync(60_000);
-const first = ['common', 'exception', 'login', 'problems'];
+const first = ['antd', 'common', 'exception', 'login', 'problems'];
 const firstOf = (language: string) => first.map((namespace) => `${language}/${namespace}`);
 
 describe('the first words', () => {
