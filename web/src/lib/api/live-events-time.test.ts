@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { event, openBrowser, ownServer, stream } from '../../testing/event-page.ts';
-import type { Reply } from '../../testing/wire-server.ts';
+import { good, type Reply } from '../../testing/wire-server.ts';
 
 vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
 
@@ -108,6 +108,19 @@ test('a server that could not be asked what it can do is asked again after eight
   expect(seen).toHaveLength(4);
   await pass(100);
   await until(() => asked().length === 1);
+});
+
+test('on another server nothing is waited for any more', async () => {
+  const { seen } = await browser.startServer(
+    () => stream(ready),
+    () => good({ product: 'other' }),
+  );
+  await browser.openTab();
+  expect(isWaiting()).toBe(true);
+  await pass(2000);
+  await until(() => seen.length === 1);
+  await settled();
+  expect(isWaiting()).toBe(false);
 });
 
 test('a stream lives as long as it gives signs of life', async () => {

@@ -180,28 +180,33 @@ test('of two tabs one holds the stream and tells the other; when it goes, the ot
 test('where the page may not use locks each tab holds its own stream, and hears of that alone', async () => {
   vi.stubGlobal('navigator', {});
   const { asked } = await browser.startServer((count) =>
-    stream(count <= 2 ? event('notification') : event('ready', { resumed: true })),
+    stream(count <= 2 ? event('notification', {}, `${count}`) : event('ready', { resumed: true })),
   );
   const [one, two] = [await browser.openTab(), await browser.openTab()];
   await soon(() => expect(asked().length).toBeGreaterThan(3));
   expect([...one.heard, ...two.heard]).toEqual(['notification', 'notification']);
+  const after = asked().map(({ headers }) => headers['last-event-id']);
+  expect(after.slice(0, 2)).toEqual([undefined, undefined]);
+  expect(new Set(after.slice(2))).toEqual(new Set(['1', '2']));
 });
 
 test('who looks as somebody else has a stream of their own, of which no other tab hears', async () => {
-  const { asked } = await browser.startServer((_, { headers }) =>
-    stream(event(headers.authorization === 'Bearer theirs' ? 'rights-changed' : 'notification')),
-  );
+  const news: Record<string, string> = { 'Bearer hers': 'rights-changed', 'Bearer his': 'session-ended' };
+  await browser.startServer((_, { headers }) => stream(event(news[headers.authorization ?? ''] ?? 'notification')));
   const own = await browser.openTab();
-  vi.stubGlobal('sessionStorage', memoryStorage());
-  sessionStorage.setItem('viewing', JSON.stringify({ token: 'theirs', until: 5000 }));
-  const looking = await browser.openTab();
-  await soon(() => expect(asked().length).toBeGreaterThan(5));
-  await soon(() =>
-    expect([new Set(own.heard), new Set(looking.heard)]).toEqual([
-      new Set(['notification']),
-      new Set(['rights-changed']),
-    ]),
-  );
+  const lookAs = (token: string) => {
+    vi.stubGlobal('sessionStorage', memoryStorage());
+    sessionStorage.setItem('viewing', JSON.stringify({ token, until: 5000 }));
+    return browser.openTab();
+  };
+  const tabs = [own, await lookAs('hers'), await lookAs('his')];
+  // Several times each, so that what would be heard of the others was heard.
+  await soon(() => expect(tabs.every(({ heard }) => heard.length > 2)).toBe(true));
+  expect(tabs.map(({ heard }) => [...new Set(heard)])).toEqual([
+    ['notification'],
+    ['rights-changed'],
+    ['session-ended'],
+  ]);
 });
 
 test('who stops hears nothing more of what another tab is told', async () => {
