@@ -135,6 +135,7 @@ const plans = [
     'message',
     'sheet',
     'list',
+    'resource',
     'access',
     'audit',
     'auth',

@@ -5,41 +5,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Rows of a sheet: what the XLSX format can hold below its heading. */
 export const sheetRows = 1_048_575;
 
-/** Columns that a list can be exported with; their headings are in `words/column-words.<language>.ts`. */
-export const exportColumns = {
-  user: [
-    'id',
-    'username',
-    'name',
-    'email',
-    'phoneNumber',
-    'deptName',
-    'roleNames',
-    'status',
-    'description',
-    'lastLoginTime',
-    'createTime',
-    'updateTime',
-  ],
-  role: ['id', 'name', 'code', 'status', 'dataScope', 'userCount', 'remark', 'createTime', 'updateTime'],
-  audit: [
-    'id',
-    'time',
-    'username',
-    'name',
-    'act',
-    'noun',
-    'recordId',
-    'recordName',
-    'changes',
-    'problem',
-    'address',
-    'sessionId',
-    'requestId',
-  ],
-} as const;
-export type ExportedList = keyof typeof exportColumns;
-export type ExportColumn<List extends ExportedList = ExportedList> = (typeof exportColumns)[List][number];
+/** Lists that can be taken along; each is also a table that people arrange. */
+export const exportedLists = ['user', 'role', 'audit'] as const;
+export type ExportedList = (typeof exportedLists)[number];
 
 /** The header that tells how many rows an export will bring, for showing its progress. */
 export const exportRowsHeader = 'x-total-rows';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactState } from '../contact/schemas.ts';
 import { basedOn, clearable, clearableLines } from '../schema/edit.ts';
 import { flag, instant, listOf, paging, rowId, text } from '../schema/shape.ts';
-import { userNameLength } from '../user/fields.ts';
+import { userResource } from '../user/fields.ts';
 import { address, all, atMost, email, phone, required } from '../validation.ts';
 import { notificationChoices } from './fields.ts';
 
@@ -11,7 +11,7 @@ import { notificationChoices } from './fields.ts';
  * and refused otherwise: they change with the password and a code (see `contact/`).
  */
 export const profileChange = z.object({
-  name: text(all(required, atMost(userNameLength))).optional(),
+  name: text(all(required, atMost(userResource.fields.name.max))).optional(),
   avatar: clearable(address),
   email: clearable(email),
   phoneNumber: clearable(phone),

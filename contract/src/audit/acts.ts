@@ -1,4 +1,5 @@
-import { exportColumns, type ExportedList } from '../export.ts';
+import { exportedLists } from '../export.ts';
+import { fieldOf } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
@@ -11,9 +12,6 @@ export type AuditNoun = EditedNoun | 'session' | 'right' | 'audit' | 'policy';
 /** What is done to every row that people edit. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
 export type EditVerb = (typeof editVerbs)[number];
-
-// The keys of a register that is written out are those of its type.
-const exportedLists = Object.keys(exportColumns) as ExportedList[];
 
 /** The acts the product records, `<noun>.<verb>`; nothing is written that is not among them. */
 export const auditActs = [
@@ -40,19 +38,20 @@ export type AuditAct = (typeof auditActs)[number];
 export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
 export type AuditReferred = (typeof auditReferred)[number];
 
+/** Of what is not described (`resources.ts`), or of no field. */
 const references: Readonly<Record<string, AuditReferred>> = {
-  'user.roles': 'role',
-  'user.deptId': 'dept',
   'user.users': 'user',
-  'role.menus': 'menu',
-  'role.depts': 'dept',
   'menu.parentId': 'menu',
   'dept.parentId': 'dept',
   'dept.leaderId': 'user',
 };
 
 /** What the ids in a field of a record are ids of; undefined where they are none. */
-export const referredBy = (noun: string, field: string): AuditReferred | undefined => references[`${noun}.${field}`];
+export const referredBy = (noun: string, field: string): AuditReferred | undefined => {
+  const described = fieldOf(noun, field);
+  if (described?.type === 'reference' || described?.type === 'references') return described.to;
+  return references[`${noun}.${field}`];
+};
 
 /** The ids that a value of a change holds, one or a list. */
 export const idsIn = (value: AuditChange['before']): number[] =>

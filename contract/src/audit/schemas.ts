@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deepPaging, ifGiven, ifId, ifInstant, pageOf, search } from '../schema/edit.ts';
-import { exportChoice } from '../schema/export.ts';
+import { schemasOf } from '../resource/schemas.ts';
+import { auditResource } from './fields.ts';
 import { id, instant, rowId } from '../schema/shape.ts';
 
 const change = z.object({
@@ -64,5 +65,5 @@ const auditFilter = {
 
 export const auditQuery = z.object({ ...auditFilter, ...deepPaging });
 export type AuditQuery = z.output<typeof auditQuery>;
-export const auditExport = z.object({ ...auditFilter, ...exportChoice('audit') });
+export const auditExport = z.object({ ...auditFilter, ...schemasOf(auditResource.fields).file });
 export type AuditExport = z.output<typeof auditExport>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactText, flag, instant, lines, text, whole } from '../schema/shape.ts';
-import { userNameLength } from '../user/fields.ts';
+import { userResource } from '../user/fields.ts';
 import { all, anyPassword, atMost, code, email, localMobile, optional, required, username } from '../validation.ts';
 import { passcodePurposes, registrationModes } from './fields.ts';
 
@@ -33,7 +33,7 @@ export const reset = z.object({
 
 export const registration = z.object({
   username: text(username),
-  name: text(all(required, atMost(userNameLength))),
+  name: text(all(required, atMost(userResource.fields.name.max))),
   channel: z.enum(['sms', 'email'], { error: 'field.option' }),
   countryCode,
   to: text(all(required, atMost(254))),

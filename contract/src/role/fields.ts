@@ -1,20 +1,100 @@
-import { all, atMost, required } from '../validation.ts';
+import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import type { Resource } from '../resource/field.ts';
+import { optionsOf, ruleOf } from '../resource/read.ts';
+import { roleCode } from '../validation.ts';
+
+/** A set of menu entries, with the rows that its holders reach. */
+export const roleResource = {
+  name: 'role',
+  table: 'roles',
+  one: { 'zh-CN': '角色', 'en-US': 'a role' },
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '角色名称', 'en-US': 'Name' },
+      max: 24,
+      required: true,
+      sort: true,
+      filter: true,
+      list: { width: 200, isName: true },
+    },
+    code: {
+      type: 'text',
+      label: { 'zh-CN': '角色标识', 'en-US': 'Code' },
+      hint: {
+        'zh-CN': '2 到 32 位，以字母开头，可含数字和 _ - . :',
+        'en-US': '2 to 32 characters, a letter first; digits and _ - . : are allowed',
+      },
+      max: 32,
+      rule: roleCode,
+      required: true,
+      unique: 'roles.codeTaken',
+      code: true,
+      sort: true,
+      filter: true,
+      list: { width: 170 },
+    },
+    ...statusField,
+    dataScope: {
+      type: 'choice',
+      label: { 'zh-CN': '数据范围', 'en-US': 'Data scope' },
+      hint: {
+        'zh-CN': '持有该角色的人能看到哪些用户和部门',
+        'en-US': 'Which users and departments the holders of this role reach',
+      },
+      options: {
+        all: { 'zh-CN': '全部数据', 'en-US': 'All data' },
+        'dept-and-below': { 'zh-CN': '本部门及下级', 'en-US': 'Own department and below' },
+        dept: { 'zh-CN': '仅本部门', 'en-US': 'Own department' },
+        chosen: { 'zh-CN': '指定部门', 'en-US': 'Chosen departments' },
+        self: { 'zh-CN': '仅本人', 'en-US': 'Only themselves' },
+      },
+      initial: 'self',
+      list: { width: 160 },
+    },
+    depts: {
+      type: 'references',
+      to: 'dept',
+      label: { 'zh-CN': '指定的部门', 'en-US': 'Chosen departments' },
+      column: false,
+      exported: false,
+    },
+    userCount: {
+      type: 'integer',
+      label: { 'zh-CN': '成员', 'en-US': 'Members' },
+      column: false,
+      readOnly: true,
+      list: { width: 100 },
+    },
+    menus: {
+      type: 'references',
+      to: 'menu',
+      label: { 'zh-CN': '权限', 'en-US': 'Rights' },
+      column: false,
+      writeOnly: true,
+    },
+    builtin: {
+      type: 'flag',
+      label: { 'zh-CN': '内置', 'en-US': 'Built in' },
+      readOnly: true,
+      detail: false,
+      exported: false,
+    },
+    ...remarkField,
+    ...timeFields,
+  },
+} as const satisfies Resource;
 
 /**
  * Which rows the holders of a role reach on the pages it grants: all, those of their own department with or without what is below
  * it, those of chosen departments, or only themselves. Everybody reaches their own row.
  */
-export const dataScopes = ['all', 'dept-and-below', 'dept', 'chosen', 'self'] as const;
+export const dataScopes = optionsOf(roleResource.fields.dataScope);
 export type DataScope = (typeof dataScopes)[number];
 
 /** Whether a scope speaks of chosen departments and none is chosen: it would read as a reach and be none. */
 export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>
   scope === 'chosen' && depts.length === 0;
 
-/** Characters of a role's name. */
-export const roleNameLength = 24;
-
-export const roleName = all(required, atMost(roleNameLength));
-
-/** Columns that roles can be sorted by. */
-export const roleSorts = ['id', 'name', 'code', 'status', 'createTime', 'updateTime'] as const;
+export const roleName = ruleOf(roleResource.fields.name);

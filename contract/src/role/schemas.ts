@@ -1,64 +1,29 @@
 import { z } from 'zod';
-import { basedOn, clearableLines, deepPaging, ifStatus, ownId, pageOf, search, sortBy } from '../schema/edit.ts';
-import { exportChoice } from '../schema/export.ts';
-import { id, instant, rowId, rowStatus, status, text } from '../schema/shape.ts';
-import { remark, roleCode } from '../validation.ts';
-import { dataScopes, lacksDepts, roleName, roleSorts } from './fields.ts';
+import { schemasOf, textOf } from '../resource/schemas.ts';
+import type { StateOf } from '../resource/types.ts';
+import { basedOn, deepPaging, pageOf, search } from '../schema/edit.ts';
+import { id, rowId, rowStatus, status } from '../schema/shape.ts';
+import { lacksDepts, roleResource } from './fields.ts';
 
-const dataScope = z.enum(dataScopes, { error: 'field.option' });
+const { fields } = roleResource;
+const schemas = schemasOf(fields);
 
-export const role = z.object({
-  id: rowId,
-  name: z.string(),
-  code: z.string(),
-  status: rowStatus,
-  remark: z.string(),
-  createTime: instant,
-  updateTime: instant,
-  version: z.int(),
-  builtin: z.boolean(),
-  dataScope,
-  /** The departments of the scope `chosen`. */
-  depts: z.array(rowId),
-  userCount: z.int(),
-  /** The role holds what the caller lacks: the caller may not change or give it. */
-  holdsMore: z.boolean(),
-});
+/** `holdsMore`: the role holds what the caller lacks, who may not change or give it. */
+export const role = schemas.row.extend({ holdsMore: z.boolean() });
 export type Role = z.output<typeof role>;
-const roleFilter = { name: search, code: search, status: ifStatus, sort: sortBy(roleSorts) };
-export const roleQuery = z.object({ ...roleFilter, ...deepPaging });
+export const roleQuery = z.object({ ...schemas.filters, sort: schemas.sort, ...deepPaging });
 export type RoleQuery = z.output<typeof roleQuery>;
 export const rolePage = pageOf(role);
-export const roleExport = z.object({ ...roleFilter, ...exportChoice('role') });
-const ids = z.array(id, { error: 'field.id' }).transform((list) => [...new Set(list)]);
-const deptsNeeded = { path: ['depts'], error: 'field.required' };
-
-export const newRole = z
-  .object({
-    name: text(roleName),
-    code: text(roleCode),
-    status: status.default(1),
-    remark: clearableLines(remark),
-    menus: ids.optional(),
-    dataScope: dataScope.default('self'),
-    depts: ids.optional(),
-  })
-  .refine(({ dataScope: scope, depts = [] }) => !lacksDepts(scope, depts), deptsNeeded);
-export type NewRole = z.output<typeof newRole>;
-
-export const roleChange = z.object({
-  id: ownId,
-  version: basedOn,
-  name: text(roleName).optional(),
-  code: text(roleCode).optional(),
-  status: status.optional(),
-  remark: clearableLines(remark),
-  menus: ids.optional(),
-  dataScope: dataScope.optional(),
-  depts: ids.optional(),
+export const roleExport = z.object({ ...schemas.filters, sort: schemas.sort, ...schemas.file });
+export type RoleExport = z.output<typeof roleExport>;
+export const newRole = z.object(schemas.created).refine(({ dataScope, depts }) => !lacksDepts(dataScope, depts), {
+  path: ['depts'],
+  error: 'field.required',
 });
+export const roleChange = z.object(schemas.changed);
 export type RoleChange = z.output<typeof roleChange>;
-export const roleCopy = z.object({ id, name: text(roleName), code: text(roleCode) });
+export type RoleState = StateOf<typeof fields>;
+export const roleCopy = z.object({ id, name: textOf(fields.name), code: textOf(fields.code) });
 
 /** A menu entry as it can be assigned; `parentId` is absent at the root. */
 const assignable = z.object({
@@ -88,6 +53,7 @@ const member = z.object({
 });
 export type RoleMember = z.output<typeof member>;
 export const memberPage = pageOf(member);
+const ids = z.array(id, { error: 'field.id' }).transform((list) => [...new Set(list)]);
 export const memberChange = z.object({ id, add: ids.default([]), remove: ids.default([]) });
 export const memberCount = z.object({ added: z.int(), removed: z.int() });
 export const statusChange = z.object({ id, status, version: basedOn });

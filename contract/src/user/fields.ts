@@ -1,8 +1,143 @@
-/** The picture that `user-info` names for a person without one: other clients show it, ours shows the name's first letter. */
-export const standInAvatar = '/api/avatars/person.svg';
+import { idField, statusField, timeFields } from '../resource/common-fields.ts';
+import type { Resource } from '../resource/field.ts';
+import { username } from '../validation.ts';
 
-/** Characters of a person's name. */
-export const userNameLength = 50;
-
-/** Columns that users can be sorted by; people's names sort by their pinyin. */
-export const userSorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'] as const;
+/** Whoever has an account. */
+export const userResource = {
+  name: 'user',
+  table: 'users',
+  one: { 'zh-CN': '用户', 'en-US': 'a user' },
+  fields: {
+    ...idField,
+    username: {
+      type: 'text',
+      label: { 'zh-CN': '用户名', 'en-US': 'Username' },
+      max: 16,
+      rule: username,
+      required: true,
+      unique: 'users.usernameTaken',
+      code: true,
+      sort: true,
+      filter: true,
+      list: { width: 150 },
+      imported: { headings: ['账号', '帐号', '登录名', 'account', 'login', 'useraccount'] },
+    },
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '姓名', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      sort: true,
+      filter: true,
+      list: { width: 180, isName: true },
+      imported: { headings: ['名称', '名字', '用户姓名', 'fullname', 'displayname'] },
+    },
+    avatar: {
+      type: 'text',
+      label: { 'zh-CN': '头像', 'en-US': 'Avatar' },
+      max: 500,
+      format: 'address',
+      detail: false,
+      exported: false,
+    },
+    email: {
+      type: 'text',
+      label: { 'zh-CN': '邮箱', 'en-US': 'E-mail' },
+      max: 254,
+      format: 'email',
+      list: { width: 190 },
+      imported: { headings: ['e-mail', '电子邮箱', '电子邮件', 'mail', '邮件'] },
+    },
+    phoneNumber: {
+      type: 'text',
+      label: { 'zh-CN': '手机号', 'en-US': 'Phone' },
+      max: 24,
+      format: 'phone',
+      filter: true,
+      list: { width: 140 },
+      imported: { headings: ['手机', '电话', '手机号码', '联系电话', 'mobile', 'tel', 'telephone'] },
+    },
+    emailVerified: {
+      type: 'flag',
+      label: { 'zh-CN': '邮箱已验证', 'en-US': 'E-mail verified' },
+      column: false,
+      readOnly: true,
+      detail: false,
+      exported: false,
+    },
+    phoneVerified: {
+      type: 'flag',
+      label: { 'zh-CN': '手机号已验证', 'en-US': 'Phone verified' },
+      column: false,
+      readOnly: true,
+      detail: false,
+      exported: false,
+    },
+    deptId: {
+      type: 'reference',
+      to: 'dept',
+      label: { 'zh-CN': '部门', 'en-US': 'Department' },
+      filter: true,
+      detail: false,
+      exported: false,
+      imported: { as: 'dept', headings: ['所属部门', '部门编码', 'deptcode', 'departmentcode'] },
+    },
+    deptName: {
+      type: 'text',
+      label: { 'zh-CN': '部门', 'en-US': 'Department' },
+      max: 50,
+      column: false,
+      readOnly: true,
+      list: { width: 140 },
+    },
+    roles: {
+      type: 'references',
+      to: 'role',
+      label: { 'zh-CN': '角色', 'en-US': 'Roles' },
+      max: 100,
+      column: false,
+      filter: { as: 'roleId' },
+      list: { width: 180 },
+      exported: { as: 'roleNames' },
+      imported: { headings: ['role', '用户角色', '角色标识'] },
+    },
+    status: {
+      ...statusField.status,
+      imported: { headings: ['启用', 'enabled', 'active'] },
+    },
+    description: {
+      type: 'text',
+      label: { 'zh-CN': '简介', 'en-US': 'About' },
+      max: 500,
+      multiline: true,
+      list: { width: 220, isExtra: true },
+      imported: { headings: ['描述', '备注', '说明', 'remark', 'note'] },
+    },
+    lastLoginTime: {
+      type: 'instant',
+      label: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
+      nullable: true,
+      readOnly: true,
+      sort: true,
+      filter: { as: 'lastLogin' },
+      list: { width: 170 },
+    },
+    lockedUntil: {
+      type: 'instant',
+      label: { 'zh-CN': '锁定至', 'en-US': 'Locked until' },
+      nullable: true,
+      column: false,
+      readOnly: true,
+      detail: false,
+      exported: false,
+    },
+    mustChangePassword: {
+      type: 'flag',
+      label: { 'zh-CN': '待修改密码', 'en-US': 'Password to be changed' },
+      readOnly: true,
+      detail: false,
+      exported: false,
+    },
+    ...timeFields,
+  },
+} as const satisfies Resource;

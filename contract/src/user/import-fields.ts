@@ -1,14 +1,8 @@
+import { imports } from '../resource/read.ts';
+import { userResource } from './fields.ts';
+
 /** What a column of an import may hold; roles and departments are named by code, or name where it is unique. */
-export const importFields = [
-  'username',
-  'name',
-  'email',
-  'phoneNumber',
-  'description',
-  'dept',
-  'roles',
-  'status',
-] as const;
+export const importFields = imports(userResource.fields).map(({ as }) => as);
 export type ImportField = (typeof importFields)[number];
 
 /** The roles that a cell names. */

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { exportColumns, type ExportedList } from '../export.ts';
+import { exportedLists } from '../export.ts';
 import { exactText } from '../schema/shape.ts';
 import { atMost } from '../validation.ts';
 
-// Every list that can be exported is a table.
-const tableNames = Object.keys(exportColumns) as ExportedList[];
-
-const tableName = z.enum(tableNames, { error: 'field.option' });
+const tableName = z.enum(exportedLists, { error: 'field.option' });
 const columnName = exactText(atMost(50));
 const columnsAtMost = 100;
 

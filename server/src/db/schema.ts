@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { roleResource } from '@atrium/contract/role/fields.ts';
+import type { TableOf } from './rows/described.ts';
 import type { Edited, Flag } from './rows/edited.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { SessionTable } from './rows/session.ts';
@@ -32,12 +34,7 @@ export interface UserTable extends Edited {
   search_text: GeneratedAlways<string>;
 }
 
-export interface RoleTable extends Edited {
-  name: string;
-  code: string;
-  status: Flag;
-  remark: string;
-  builtin: Flag;
+export interface RoleTable extends Omit<TableOf<typeof roleResource.fields>, 'data_scope'> {
   /** Whom its rights reach: one of the contract's `dataScopes`. */
   data_scope: Generated<string>;
 }

@@ -2,7 +2,7 @@ import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
+import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import { fill, sentence } from '../../platform/refusal/sentence.ts';
@@ -36,6 +36,10 @@ export const recordText = (name: string, lang: Language): string => titleIn(lang
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
+/** What a field of a record is called; features may record what is not described. */
+const fieldText = (noun: string, field: string, lang: Language): string =>
+  fieldOf(noun, field)?.label[lang] ?? wordIn(serverWords[lang].audit.fields, field);
+
 /** Why it was refused, in a sentence. */
 export const problemText = (problem: string, lang: Language): string =>
   isProblem(problem) ? sentence(problem, lang) : problem;
@@ -46,14 +50,13 @@ interface Told {
   readonly wording: Wording;
 }
 
-const isScope = (value: string): value is DataScope => dataScopes.some((scope) => scope === value);
-
 const numberText = (field: string, value: number, { noun, names, wording: { lang, timeZone } }: Told): string => {
   const cells = serverWords[lang].cells;
   if (field === 'status') return value === 1 ? cells.enabled : cells.disabled;
   const type = field === 'menuType' ? menuTypes[value] : undefined;
   if (type) return cells[`type.${type}`];
-  if (field.endsWith('Time')) return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+  if (fieldOf(noun, field)?.type === 'instant')
+    return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = referredBy(noun, field);
   if (!referred) return String(value);
   const name = names[referred][value];
@@ -67,8 +70,9 @@ const numberText = (field: string, value: number, { noun, names, wording: { lang
 };
 
 const wordText = (field: string, value: string, { noun, wording: { lang } }: Told): string => {
-  if (field === 'dataScope' && isScope(value)) return serverWords[lang].cells[`scope.${value}`];
-  if (field === 'columns') return wordIn(serverWords[lang].audit.fields, value);
+  const described = fieldOf(noun, field);
+  if (described?.type === 'choice') return described.options[value]?.[lang] ?? value;
+  if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };
 
@@ -91,7 +95,7 @@ const valueText = (field: string, value: AuditChange['before'], told: Told): str
   if (typeof value === 'string') return wordText(field, value, told);
   if (Array.isArray(value)) return listText(field, value, told);
   const parts = Object.entries(value).map(
-    ([name, part]) => `${wordIn(serverWords[lang].audit.fields, name)}: ${valueText(name, part, told)}`,
+    ([name, part]) => `${fieldText(told.noun, name, lang)}: ${valueText(name, part, told)}`,
   );
   return parts.join(serverWords[lang].cells.comma) || '–';
 };
@@ -109,7 +113,7 @@ export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wo
     .map(({ field, before, after }) => {
       const told = { noun, names, wording };
       const [was, is] = [ownOf(before, after), ownOf(after, before)];
-      const label = wordIn(serverWords[wording.lang].audit.fields, field);
+      const label = fieldText(noun, field, wording.lang);
       return `${label}: ${valueText(field, was, told)} → ${valueText(field, is, told)}`;
     })
     .join('\n');

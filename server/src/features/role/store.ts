@@ -1,50 +1,29 @@
+import type { FilterOf } from '@atrium/contract/resource/types.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
-import { sql, type Kysely, type Selectable } from 'kysely';
-import { containing, lowered } from '../../db/dialect/text-search.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { RoleTable, Schema } from '../../db/schema.ts';
 import { inMenuOrder } from '../../platform/tree/menu-order.ts';
-import { orderOf, type Filtered, type Order } from '../../platform/list/order.ts';
+import type { Filtered, Order } from '../../platform/list/order.ts';
+import { conditions, orderIn } from '../../platform/resource/query.ts';
+import { rowOf } from '../../platform/resource/table.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
+type RoleFields = typeof roleResource.fields;
 export type RoleRow = Selectable<RoleTable>;
 /** A role as it is answered, but for what depends on who asks. */
 export type PlainRole = Omit<Role, 'holdsMore'>;
 
-const columns: Readonly<Record<RoleQuery['sort'][number]['by'], string>> = {
-  id: 'roles.id',
-  name: 'roles.name',
-  code: 'roles.code',
-  status: 'roles.status',
-  createTime: 'roles.create_time',
-  updateTime: 'roles.update_time',
-};
-
 /** The order of a list. */
-export const roleOrder = (sort: RoleQuery['sort']): Order => orderOf(columns, sort);
+export const roleOrder = (sort: RoleQuery['sort']): Order => orderIn(roleResource, sort);
 
 /** Roles that a filter leaves. */
-export const filteredRoles = (
-  db: Kysely<Schema>,
-  { name, code, status }: Pick<RoleQuery, 'name' | 'code' | 'status'>,
-): Filtered<'roles'> => {
-  let query: Filtered<'roles'> = db.selectFrom('roles');
-  if (name) query = query.where(sql<boolean>`lower(roles.name) like ${containing(lowered(name))} escape '\\'`);
-  if (code) query = query.where(sql<boolean>`lower(roles.code) like ${containing(lowered(code))} escape '\\'`);
-  if (status !== undefined) query = query.where('roles.status', '=', status);
-  return query;
-};
+export const filteredRoles = (db: Kysely<Schema>, filter: FilterOf<RoleFields>): Filtered<'roles'> =>
+  db.selectFrom('roles').where((all) => all.and(conditions(roleResource, filter)));
 
 const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({
-  id: row.id,
-  name: row.name,
-  code: row.code,
-  status: row.status === 1 ? 1 : 0,
-  remark: row.remark,
-  createTime: row.create_time,
-  updateTime: row.update_time,
-  version: row.version,
-  builtin: row.builtin === 1,
+  ...rowOf(roleResource.fields, row),
   dataScope: dataScopeOf(row),
   depts: [...depts].sort((a, b) => a - b),
   userCount: users,

@@ -1,26 +1,16 @@
-import { lacksDepts } from '@atrium/contract/role/fields.ts';
-import type { NewRole, RoleChange } from '@atrium/contract/role/schemas.ts';
+import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
+import type { RoleChange, RoleState } from '@atrium/contract/role/schemas.ts';
 import { adminCode, dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';
+import { columnsOf, rowOf } from '../../platform/resource/table.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { grantedBy, untickable } from './rules.ts';
 import { readGrants, readHolders, readMenu, readPlainRoles, writeDepts, writeGrants, type RoleRow } from './store.ts';
-
-/** Everything of a role that people set. */
-interface RoleState {
-  readonly name: string;
-  readonly code: string;
-  readonly status: number;
-  readonly remark: string;
-  readonly dataScope: string;
-  readonly depts: readonly number[];
-  readonly menus: readonly number[];
-}
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
@@ -53,7 +43,7 @@ const granted = async (
 
 const stateOf = async ({ trx }: Change, row: RoleRow): Promise<RoleState> => {
   const depts = await trx.selectFrom('role_depts').select('dept_id').where('role_id', '=', row.id).execute();
-  const { name, code, status, remark } = row;
+  const { name, code, status, remark } = rowOf(roleResource.fields, row);
   const scope = { dataScope: dataScopeOf(row), depts: sorted(depts.map(({ dept_id }) => dept_id)) };
   return { name, code, status, remark, ...scope, menus: await readGrants(trx, row.id) };
 };
@@ -67,26 +57,23 @@ const answer = async ({ trx }: Change, id: number) => {
 
 const insertRole = async (context: AppContext, change: Change, state: RoleState): Promise<number> => {
   const { trx, now } = change;
-  const { name, code, status, remark } = state;
-  const times = { create_time: now, update_time: now };
   const insert = trx
     .insertInto('roles')
-    .values({ name, code, status, remark, builtin: 0, data_scope: state.dataScope, ...times })
+    .values({ ...columnsOf(roleResource.fields, state), builtin: 0, create_time: now, update_time: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refuseBroken(context.dialect, codeTaken, insert);
   await writeGrants(trx, id, [], new Set(state.menus));
   await refuseBroken(context.dialect, deptGone, writeDepts(trx, id, state.depts));
-  change.note({ act: 'role.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  change.note({ act: 'role.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
   await change.tell('rights', {});
   return id;
 };
 
 /** Creates a role with what its creator holds. */
-export const createRole = async (context: AppContext, change: Change, input: NewRole) => {
-  const { name, code, status, remark = '', dataScope, depts = [] } = input;
-  const menus = await granted(change, input.menus ?? []);
-  const state = { name, code, status, remark, dataScope, depts: dataScope === 'chosen' ? sorted(depts) : [], menus };
+export const createRole = async (context: AppContext, change: Change, input: RoleState) => {
+  const depts = input.dataScope === 'chosen' ? sorted(input.depts) : [];
+  const state = { ...input, depts, menus: await granted(change, input.menus) };
   const judge = await GrantPolicy.of(change);
   await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
   return answer(change, await insertRole(context, change, state));
@@ -102,7 +89,7 @@ export const copyRole = async (
   if (!row) throw new Refusal('roles.notFound');
   const like = await stateOf(change, row);
   const menus = row.code === adminCode ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
-  const state = { ...like, menus, name: input.name, code: input.code, status: 1 };
+  const state: RoleState = { ...like, menus, name: input.name, code: input.code, status: 1 };
   const judge = await GrantPolicy.of(change);
   await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
   return answer(change, await insertRole(context, change, state));
@@ -170,8 +157,7 @@ export const updateRole = async (context: AppContext, change: Change, input: Rol
   await mustBeFresh(change, row, input.version);
   const update = trx
     .updateTable('roles')
-    .set({ name: after.name, code: after.code, status: after.status, remark: after.remark })
-    .set({ data_scope: after.dataScope, update_time: now, version: row.version + 1 })
+    .set({ ...columnsOf(roleResource.fields, after), update_time: now, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();

@@ -2,7 +2,8 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
-import { userSorts } from '@atrium/contract/user/fields.ts';
+import { sorts } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
@@ -133,7 +134,7 @@ describe.each(databases)('pages deep in the list of users on $kind', ({ open }) 
   test('are exact for every caller, filter and order, also after writes, on each copy', async () => {
     const next = chance(11);
     for (let round = 0; round < 40; round++) {
-      const sort = `${next() < 0.5 ? '-' : ''}${oneOf(next, userSorts)}${next() < 0.2 ? ',-username' : ''}`;
+      const sort = `${next() < 0.5 ? '-' : ''}${oneOf(next, sorts(userResource.fields))}${next() < 0.2 ? ',-username' : ''}`;
       const query = { ...oneOf(next, filters()), ...(sort.split('username').length < 3 && { sort }) };
       const [as, which] = [Math.floor(next() * 3), Math.floor(next() * 2)];
       const lists = deep[which];

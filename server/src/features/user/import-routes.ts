@@ -1,7 +1,7 @@
-import { exportColumns } from '@atrium/contract/export.ts';
+import { imports } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
-import { type ImportField, importFields, importLimit } from '@atrium/contract/user/import-fields.ts';
-import type { Language } from '@atrium/contract/language.ts';
+import { importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
@@ -10,7 +10,6 @@ import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
-import { serverWords } from '../../platform/words/server-words.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mayVouchForReading, mayVouchIn } from './contacts.ts';
 import { editorFor } from './edit.ts';
@@ -25,13 +24,6 @@ const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
   return file;
 };
 
-/** The heading of a field in the template; departments and roles are headed as in an export. */
-const headingOf = (field: ImportField, lang: Language): string => {
-  const column = { dept: 'deptName', roles: 'roleNames' }[field as string] ?? field;
-  const known = exportColumns.user.find((one) => one === column);
-  return known ? serverWords[lang].columns[known] : field;
-};
-
 /** Users from a table that somebody brings. */
 export const userImportRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config } = context;
@@ -40,7 +32,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   serve(app, context, template, ({ input, reply, lang }) => {
     const rows = (async function* () {})();
-    const heading = importFields.map((field) => headingOf(field, lang));
+    const heading = imports(userResource.fields).map(({ field }) => field.label[lang]);
     return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
   });
 

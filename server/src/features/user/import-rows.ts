@@ -1,39 +1,36 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
-import { type ImportField, importFields, rolesIn } from '@atrium/contract/user/import-fields.ts';
-import { userNameLength } from '@atrium/contract/user/fields.ts';
+import { imports, ruleOf } from '@atrium/contract/resource/read.ts';
+import type { Field } from '@atrium/contract/resource/field.ts';
+import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
-import { all, atMost, email, optional, phone, required, username, type Rule } from '@atrium/contract/validation.ts';
 
-/** What headings people give to the fields, in lower case and without spaces. */
-const headings: Readonly<Record<ImportField, readonly string[]>> = {
-  username: ['username', '用户名', '账号', '帐号', '登录名', 'account', 'login', 'useraccount'],
-  name: ['name', '姓名', '名称', '名字', '用户姓名', 'fullname', 'displayname'],
-  email: ['email', 'e-mail', '邮箱', '电子邮箱', '电子邮件', 'mail', '邮件'],
-  phoneNumber: ['phonenumber', 'phone', '手机号', '手机', '电话', '手机号码', '联系电话', 'mobile', 'tel', 'telephone'],
-  description: ['description', '描述', '备注', '说明', 'remark', 'note'],
-  dept: ['dept', 'department', '部门', '所属部门', '部门编码', 'deptcode', 'departmentcode'],
-  roles: ['roles', 'role', '角色', '用户角色', '角色标识'],
-  status: ['status', '状态', '启用', 'enabled', 'active'],
-};
+const columns = imports(userResource.fields);
+
+/** A heading as it is compared: in lower case, without spaces and marks. */
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
+
+/** The headings that people give to the fields: what they are called, and what else the description names. */
+const headings = columns.map(({ as, name, field }) => ({
+  as,
+  known: new Set([as, name, ...Object.values(field.label), ...(field.imported?.headings ?? [])].map(plain)),
+}));
 
 /** The field that each heading seems to name; each field once. */
-export const guessFields = (columns: readonly string[]): (ImportField | null)[] => {
+export const guessFields = (given: readonly string[]): (ImportField | null)[] => {
   const taken = new Set<ImportField>();
-  return columns.map((column) => {
-    const heading = column.toLowerCase().replaceAll(/[\s*_：:]/g, '');
-    const found = importFields.find((field) => !taken.has(field) && headings[field].includes(heading));
+  return given.map((column) => {
+    const found = headings.find(({ as, known }) => !taken.has(as) && known.has(plain(column)))?.as;
     if (found) taken.add(found);
     return found ?? null;
   });
 };
 
-const rules: Partial<Record<ImportField, Rule>> = {
-  username,
-  name: all(required, atMost(userNameLength)),
-  email: optional(email),
-  phoneNumber: optional(phone),
-  description: atMost(500),
+/** What is wrong with the text of a cell of this field. */
+const problemIn = (field: Field, text: string): Problem | null => {
+  if (field.type !== 'text') return oneLineProblem(text);
+  return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
 };
 
 const statuses: Readonly<Record<string, number>> = {
@@ -116,10 +113,9 @@ const rolesOf = (text: string, find: Find, row: number, faults: RowFault[]): num
 };
 
 const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): ImportedUser => {
-  for (const field of importFields) {
-    const text = cell(field);
-    const problem = (field === 'description' ? manyLinesProblem(text) : oneLineProblem(text)) ?? rules[field]?.(text);
-    if (problem) faults.push({ row, field, problem });
+  for (const { as, field } of columns) {
+    const problem = problemIn(field, cell(as));
+    if (problem) faults.push({ row, field: as, problem });
   }
   const status = statuses[cell('status').toLowerCase()];
   if (status === undefined) faults.push({ row, field: 'status', problem: 'field.status' });

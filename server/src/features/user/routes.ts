@@ -1,5 +1,5 @@
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
-import { standInAvatar } from '@atrium/contract/user/fields.ts';
+import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';

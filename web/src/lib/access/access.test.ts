@@ -1,4 +1,4 @@
-import { standInAvatar } from '@atrium/contract/user/fields.ts';
+import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, startWire } from '../../testing/wire-server.ts';

@@ -3,7 +3,7 @@ import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Need } from '@atrium/contract/permissions.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { standInAvatar } from '@atrium/contract/user/fields.ts';
+import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback } from 'react';

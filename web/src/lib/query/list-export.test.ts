@@ -1,3 +1,4 @@
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { expect, test, vi } from 'vitest';
 import { fetchFrom, memoryStorage, startWire } from '../../testing/wire-server.ts';
@@ -87,7 +88,7 @@ test('an export asks for the list as it is filtered, in the form and with the co
   );
   try {
     const { listExport } = await import('./list-export.ts');
-    const users = listExport('user', exportUsers, { username: 'a', columns: null });
+    const users = listExport(userResource.fields, exportUsers, { username: 'a', columns: null });
     expect(users.columns).toContain('username');
     expect(users.call).toBe(exportUsers);
     const controller = new AbortController();

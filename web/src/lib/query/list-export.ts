@@ -1,5 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { type ExportFormat, exportColumns, type ExportedList, exportRowsHeader } from '@atrium/contract/export.ts';
+import { type ExportFormat, exportRowsHeader } from '@atrium/contract/export.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { exports } from '@atrium/contract/resource/read.ts';
 import { callApiForFile } from '../api/api.ts';
 import type { FileSink } from '../browser/save-file.ts';
 
@@ -25,12 +27,12 @@ export interface ListExport {
 
 /** The export of a list as it is filtered and sorted. */
 export const listExport = <Input extends AnyChoice>(
-  list: ExportedList,
+  fields: Fields,
   call: Call<Input, unknown>,
   input: NoInfer<Input>,
 ): ListExport => ({
   call,
-  columns: exportColumns[list],
+  columns: exports(fields).map(({ as }) => as),
   open: (choice, signal) =>
     callApiForFile(call, { ...input, ...choice }, { signal, background: true, timeout: 60_000 }),
 });

@@ -1,13 +1,13 @@
 import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
-import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
+import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
+import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
 
 const menuTypeNames = ['page', 'frame', 'link', 'button'] as const;
-const isScope = (value: unknown): value is DataScope => dataScopes.some((scope) => scope === value);
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /** What ids are called, by noun and id, as far as it is known. */
@@ -21,7 +21,9 @@ export interface ChangeText {
   readonly value: (field: string, value: unknown) => string;
 }
 
-const fieldName = (t: AuditWords, field: string): string => {
+const fieldName = (t: AuditWords, language: Language, noun: string, field: string): string => {
+  const described = fieldOf(noun, field);
+  if (described) return described.label[language];
   // Features may record fields that this register does not know.
   const word = t((w) => w.fields[field as keyof Fields]);
   return word.endsWith(field) && word.startsWith('fields') ? field : word;
@@ -31,7 +33,7 @@ const fieldName = (t: AuditWords, field: string): string => {
 export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText => {
   const t = useTranslation('audit');
   const c = useTranslation('common');
-  const r = useTranslation('role');
+  const language = useLanguage();
   const m = useTranslation('menu');
   const format = useFormat();
   const titleOf = useTitle();
@@ -48,26 +50,27 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     if (field === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     const type = field === 'menuType' ? menuTypeNames[value] : undefined;
     if (type) return m((w) => w.types[type]);
-    if (field.endsWith('Time')) return format.dateTime(value);
+    if (fieldOf(noun, field)?.type === 'instant') return format.dateTime(value);
     return nameOf(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {
-    if (field === 'dataScope' && isScope(word)) return r((w) => w.scopes[word]);
-    if (field === 'columns') return fieldName(t, word);
+    const described = fieldOf(noun, field);
+    if (described?.type === 'choice') return described.options[word]?.[language] ?? word;
+    if (field === 'columns') return columnLabel(noun, word, language) ?? word;
     return noun === 'menu' && field === 'name' ? titleOf(word) : word;
   };
   const value = (field: string, one: unknown): string => {
     if (isEmpty(one)) return '–';
     if (typeof one === 'number') return numberText(field, one);
-    // A form holds the status as a switch.
+    // Some forms hold the status as a switch.
     if (typeof one === 'boolean' && field === 'status') return numberText(field, one ? 1 : 0);
     if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
     if (typeof one === 'string') return wordText(field, one);
     if (Array.isArray(one)) return one.map((part) => value(field, part)).join(t((w) => w.comma));
     return Object.entries(one ?? {})
       .filter(([, part]) => !isEmpty(part))
-      .map(([name, part]) => `${fieldName(t, name)}: ${value(name, part)}`)
+      .map(([name, part]) => `${fieldName(t, language, noun, name)}: ${value(name, part)}`)
       .join(t((w) => w.comma));
   };
-  return { label: (field) => fieldName(t, field), value };
+  return { label: (field) => fieldName(t, language, noun, field), value };
 };

@@ -25,6 +25,8 @@ export const words: Translation<typeof source> = {
   more: 'More',
   filter: 'Filter',
   clearFilter: 'Clear filters',
+  from: '{{field}} from',
+  to: 'to',
   selected: '{{total}} selected',
   export: 'Export',
   exportCsv: 'Export as CSV',

@@ -22,6 +22,8 @@ export const words = {
   more: '更多',
   filter: '筛选',
   clearFilter: '清除筛选',
+  from: '{{field}}从',
+  to: '到',
   selected: '已选 {{total}} 项',
   export: '导出',
   exportCsv: '导出 CSV',

@@ -1,5 +1,5 @@
 import { auditWords } from '@atrium/contract/words/zh-CN/audit-words.ts';
-import { cellWords, columnWords } from '@atrium/contract/words/zh-CN/column-words.ts';
+import { cellWords } from '@atrium/contract/words/zh-CN/cell-words.ts';
 import { problemWords } from '@atrium/contract/words/zh-CN/problem-words.ts';
 import { titleWords } from '@atrium/contract/words/zh-CN/title-words.ts';
 import { justNow, notificationWords } from './notification-words.ts';
@@ -11,7 +11,6 @@ export const words = {
   problems: problemWords,
   audit: auditWords,
   titles: titleWords,
-  columns: columnWords,
   cells: cellWords,
   notifications: notificationWords,
   justNow,

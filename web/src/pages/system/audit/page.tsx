@@ -1,3 +1,4 @@
+import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
@@ -164,7 +165,7 @@ export default function AuditPage() {
           onPage={list.setPage}
           labelOf={(entry) => `${entry.act} ${entry.recordName}`}
           toolbar={<Filter list={list} />}
-          exported={listExport('audit', exportAudit, filtered)}
+          exported={listExport(auditResource.fields, exportAudit, filtered)}
         />
       </Panel>
       {open && query.data && <AuditDetail entry={open} names={query.data.names} onClose={() => setOpen(null)} />}

@@ -1,11 +1,13 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, exportRoles, listRoles } from '@atrium/contract/role/calls.ts';
-import { roleSorts } from '@atrium/contract/role/fields.ts';
+import { filterNames, sorts } from '@atrium/contract/resource/read.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
-import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { useListQuery } from '../../../lib/query/list-query.ts';
+import { filtersIn } from '../../../lib/query/resource-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -14,11 +16,14 @@ import { RoleActions } from './role-actions.tsx';
 import { RoleCopy } from './role-copy.tsx';
 import { RoleDetail } from './role-detail.tsx';
 import type { RoleDialog } from './role-dialog.ts';
-import { RoleFilter, roleFilters } from './role-filter.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
+import { ResourceFilter } from '../../../ui/resource/resource-filter.tsx';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
+
+const { fields } = roleResource;
+const [roleFilters, roleSorts] = [filterNames(fields), sorts(fields)];
 
 /** Roles: who may do what. */
 export default function RolePage() {
@@ -26,10 +31,10 @@ export default function RolePage() {
   const c = useTranslation('common');
   const list = useListQuery(roleFilters, roleSorts);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
-  const filtered = { ...list.filter, status: statusOf(list.filter.status), sort: list.sort };
+  const filtered = { ...filtersIn(fields, list.filter), sort: list.sort };
   const input = { ...filtered, current: list.current, pageSize: list.pageSize };
   const query = useApiQuery(listRoles, input, { quiet: true, keep: true });
-  const columns = useRoleColumns((role) => setDialog({ kind: 'detail', role }));
+  const columns = useRoleColumns(useCallback((role: Role) => setDialog({ kind: 'detail', role }), []));
   const close = () => setDialog(null);
   return (
     <div className="relative p-4">
@@ -46,8 +51,8 @@ export default function RolePage() {
           labelOf={(role) => role.name}
           actionsWidth={220}
           actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
-          toolbar={<RoleFilter list={list} />}
-          exported={listExport('role', exportRoles, filtered)}
+          toolbar={<ResourceFilter fields={fields} list={list} />}
+          exported={listExport(fields, exportRoles, filtered)}
           tools={
             <NeedButton
               need={createRole}

@@ -1,14 +1,16 @@
 import { copyRole } from '@atrium/contract/role/calls.ts';
-import { roleName, roleNameLength } from '@atrium/contract/role/fields.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { roleCode } from '@atrium/contract/validation.ts';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useFormProblems } from '../../../ui/form/form-problems.ts';
+import { FieldInput } from '../../../ui/resource/field-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+const { fields } = roleResource;
 
 interface Values {
   name: string;
@@ -21,7 +23,7 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
   const c = useTranslation('common');
   const formId = useId();
   const [form] = Form.useForm<Values>();
-  const { rule, show } = useFormProblems(form);
+  const { show } = useFormProblems(form);
   const { mutateAsync, isPending } = useApiMutation(copyRole, { quiet: true });
   const save = async (values: Values) => {
     try {
@@ -47,24 +49,14 @@ export const RoleCopy = ({ role, onClose }: { role: Role; onClose: () => void })
         form={form}
         layout="vertical"
         autoComplete="off"
+        initialValues={{
+          name: t((w) => w.copyName, { name: role.name }).slice(0, fields.name.max),
+          code: `${role.code}-copy`.slice(0, fields.code.max),
+        }}
         onFinish={(values) => void save(values)}
       >
-        <Form.Item
-          name="name"
-          label={t((w) => w.name)}
-          initialValue={t((w) => w.copyName, { name: role.name }).slice(0, roleNameLength)}
-          rules={[rule(roleName)]}
-        >
-          <Input maxLength={roleNameLength} />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={t((w) => w.code)}
-          initialValue={`${role.code}-copy`.slice(0, 32)}
-          rules={[rule(roleCode)]}
-        >
-          <Input maxLength={32} />
-        </Form.Item>
+        <FieldInput fields={fields} name="name" />
+        <FieldInput fields={fields} name="code" />
       </Form>
     </Dialog>
   );

@@ -1,60 +1,41 @@
 import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Descriptions, Tabs } from 'antd';
-import { useFormat } from '../../../lib/format/format.ts';
+import { Tabs } from 'antd';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useDepts } from '../../../ui/form/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { Facts } from '../../../ui/resource/facts.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { useRoleGrants } from './use-role-grants.ts';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
-/** How far the role reaches, and how many hold it: what only this product's server knows. */
-const useReach = (role: Role) => {
+const { fields } = roleResource;
+
+/** How far the role reaches: the scope, with the departments that were chosen. */
+const useReach = ({ dataScope, depts = [] }: Partial<Role>): string => {
   const t = useTranslation('role');
-  const format = useFormat();
-  const { depts } = useDepts();
-  if (!useServes()(readRole)) return [];
-  const chosen = role.depts.map((one) => depts?.find(({ id: dept }) => dept === one)?.name ?? `#${one}`);
-  const scope = t((w) => w.scopes[role.dataScope]);
-  return [
-    {
-      key: 'dataScope',
-      label: t((w) => w.dataScope),
-      children: chosen.length === 0 ? scope : `${scope}: ${chosen.join(t((w) => w.comma))}`,
-    },
-    { key: 'members', label: t((w) => w.members), children: format.number(role.userCount) },
-  ];
+  const label = useLabel();
+  const { depts: known } = useDepts();
+  if (!dataScope) return '–';
+  const chosen = depts.map((one) => known?.find(({ id }) => id === one)?.name ?? `#${one}`);
+  const scope = label(fields.dataScope.options[dataScope]);
+  return chosen.length === 0 ? scope : `${scope}: ${chosen.join(t((w) => w.comma))}`;
 };
 
 const FactList = ({ role }: { role: Role }) => {
-  const t = useTranslation('role');
-  const format = useFormat();
   const reach = useReach(role);
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={[
-        { key: 'name', label: t((w) => w.name), children: role.name },
-        { key: 'code', label: t((w) => w.code), children: role.code },
-        { key: 'status', label: t((w) => w.status), children: <StatusTag status={role.status} /> },
-        ...reach,
-        { key: 'remark', label: t((w) => w.remark), children: role.remark || '–' },
-        { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(role.createTime) },
-        { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(role.updateTime) },
-      ]}
-    />
-  );
+  const knowsMore = useServes()(readRole);
+  const more = knowsMore ? { dataScope: reach } : { dataScope: null, userCount: null };
+  return <Facts fields={fields} row={role} own={{ ...more, depts: null }} />;
 };
 
-const Facts = ({ listed }: { listed: Role }) => {
+const Now = ({ listed }: { listed: Role }) => {
   const hasItem = useServes()(readRole);
   const { data, error, refetch } = useApiQuery(readRole, { id: listed.id }, { quiet: true, enabled: hasItem });
   if (!hasItem) return <FactList role={listed} />;
@@ -83,7 +64,7 @@ export const RoleDetail = ({ role, onClose }: { role: Role; onClose: () => void 
     <Drawer open title={role.name} size={560} onClose={onClose}>
       <Tabs
         items={[
-          { key: 'facts', label: t((w) => w.facts), children: <Facts listed={role} /> },
+          { key: 'facts', label: t((w) => w.facts), children: <Now listed={role} /> },
           { key: 'rights', label: t((w) => w.rights), children: <Rights id={role.id} /> },
           ...(hasHistory ? [history] : []),
         ]}

@@ -1,71 +1,41 @@
 import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
-import { type DataScope, dataScopes, lacksDepts, roleName, roleNameLength } from '@atrium/contract/role/fields.ts';
-import type { Role } from '@atrium/contract/role/schemas.ts';
+import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
-import { remark, remarkLength, roleCode } from '@atrium/contract/validation.ts';
-import { Form, type FormRule, Input, Switch } from 'antd';
+import { Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { DeptPicker, useDepts } from '../../../ui/form/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { grantTree, nameOfGrant, wholly } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
-import { Select } from '../../../ui/fields/select.tsx';
+import { FieldInput, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 
 /** A role with all that it grants: what the form changes at once. */
 interface GrantingRole extends Role {
   readonly menus: number[];
 }
 
-interface Values {
-  name: string;
-  code: string;
-  status: boolean;
-  remark: string;
-  dataScope: DataScope;
-  depts: number[];
-  menus: number[];
-}
+type Values = RoleState;
 
+const { fields } = roleResource;
 const none: number[] = [];
-const fresh: Values = { name: '', code: '', status: true, remark: '', dataScope: 'self', depts: [], menus: none };
-const valuesOf = ({ name, code, status, remark: note, dataScope, depts, menus }: GrantingRole): Values => ({
-  name,
-  code,
-  status: status === 1,
-  remark: note,
-  dataScope,
-  depts,
-  menus,
-});
+const fresh = initialState(fields);
 
-const useLabels = () => {
-  const t = useTranslation('role');
-  return {
-    name: t((w) => w.name),
-    code: t((w) => w.code),
-    status: t((w) => w.status),
-    remark: t((w) => w.remark),
-    dataScope: t((w) => w.dataScope),
-    depts: t((w) => w.depts),
-    menus: t((w) => w.rights),
-  };
-};
-
-const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof useLabels> }) => {
+const RoleFields = ({ role }: { role: Role | null }) => {
   const t = useTranslation('role');
   const p = useTranslation('problems');
-  const rule = useFormRule();
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const hasScope = useServes()(readRole);
   const isAdmin = role?.code === superAdmin;
+  const isBuiltin = role?.builtin === true;
   const needed: FormRule = {
     required: true,
     validator: (_rule, depts: number[] = []) =>
@@ -74,35 +44,20 @@ const Fields = ({ role, labels }: { role: Role | null; labels: ReturnType<typeof
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="name" label={labels.name} rules={[rule(roleName)]}>
-          <Input maxLength={roleNameLength} />
-        </Form.Item>
-        <Form.Item name="code" label={labels.code} rules={[rule(roleCode)]} extra={t((w) => w.codeHint)}>
-          <Input maxLength={32} disabled={role?.builtin === true} spellCheck={false} />
-        </Form.Item>
-        {hasScope && (
-          <Form.Item name="dataScope" label={labels.dataScope} extra={t((w) => w.dataScopeHint)}>
-            <Select
-              disabled={isAdmin}
-              options={dataScopes.map((value) => ({ value, label: t((w) => w.scopes[value]) }))}
-            />
-          </Form.Item>
-        )}
-        <Form.Item name="status" label={labels.status} valuePropName="checked">
-          <Switch disabled={role?.builtin === true} />
-        </Form.Item>
+        <FieldInput fields={fields} name="name" />
+        <FieldInput fields={fields} name="code" isDisabled={isBuiltin} />
+        {hasScope && <FieldInput fields={fields} name="dataScope" isDisabled={isAdmin} />}
+        <FieldInput fields={fields} name="status" isDisabled={isBuiltin} />
       </div>
       {scope === 'chosen' && (
-        <Form.Item name="depts" label={labels.depts} required rules={[needed]}>
+        <FieldInput fields={fields} name="depts" rules={[needed]}>
           <DeptPicker isMultiple />
-        </Form.Item>
+        </FieldInput>
       )}
-      <Form.Item name="remark" label={labels.remark} rules={[rule(remark, { isMultiline: true })]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} />
-      </Form.Item>
-      <Form.Item name="menus" label={labels.menus} extra={isAdmin && t((w) => w.adminHasAll)}>
+      <FieldInput fields={fields} name="remark" />
+      <FieldInput fields={fields} name="menus" extra={isAdmin && t((w) => w.adminHasAll)}>
         <GrantTree isFixed={isAdmin} />
-      </Form.Item>
+      </FieldInput>
     </>
   );
 };
@@ -134,7 +89,7 @@ const useSave = () => {
   const knowsMore = useServes()(readRole);
   const { entries = [] } = useAssignables();
   return (values: Values, based: Role | null): Promise<unknown> => {
-    const parts = { ...values, status: values.status ? 1 : 0 } as const;
+    const parts = { ...values, depts: [...values.depts], menus: [...values.menus] };
     if (!knowsMore) {
       const { dataScope: _scope, depts: _depts, ...role } = parts;
       // Whoever reads them again ticks them, and with a page all of its buttons.
@@ -143,7 +98,7 @@ const useSave = () => {
     }
     if (!based) return create.mutateAsync(parts);
     // The super administrator has all rights, whatever is ticked.
-    const menus = based.code === superAdmin ? undefined : values.menus;
+    const menus = based.code === superAdmin ? undefined : parts.menus;
     return update.mutateAsync({ ...parts, menus, id: based.id, version: based.version });
   };
 };
@@ -168,7 +123,7 @@ const useGranting = (role: Role | null) => {
 /** Makes a role, or changes one: what it is called, whom it reaches, and what it grants. */
 export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => void }) => {
   const t = useTranslation('role');
-  const labels = useLabels();
+  const labels = useFieldLabels(fields);
   const names = useNames();
   const save = useSave();
   const { granting, error, retry } = useGranting(role);
@@ -180,7 +135,7 @@ export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => 
       row={granting}
       {...(role && !granting && { pending })}
       fresh={fresh}
-      valuesOf={valuesOf}
+      valuesOf={(row) => stateIn(fields, row)}
       labels={labels}
       names={names}
       save={save}
@@ -195,7 +150,7 @@ export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => 
     >
       {(based) => (
         <>
-          <Fields role={role} labels={labels} />
+          <RoleFields role={role} />
           <Summary based={based} />
         </>
       )}

@@ -11,7 +11,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { idOf, type UserFilterName } from './filter-input.ts';
+import { idOf } from '../../../lib/query/resource-query.ts';
+import type { UserFilterName } from './filter-input.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];

@@ -4,7 +4,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, exportUsers, listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
-import { userSorts } from '@atrium/contract/user/fields.ts';
+import { sorts } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -21,7 +22,8 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { BatchDialog, type ListAct } from './batch-dialog.tsx';
 import { DeptSide } from './dept-side.tsx';
-import { filterInput, idOf, userFilters } from './filter-input.ts';
+import { filterInput, userFilters } from './filter-input.ts';
+import { idOf } from '../../../lib/query/resource-query.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { useSelection } from './use-selection.ts';
 import { useUserColumns } from './use-user-columns.tsx';
@@ -33,6 +35,8 @@ import { UserForm } from './user-form.tsx';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import/import-drawer.tsx')).ImportDrawer }));
+
+const userSorts = sorts(userResource.fields);
 
 const useUsers = () => {
   const list = useListQuery(userFilters, userSorts);
@@ -103,7 +107,7 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
       actions={(user) => <UserActions user={user} onOpen={onOpen} onOneTime={onOneTime} />}
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
-      exported={listExport('user', exportUsers, { ...users.filter, sort: list.sort })}
+      exported={listExport(userResource.fields, exportUsers, { ...users.filter, sort: list.sort })}
     />
   );
 };

@@ -1,6 +1,7 @@
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { listRoles } from '@atrium/contract/role/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
@@ -9,8 +10,20 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
-import { Copyable } from '../../../ui/data-table/copyable.tsx';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { useColumns } from '../../../ui/resource/use-columns.ts';
+
+/** Who and where before how to reach them. */
+const order = [
+  'name',
+  'username',
+  'deptName',
+  'roles',
+  'phoneNumber',
+  'email',
+  'status',
+  'lastLoginTime',
+  'createTime',
+] as const;
 
 const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {
   const t = useTranslation('user');
@@ -62,87 +75,18 @@ export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[]
   const t = useTranslation('user');
   const format = useFormat();
   const names = useRoleNames();
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        title: t((w) => w.name),
-        width: 180,
-        isName: true,
-        isSortable: true,
-        render: (user) => <Name user={user} onOpen={onOpen} />,
-      },
-      {
-        key: 'username',
-        title: t((w) => w.username),
-        width: 150,
-        isSortable: true,
-        render: ({ username }) => <Copyable>{username}</Copyable>,
-      },
-      { key: 'deptName', title: t((w) => w.dept), width: 140, render: ({ deptName }) => deptName || '–' },
-      {
-        key: 'roleNames',
-        title: t((w) => w.roles),
-        width: 180,
-        render: ({ roles }) => <RoleTags ids={roles} names={names} />,
-      },
-      {
-        key: 'phoneNumber',
-        title: t((w) => w.phoneNumber),
-        width: 140,
-        render: ({ phoneNumber }) => phoneNumber || '–',
-      },
-      { key: 'email', title: t((w) => w.email), width: 190, render: ({ email }) => email || '–' },
-      {
-        key: 'status',
-        title: t((w) => w.status),
-        width: 100,
-        isSortable: true,
-        render: ({ status }) => <StatusTag status={status} />,
-      },
-      {
-        key: 'lastLoginTime',
-        title: t((w) => w.lastLoginTime),
-        width: 170,
-        isSortable: true,
-        render: ({ lastLoginTime }) =>
-          lastLoginTime === null ? (
-            <span className="text-secondary">{t((w) => w.never)}</span>
-          ) : (
-            format.dateTime(lastLoginTime)
-          ),
-      },
-      {
-        key: 'createTime',
-        title: t((w) => w.createTime),
-        width: 170,
-        isSortable: true,
-        render: ({ createTime }) => format.dateTime(createTime),
-      },
-      {
-        key: 'updateTime',
-        title: t((w) => w.updateTime),
-        width: 170,
-        isSortable: true,
-        isExtra: true,
-        render: ({ updateTime }) => format.dateTime(updateTime),
-      },
-      {
-        key: 'description',
-        title: t((w) => w.description),
-        width: 220,
-        isExtra: true,
-        render: ({ description }) => description || '–',
-      },
-      {
-        key: 'id',
-        title: t((w) => w.id),
-        width: 100,
-        isSortable: true,
-        isExtra: true,
-        render: ({ id }) => <Copyable>{String(id)}</Copyable>,
-      },
-    ],
+  const own = useMemo(
+    () => ({
+      name: (user: User) => <Name user={user} onOpen={onOpen} />,
+      roles: ({ roles }: User) => <RoleTags ids={roles} names={names} />,
+      lastLoginTime: ({ lastLoginTime }: User) =>
+        lastLoginTime === null ? (
+          <span className="text-secondary">{t((w) => w.never)}</span>
+        ) : (
+          format.dateTime(lastLoginTime)
+        ),
+    }),
     [t, format, names, onOpen],
   );
+  return useColumns(userResource.fields, own, order);
 };

@@ -1,8 +1,9 @@
 import { explainAccess } from '@atrium/contract/access/calls.ts';
 import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
 import { readUser, readUserHistory, readUserRights } from '@atrium/contract/user/calls.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Descriptions, Tabs, Tag } from 'antd';
+import { Tabs, Tag } from 'antd';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
@@ -12,6 +13,7 @@ import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { Facts } from '../../../ui/resource/facts.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { RoleTags, useRoleNames } from './use-user-columns.tsx';
 import type { DetailTab } from './user-dialog.ts';
@@ -21,7 +23,7 @@ import { UserViewAs } from './user-view-as.tsx';
 import { UserWhy } from './user-why.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
-const Facts = ({ listed }: { listed: User }) => {
+const Now = ({ listed }: { listed: User }) => {
   const hasItem = useServes()(readUser);
   const { data, error, refetch } = useApiQuery(readUser, { id: listed.id }, { quiet: true, enabled: hasItem });
   if (!hasItem) return <FactList user={listed} />;
@@ -29,11 +31,13 @@ const Facts = ({ listed }: { listed: User }) => {
   return data ? <FactList user={data} /> : <Placeholder className="h-60" />;
 };
 
+/** Whom it is about comes before how to reach them. */
+const order = ['id', 'username', 'name', 'deptName', 'roles', 'status', 'phoneNumber', 'email', 'description'] as const;
+
 const FactList = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const format = useFormat();
   const names = useRoleNames();
-  const dept = user.deptName || (user.deptId ? `#${user.deptId}` : t((w) => w.noDept));
   const status = (
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusTag status={user.status} />
@@ -44,36 +48,19 @@ const FactList = ({ user }: { user: User }) => {
     </span>
   );
   return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={[
-        { key: 'id', label: t((w) => w.id), children: <Copyable>{String(user.id)}</Copyable> },
-        { key: 'username', label: t((w) => w.username), children: <Copyable>{user.username}</Copyable> },
-        { key: 'name', label: t((w) => w.name), children: user.name },
-        { key: 'dept', label: t((w) => w.dept), children: dept },
-        { key: 'roles', label: t((w) => w.roles), children: <RoleTags ids={user.roles} names={names} /> },
-        { key: 'status', label: t((w) => w.status), children: status },
-        {
-          key: 'phoneNumber',
-          label: t((w) => w.phoneNumber),
-          children: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
-        },
-        {
-          key: 'email',
-          label: t((w) => w.email),
-          children: <ContactValue value={user.email} isVerified={user.emailVerified} />,
-        },
-        { key: 'description', label: t((w) => w.description), children: user.description || '–' },
-        {
-          key: 'lastLoginTime',
-          label: t((w) => w.lastLoginTime),
-          children: user.lastLoginTime === null ? t((w) => w.never) : format.dateTime(user.lastLoginTime),
-        },
-        { key: 'createTime', label: t((w) => w.createTime), children: format.dateTime(user.createTime) },
-        { key: 'updateTime', label: t((w) => w.updateTime), children: format.dateTime(user.updateTime) },
-      ]}
+    <Facts
+      fields={userResource.fields}
+      row={user}
+      order={order}
+      own={{
+        id: <Copyable>{String(user.id)}</Copyable>,
+        deptName: user.deptName || (user.deptId ? `#${user.deptId}` : t((w) => w.noDept)),
+        roles: <RoleTags ids={user.roles} names={names} />,
+        status,
+        phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
+        email: <ContactValue value={user.email} isVerified={user.emailVerified} />,
+        ...(user.lastLoginTime === null && { lastLoginTime: t((w) => w.never) }),
+      }}
     />
   );
 };
@@ -100,7 +87,7 @@ export const UserDetail = ({ user, tab, onClose }: { user: User; tab: DetailTab;
     <Drawer open title={user.name} size={640} extra={<UserViewAs user={user} />} onClose={onClose}>
       <Tabs
         defaultActiveKey={tab}
-        items={[{ key: 'facts', label: t((w) => w.facts), children: <Facts listed={user} /> }, ...more]}
+        items={[{ key: 'facts', label: t((w) => w.facts), children: <Now listed={user} /> }, ...more]}
       />
     </Drawer>
   );

@@ -1,48 +1,29 @@
 import { createUser, readUserOptions, updateUser } from '@atrium/contract/user/calls.ts';
-import { userNameLength } from '@atrium/contract/user/fields.ts';
+import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
+import type { StateOf } from '@atrium/contract/resource/types.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { all, atMost, email, optional, phone, required, username } from '@atrium/contract/validation.ts';
-import { Alert, Form, Input, Switch } from 'antd';
+import { Alert } from 'antd';
 import { useUser } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
-import { useFormRule } from '../../../ui/fields/form-rule.ts';
+import { FieldInput, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { RoleField } from './role-field.tsx';
 import type { OneTime } from './user-dialog.ts';
 
-interface Values {
-  avatar: string;
-  username: string;
-  name: string;
-  deptId: number | null;
-  roles: number[];
-  email: string;
-  phoneNumber: string;
-  status: boolean;
-  description: string;
-}
+type Values = StateOf<typeof fields>;
 
-const valuesOf = (user: User): Values => ({
-  avatar: user.avatar,
-  username: user.username,
-  name: user.name,
-  deptId: user.deptId,
-  roles: user.roles,
-  email: user.email,
-  phoneNumber: user.phoneNumber,
-  status: user.status === 1,
-  description: user.description,
-});
+const { fields } = userResource;
 
 const useSave = (onOneTime: (secret: OneTime) => void) => {
   const create = useApiMutation(createUser, { quiet: true });
   const update = useApiMutation(updateUser, { quiet: true });
   return async (values: Values, based: User | null): Promise<void> => {
-    const parts = { ...values, status: values.status ? 1 : 0 } as const;
+    const parts = { ...values, roles: [...values.roles] };
     if (based) {
       await update.mutateAsync({ ...parts, id: based.id, version: based.version });
       return;
@@ -52,61 +33,33 @@ const useSave = (onOneTime: (secret: OneTime) => void) => {
   };
 };
 
-const useLabels = () => {
-  const t = useTranslation('user');
-  return {
-    avatar: t((w) => w.avatar),
-    username: t((w) => w.username),
-    name: t((w) => w.name),
-    deptId: t((w) => w.dept),
-    roles: t((w) => w.roles),
-    email: t((w) => w.email),
-    phoneNumber: t((w) => w.phoneNumber),
-    status: t((w) => w.status),
-    description: t((w) => w.description),
-  };
-};
-
-const Fields = ({ labels, isSelf }: { labels: ReturnType<typeof useLabels>; isSelf: boolean }) => {
-  const rule = useFormRule();
+const UserFields = ({ isSelf }: { isSelf: boolean }) => {
   const hasOptions = useServes()(readUserOptions);
   return (
     <>
-      <Form.Item name="avatar" label={labels.avatar}>
+      <FieldInput fields={fields} name="avatar">
         <AvatarField />
-      </Form.Item>
+      </FieldInput>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="username" label={labels.username} rules={[rule(username)]}>
-          <Input maxLength={16} spellCheck={false} autoCapitalize="none" />
-        </Form.Item>
-        <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(userNameLength)))]}>
-          <Input maxLength={userNameLength} />
-        </Form.Item>
+        <FieldInput fields={fields} name="username" />
+        <FieldInput fields={fields} name="name" />
         {hasOptions && (
-          <Form.Item name="deptId" label={labels.deptId}>
+          <FieldInput fields={fields} name="deptId">
             <DeptPicker />
-          </Form.Item>
+          </FieldInput>
         )}
-        <Form.Item name="status" label={labels.status} valuePropName="checked">
-          <Switch disabled={isSelf} />
-        </Form.Item>
+        <FieldInput fields={fields} name="status" isDisabled={isSelf} />
       </div>
       {hasOptions && (
-        <Form.Item name="roles" label={labels.roles}>
+        <FieldInput fields={fields} name="roles">
           <RoleField />
-        </Form.Item>
+        </FieldInput>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="phoneNumber" label={labels.phoneNumber} rules={[rule(optional(phone))]}>
-          <Input inputMode="tel" maxLength={24} />
-        </Form.Item>
-        <Form.Item name="email" label={labels.email} rules={[rule(optional(email))]}>
-          <Input inputMode="email" maxLength={254} />
-        </Form.Item>
+        <FieldInput fields={fields} name="phoneNumber" />
+        <FieldInput fields={fields} name="email" />
       </div>
-      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500), { isMultiline: true })]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
-      </Form.Item>
+      <FieldInput fields={fields} name="description" />
     </>
   );
 };
@@ -132,7 +85,7 @@ interface UserFormProps {
 /** Makes a user, or changes one. */
 export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) => {
   const t = useTranslation('user');
-  const labels = useLabels();
+  const labels = useFieldLabels(fields);
   const save = useSave(onOneTime);
   const names = useNames();
   const me = useUser();
@@ -140,19 +93,9 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
     <RowFormDrawer<User, Values>
       title={user ? t((w) => w.editOf, { name: user.name }) : t((w) => w.create)}
       row={user}
-      fresh={{
-        avatar: '',
-        username: '',
-        name: '',
-        deptId,
-        roles: [],
-        email: '',
-        phoneNumber: '',
-        status: true,
-        description: '',
-      }}
+      fresh={{ ...initialState(fields), deptId }}
       noun="user"
-      valuesOf={valuesOf}
+      valuesOf={(row) => stateIn(fields, row)}
       labels={labels}
       names={names}
       save={save}
@@ -165,7 +108,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
       size={600}
       onClose={onClose}
     >
-      <Fields labels={labels} isSelf={user?.id === me.id} />
+      <UserFields isSelf={user?.id === me.id} />
       {!user && <Alert type="info" showIcon className="mb-4" title={t((w) => w.passwordHint)} />}
     </RowFormDrawer>
   );

@@ -1,8 +1,10 @@
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import { readUserRights } from '@atrium/contract/user/calls.ts';
 import type { UserRights as Rights } from '@atrium/contract/user/rights-schemas.ts';
 import { Alert, Table, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -10,12 +12,14 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { BranchToggle, NoBranch } from '../../../ui/tree/branch-toggle.tsx';
 import { rowTree } from '../../../ui/tree/tree-rows.ts';
 
+const scopes = roleResource.fields.dataScope.options;
+
 type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: number | '' };
 
 /** What a user may open and do by now, and the roles it comes from. */
 export const UserRights = ({ id }: { id: number }) => {
   const t = useTranslation('user');
-  const r = useTranslation('role');
+  const label = useLabel();
   const titleOf = useTitle();
   const { data, error, refetch } = useApiQuery(readUserRights, { id }, { quiet: true });
   const tree = useMemo(
@@ -74,8 +78,8 @@ export const UserRights = ({ id }: { id: number }) => {
                     roles.length === 0
                       ? '–'
                       : roles.map((role) => (
-                          <Tag key={role.id} title={r((w) => w.scopes[role.dataScope])}>
-                            {role.name} · {r((w) => w.scopes[role.dataScope])}
+                          <Tag key={role.id} title={label(scopes[role.dataScope])}>
+                            {role.name} · {label(scopes[role.dataScope])}
                           </Tag>
                         )),
                 },

@@ -1,3 +1,4 @@
+import { roleResource } from '@atrium/contract/role/fields.ts';
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import MinusCircleFilled from '@ant-design/icons/MinusCircleFilled';
 import { explainAccess } from '@atrium/contract/access/calls.ts';
@@ -8,11 +9,14 @@ import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
+
+const scopes = roleResource.fields.dataScope.options;
 
 type Link = Explanation['chain'][number];
 
@@ -79,7 +83,7 @@ const StepLine = ({
 
 const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
   const t = useTranslation('user');
-  const r = useTranslation('role');
+  const label = useLabel();
   const titleOf = useTitle();
   const name = titleOf(link.name);
   const isOff = link.has === true && link.enabled === false;
@@ -89,7 +93,7 @@ const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
       isOk={link.ok}
       isDecisive={isDecisive}
       text={isOff ? t((w) => w.roleOff, { name }) : t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name })}
-      note={link.ok && dataScope ? r((w) => w.scopes[dataScope]) : undefined}
+      note={link.ok && dataScope ? label(scopes[dataScope]) : undefined}
     />
   );
 };

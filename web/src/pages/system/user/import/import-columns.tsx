@@ -1,14 +1,20 @@
 import { type ImportField, importFields } from '@atrium/contract/user/import-fields.ts';
+import { imports } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { Alert, Button } from 'antd';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
+import { useLabel } from '../../../../lib/language/label.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { type Sheet, withField } from './import-sheet.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
 
 /** The fields of an import as they are called. */
 export const useFieldNames = (): ((field: ImportField) => string) => {
-  const t = useTranslation('user');
-  return (field) => t((w) => w[field]);
+  const label = useLabel();
+  return (wanted) => {
+    const field = imports(userResource.fields).find(({ as }) => as === wanted)?.field;
+    return field ? label(field.label) : wanted;
+  };
 };
 
 /** A column as it is called, also where the file leaves it without a name. */

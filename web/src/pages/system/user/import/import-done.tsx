@@ -1,8 +1,10 @@
+import { userResource } from '@atrium/contract/user/fields.ts';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { Alert, Button, Result } from 'antd';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
+import { useLabel } from '../../../../lib/language/label.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
 
 interface ImportDoneProps {
@@ -16,6 +18,7 @@ interface ImportDoneProps {
 export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
   const u = useTranslation('user');
+  const label = useLabel();
   const c = useTranslation('common');
   const format = useFormat();
   const { created, passwords } = outcome;
@@ -23,7 +26,7 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
     saveCsv(
       t((w) => w.passwordFile),
       [
-        [u((w) => w.username), u((w) => w.password)],
+        [label(userResource.fields.username.label), u((w) => w.password)],
         ...passwords.map(({ username, password }) => [username, password]),
       ],
     );

@@ -1,0 +1,52 @@
+import { remarkLength } from '../validation.ts';
+import type { Fields } from './field.ts';
+
+/** The row's id: of every resource. */
+export const idField = {
+  id: {
+    type: 'id',
+    label: { 'zh-CN': '编号', 'en-US': 'Id' },
+    readOnly: true,
+    sort: true,
+    detail: false,
+    list: { width: 100, isExtra: true },
+  },
+} as const satisfies Fields;
+
+/** When a row was made and last changed: of every resource. */
+export const timeFields = {
+  createTime: {
+    type: 'instant',
+    label: { 'zh-CN': '创建时间', 'en-US': 'Created' },
+    readOnly: true,
+    sort: true,
+    list: { width: 180, isExtra: true },
+  },
+  updateTime: {
+    type: 'instant',
+    label: { 'zh-CN': '更新时间', 'en-US': 'Changed' },
+    readOnly: true,
+    sort: true,
+    list: { width: 180 },
+  },
+} as const satisfies Fields;
+
+export const statusField = {
+  status: {
+    type: 'status',
+    label: { 'zh-CN': '状态', 'en-US': 'Status' },
+    sort: true,
+    filter: true,
+    list: { width: 100 },
+  },
+} as const satisfies Fields;
+
+export const remarkField = {
+  remark: {
+    type: 'text',
+    label: { 'zh-CN': '备注', 'en-US': 'Remark' },
+    max: remarkLength,
+    multiline: true,
+    list: { width: 220 },
+  },
+} as const satisfies Fields;

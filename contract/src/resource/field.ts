@@ -1,0 +1,134 @@
+import type { Language } from '../language.ts';
+import type { Problem } from '../problems.ts';
+import type { Rule } from '../validation.ts';
+
+/** A text in every language of the product: one that is missing does not compile. */
+export type Words = Readonly<Record<Language, string>>;
+
+/** Resources that ids can be of. */
+export type Referred = 'user' | 'role' | 'menu' | 'dept';
+
+/** Another name for a field in one place, where the wire has called it otherwise from the start. */
+interface Renamed {
+  readonly as: string;
+}
+
+interface CommonField {
+  /** What it is called: columns, filters, inputs, details, exports, imports, the history and conflicts all say this. */
+  readonly label: Words;
+  /** Stands below its input. */
+  readonly hint?: Words;
+  /** False: it has no column of its own (computed, or kept in another table). */
+  readonly column?: false;
+  /** Answered, never taken. */
+  readonly readOnly?: true;
+  /** Taken, never answered with the row. */
+  readonly writeOnly?: true;
+  /** Its column in the list: pixels, whether the row is called by it, and whether it is hidden until somebody asks for it. */
+  readonly list?: { readonly width: number; readonly isName?: true; readonly isExtra?: true } | false;
+  readonly sort?: true;
+  readonly filter?: true | Renamed;
+  readonly detail?: false;
+  readonly exported?: false | Renamed;
+  /** A column of an import, with further headings that people give it, in lower case and without spaces. */
+  readonly imported?: { readonly as?: string; readonly headings: readonly string[] };
+}
+
+/** Text; `''` is none. */
+interface TextField extends CommonField {
+  readonly type: 'text';
+  /** Characters at most, counted as code points. */
+  readonly max: number;
+  /** A form that many know: it brings its rule, and the keyboard of a phone. */
+  readonly format?: 'email' | 'phone' | 'address';
+  /** What a value that is not empty has to be, where no format says it. */
+  readonly rule?: Rule;
+  readonly required?: true;
+  /** It may have several lines. */
+  readonly multiline?: true;
+  /** It is typed exactly and copied: no spelling, a button to copy. */
+  readonly code?: true;
+  /** No two rows have the same: what is answered to the second. */
+  readonly unique?: Problem;
+}
+
+/** A whole number. */
+interface IntegerField extends CommonField {
+  readonly type: 'integer';
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Yes or no. */
+interface FlagField extends CommonField {
+  readonly type: 'flag';
+}
+
+/** Enabled (1) or disabled (0). */
+interface StatusField extends CommonField {
+  readonly type: 'status';
+}
+
+/** One of a few values, each with its words. */
+interface ChoiceField extends CommonField {
+  readonly type: 'choice';
+  readonly options: Readonly<Record<string, Words>>;
+  /** What a new row has. */
+  readonly initial: string;
+}
+
+/** Milliseconds since the epoch. */
+interface InstantField extends CommonField {
+  readonly type: 'instant';
+  readonly nullable?: true;
+  readonly readOnly: true;
+}
+
+/** The id of a row of another resource; null is none. */
+interface ReferenceField extends CommonField {
+  readonly type: 'reference';
+  readonly to: Referred;
+}
+
+/** Ids of rows of another resource, kept in a table of their own. */
+interface ReferencesField extends CommonField {
+  readonly type: 'references';
+  readonly to: Referred;
+  /** So many at most. */
+  readonly max?: number;
+  readonly column: false;
+}
+
+/** The row's own id. */
+interface IdField extends CommonField {
+  readonly type: 'id';
+  readonly readOnly: true;
+}
+
+/** A field of a resource. */
+export type Field =
+  | TextField
+  | IntegerField
+  | FlagField
+  | StatusField
+  | ChoiceField
+  | InstantField
+  | ReferenceField
+  | ReferencesField
+  | IdField;
+
+/** The fields of a resource by name, in the order in which people see them. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/**
+ * What people keep rows of, described once for both sides as plain data: schemas, table types, lists, filters, forms, details, exports,
+ * audit, history and conflicts derive from it. `as const satisfies Resource` checks a description.
+ */
+export interface Resource {
+  /** As it stands in calls and in the audit: `role`. */
+  readonly name: string;
+  /** Its table. */
+  readonly table: string;
+  readonly one: Words;
+  readonly fields: Fields;
+}

@@ -1,0 +1,81 @@
+import { address, all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
+import type { Field, Fields } from './field.ts';
+import type { ColumnOf, Editable, Exported, FilterName, Imported, Sortable, StateOf, Stored } from './types.ts';
+
+/** What derives from a description without schemas: both sides read it, the web without zod. */
+
+/** The fields with their names, in their order. */
+const entriesOf = (fields: Fields): [string, Field][] => Object.entries(fields);
+
+// An object says of its keys that they are texts: each of these names the keys that it picks.
+const named = <Name extends string>(fields: Fields, is: (field: Field) => boolean) =>
+  entriesOf(fields).filter(([, field]) => is(field)) as [Name, Field][];
+
+/** Fields that people set. */
+export const editable = <F extends Fields>(fields: F) => named<Editable<F>>(fields, ({ readOnly }) => !readOnly);
+/** Fields with a column of their own. */
+export const stored = <F extends Fields>(fields: F) => named<Stored<F>>(fields, ({ column }) => column !== false);
+
+/** The columns that a list can be sorted by. */
+export const sorts = <F extends Fields>(fields: F): Sortable<F>[] =>
+  named<Sortable<F>>(fields, ({ sort }) => sort === true).map(([name]) => name);
+
+/** The columns of an export as callers name them, with the names of their fields. */
+export const exports = <F extends Fields>(fields: F) =>
+  entriesOf(fields)
+    .filter(([, { exported, writeOnly }]) => exported !== false && !writeOnly)
+    .map(([name, field]) => ({ as: (field.exported ? field.exported.as : name) as Exported<F>, name, field }));
+
+/** The columns of an import as callers name them, with the names of their fields. */
+export const imports = <F extends Fields>(fields: F) =>
+  entriesOf(fields).flatMap(([name, field]) =>
+    field.imported ? [{ as: (field.imported.as ?? name) as Imported<F>, name, field }] : [],
+  );
+
+/** The fields that a list is filtered by; `as` is what the filter is called in a query. */
+export const filters = (fields: Fields) =>
+  entriesOf(fields).flatMap(([name, field]) =>
+    field.filter === undefined ? [] : [{ as: field.filter === true ? name : field.filter.as, name, field }],
+  );
+
+/** The names of the filters in a query: an instant has two. */
+export const filterNames = <F extends Fields>(fields: F) =>
+  filters(fields).flatMap(({ as, field }) =>
+    field.type === 'instant' ? [`${as}From`, `${as}To`] : [as],
+  ) as FilterName<F>[];
+
+/** The column that a field is kept in. */
+export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>;
+
+type TextField = Extract<Field, { type: 'text' }>;
+
+const formats = { email, phone, address } satisfies Record<NonNullable<TextField['format']>, Rule>;
+
+/** What the form and the server ask of a text. */
+export const ruleOf = ({ format, rule = format && formats[format], max, required: isRequired }: TextField): Rule => {
+  const form = rule ? all(rule, atMost(max)) : atMost(max);
+  return isRequired ? all(required, form) : optional(form);
+};
+
+/** What a field of a new row starts with. */
+const initialOf = (field: Field): unknown => {
+  if (field.type === 'text') return '';
+  if (field.type === 'choice') return field.initial;
+  if (field.type === 'flag') return false;
+  if (field.type === 'status') return 1;
+  if (field.type === 'references') return [];
+  return field.type === 'reference' ? null : 0;
+};
+
+/** What a new row starts with. */
+export const initialState = <F extends Fields>(fields: F): StateOf<F> =>
+  Object.fromEntries(editable(fields).map(([name, field]) => [name, initialOf(field)])) as StateOf<F>;
+
+/** What people set of an answered row. */
+export const stateIn = <F extends Fields>(fields: F, row: StateOf<F>): StateOf<F> =>
+  Object.fromEntries(editable(fields).map(([name]) => [name, row[name]])) as StateOf<F>;
+
+/** The values of a choice, in their order. */
+export const optionsOf = <Options extends object>({ options }: { readonly options: Options }) =>
+  Object.keys(options) as (keyof Options & string)[];

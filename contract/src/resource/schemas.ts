@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { exportFormats } from '../export.ts';
+import type { Problem } from '../problems.ts';
+import {
+  basedOn,
+  clearable,
+  clearableId,
+  clearableLines,
+  ifFlag,
+  ifGiven,
+  ifId,
+  ifInstant,
+  ifStatus,
+  ownId,
+  search,
+  sortBy,
+} from '../schema/edit.ts';
+import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
+import type { Field, Fields } from './field.ts';
+import { editable, exports, filters, ruleOf, sorts } from './read.ts';
+import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './types.ts';
+
+type TextField = Extract<Field, { type: 'text' }>;
+type Choice = Extract<Field, { type: 'choice' }>;
+
+const option = { error: 'field.option' satisfies Problem };
+/** The largest whole number where a field names none. */
+const largest = 1_000_000_000;
+
+const choiceOf = ({ options }: Choice) => z.enum(Object.keys(options), option);
+const wholeOf = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
+const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
+  const ids = z.array(id, { error: 'field.id' satisfies Problem });
+  const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies Problem });
+  return limited.transform((list) => [...new Set(list)]);
+};
+
+/** A field's text as it has to be given, for a schema of one's own. */
+export const textOf = (field: TextField) => (field.multiline ? lines(ruleOf(field)) : text(ruleOf(field)));
+
+/** A value as it is answered. */
+const answeredAs = (field: Field): z.ZodType => {
+  switch (field.type) {
+    case 'text':
+      return z.string();
+    case 'integer':
+      return z.int();
+    case 'flag':
+      return z.boolean();
+    case 'status':
+      return rowStatus;
+    case 'choice':
+      return choiceOf(field);
+    case 'instant':
+      return field.nullable ? instant.nullable() : instant;
+    case 'reference':
+      return rowId.nullable();
+    case 'references':
+      return z.array(rowId);
+    case 'id':
+      return rowId;
+  }
+};
+
+/** A text as it is taken: null and `''` clear one that need not be there. */
+const textTaken = (field: TextField) => {
+  if (field.required) return textOf(field);
+  return field.multiline ? clearableLines(ruleOf(field)) : clearable(ruleOf(field));
+};
+
+/** A value as it is taken by a change, where an absent one stays. */
+const changedTo = (field: Field): z.ZodType => {
+  switch (field.type) {
+    case 'text':
+      return textTaken(field).optional();
+    case 'integer':
+      return wholeOf(field).optional();
+    case 'flag':
+      return flag.optional();
+    case 'status':
+      return status.optional();
+    case 'choice':
+      return choiceOf(field).optional();
+    case 'reference':
+      return clearableId;
+    case 'references':
+      return idsOf(field).optional();
+    case 'instant':
+    case 'id':
+      return z.undefined();
+  }
+};
+
+/** A value as a new row takes it, where an absent one is what a row starts with. */
+const startsAs = (field: Field): z.ZodType => {
+  switch (field.type) {
+    case 'text':
+      return field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
+    case 'integer':
+      return wholeOf(field).default(0);
+    case 'flag':
+      return flag.default(false);
+    case 'status':
+      return status.default(1);
+    case 'choice':
+      return choiceOf(field).default(field.initial);
+    case 'reference':
+      return clearableId.transform((value) => value ?? null);
+    case 'references':
+      return idsOf(field)
+        .optional()
+        .transform((value) => value ?? []);
+    case 'instant':
+    case 'id':
+      return z.undefined();
+  }
+};
+
+/** The parts of a query that filter by a field; `as` is what the filter is called. */
+const filteredBy = (as: string, field: Field): z.ZodRawShape => {
+  switch (field.type) {
+    case 'text':
+      return { [as]: search };
+    case 'integer':
+      return { [as]: ifGiven(wholeOf(field)) };
+    case 'flag':
+      return { [as]: ifFlag };
+    case 'status':
+      return { [as]: ifStatus };
+    case 'choice':
+      return { [as]: ifGiven(choiceOf(field)) };
+    case 'instant':
+      return { [`${as}From`]: ifInstant, [`${as}To`]: ifInstant };
+    case 'reference':
+    case 'references':
+    case 'id':
+      return { [as]: ifId };
+  }
+};
+
+/** The columns of an export, comma-separated; all when absent. */
+const columnsOf = <Name extends string>(known: readonly { readonly as: Name }[]) =>
+  ifGiven(z.string()).transform((value, context): Name[] => {
+    if (value === undefined) return known.map(({ as }) => as);
+    const chosen = value.split(',').map((part) => known.find(({ as }) => as === part.trim())?.as);
+    const found = chosen.filter((name) => name !== undefined);
+    if (found.length === chosen.length) return [...new Set(found)];
+    context.addIssue({ code: 'custom', message: option.error });
+    return z.NEVER;
+  });
+
+type Shape<T> = { [K in keyof T]: z.ZodType<T[K]> };
+type Optional<Out, In> = {
+  [K in keyof Out]-?: z.ZodOptional<z.ZodType<Exclude<Out[K], undefined>, K extends keyof In ? In[K] : never>>;
+};
+type Created<F extends Fields> = {
+  [K in Editable<F>]: F[K] extends { readonly required: true }
+    ? z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>
+    : z.ZodDefault<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>>;
+};
+type Changed<F extends Fields> = { [K in Editable<F>]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>> };
+
+/** A shape of fields with such values, which `Of` names. */
+const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
+  Object.fromEntries(fields.map(([name, field]) => [name, as(field)])) as Of;
+
+/**
+ * What the schemas of a resource are made of: a row as it is answered, and the parts of what makes one, changes one, filters, sorts and
+ * exports a list. What is made from data cannot say its types by itself: this is where the two meet, and a test sends every type of
+ * field through both.
+ */
+export const schemasOf = <const F extends Fields>(fields: F) => {
+  const answered = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
+  return {
+    row: z.object({ ...shape<Shape<Omit<RowOf<F>, 'version'>>>(answered, answeredAs), version: z.int() }),
+    created: shape<Created<F>>(editable(fields), startsAs),
+    changed: { id: ownId, version: basedOn, ...shape<Changed<F>>(editable(fields), changedTo) },
+    filters: Object.assign({}, ...filters(fields).map(({ as, field }) => filteredBy(as, field))) as Optional<
+      FilterOf<F>,
+      FilterInput<F>
+    >,
+    sort: sortBy(sorts(fields)),
+    file: { format: z.enum(exportFormats, option).default('csv'), columns: columnsOf(exports(fields)) },
+  };
+};

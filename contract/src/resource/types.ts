@@ -1,0 +1,99 @@
+import type { Field, Fields } from './field.ts';
+
+/** What derives from a description as types; `schemas.ts` makes the schemas of the same shapes. */
+
+type Status = 0 | 1;
+type OptionOf<F> = F extends { readonly options: infer Options } ? keyof Options & string : never;
+
+interface ValueTypes<F> {
+  text: string;
+  integer: number;
+  flag: boolean;
+  status: Status;
+  choice: OptionOf<F>;
+  instant: F extends { readonly nullable: true } ? number | null : number;
+  reference: number | null;
+  references: number[];
+  id: number;
+}
+
+/** A field's value as it is answered and kept. */
+export type ValueOf<F extends Field> = ValueTypes<F>[F['type']];
+
+interface TakenTypes<F> {
+  text: F extends { readonly required: true } ? string : string | null;
+  integer: number | string;
+  flag: boolean | Status | '0' | '1' | 'true' | 'false';
+  status: Status | '0' | '1';
+  choice: OptionOf<F>;
+  instant: number | string;
+  reference: number | string | null;
+  references: (number | string)[];
+  id: number | string;
+}
+
+/** A field's value as a caller may send it. */
+export type TakenOf<F extends Field> = TakenTypes<F>[F['type']];
+
+type NamesOf<F extends Fields> = keyof F & string;
+/** The names of the fields that have such a part. */
+type With<F extends Fields, Part> = { [K in NamesOf<F>]: F[K] extends Part ? K : never }[NamesOf<F>];
+
+/** Fields that people set. */
+export type Editable<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly readOnly: true }>>;
+/** Fields of an answered row. */
+export type Answered<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly writeOnly: true }>>;
+/** Fields with a column of their own. */
+export type Stored<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly column: false }>>;
+/** Fields that a list can be sorted by. */
+export type Sortable<F extends Fields> = With<F, { readonly sort: true }>;
+/** Fields that a list has a column for. */
+export type Listed<F extends Fields> = With<F, { readonly list: object }>;
+type Filterable<F extends Fields> = With<F, { readonly filter: true | object }>;
+
+type RenamedIn<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
+type FieldExported<F extends Fields> = Exclude<Answered<F>, With<F, { readonly exported: false }>>;
+type RenamedPart<F, Part extends string> = F extends { readonly [K in Part]: infer Given } ? Given : true;
+/** The columns of an export, as callers name them. */
+export type Exported<F extends Fields> = {
+  [K in FieldExported<F>]: RenamedIn<RenamedPart<F[K], 'exported'>, K>;
+}[FieldExported<F>];
+
+/** The columns of an import, as callers name them. */
+export type Imported<F extends Fields> = {
+  [K in With<F, { readonly imported: object }>]: RenamedIn<RenamedPart<F[K], 'imported'>, K>;
+}[With<F, { readonly imported: object }>];
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** A row as it is answered. */
+export type RowOf<F extends Fields> = Flat<{ -readonly [K in Answered<F>]: ValueOf<F[K]> } & { version: number }>;
+/** Everything of a row that people set: what is written, compared and audited. */
+export type StateOf<F extends Fields> = { readonly [K in Editable<F>]: Readonly<ValueOf<F[K]>> };
+
+type FilterNames<F extends Field, K extends string> = F extends { readonly type: 'instant' }
+  ? `${RenamedIn<RenamedPart<F, 'filter'>, K>}From` | `${RenamedIn<RenamedPart<F, 'filter'>, K>}To`
+  : RenamedIn<RenamedPart<F, 'filter'>, K>;
+type Filters<F extends Fields> = { [K in Filterable<F>]: FilterNames<F[K], K> };
+/** The filters of a list by their names in a query: an instant has two. */
+export type FilterName<F extends Fields> = Filters<F>[Filterable<F>];
+type FieldOfFilter<F extends Fields, Name> = {
+  [K in Filterable<F>]: Name extends Filters<F>[K] ? F[K] : never;
+}[Filterable<F>];
+type FilterValue<F extends Field> = F['type'] extends 'reference' | 'references' ? number : Exclude<ValueOf<F>, null>;
+/** What a list is filtered by, read. */
+export type FilterOf<F extends Fields> = {
+  [Name in FilterName<F>]?: FilterValue<FieldOfFilter<F, Name>> | undefined;
+};
+type FilterTaken<F extends Field> = F['type'] extends 'references' ? number | string : TakenOf<F>;
+/** What a list is filtered by, as a caller sends it; blank is not asked for. */
+export type FilterInput<F extends Fields> = {
+  [Name in FilterName<F>]?: FilterTaken<FieldOfFilter<F, Name>> | '' | null | undefined;
+};
+
+/** `dataScope` as `data_scope`. */
+type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : '';
+/** The column that a field is kept in. */
+export type ColumnOf<Name extends string> = Snake<Name>;

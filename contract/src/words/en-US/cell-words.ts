@@ -1,0 +1,16 @@
+import type { CellWord } from '../zh-CN/cell-words.ts';
+
+/** Cells of exports whose values are codes. */
+export const cellWords: Record<CellWord, string> = {
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  yes: 'Yes',
+  no: 'No',
+  'type.page': 'Menu',
+  'type.frame': 'Embedded page',
+  'type.link': 'External link',
+  'type.button': 'Button',
+  gone: ' (deleted)',
+  comma: ', ',
+  more: '{{names}} and {{number}} more',
+};

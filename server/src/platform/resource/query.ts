@@ -1,0 +1,68 @@
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import { columnOf, filters, sorts } from '@atrium/contract/resource/read.ts';
+import type { FilterOf, Sortable } from '@atrium/contract/resource/types.ts';
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { containing, lowered } from '../../db/dialect/text-search.ts';
+import { orderOf, type Order } from '../list/order.ts';
+
+/** A resource whose rows are looked for. */
+interface Looked<F extends Fields> {
+  readonly table: string;
+  readonly fields: F;
+}
+
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Conditions of a resource's own, in place of those that derive, by the name of the filter. */
+export type OwnConditions<F extends Fields> = {
+  readonly [Name in keyof FilterOf<F>]?: (value: NonNullable<FilterOf<F>[Name]>) => Expression<SqlBool>;
+};
+
+const equals = (column: RawBuilder<unknown>, value: string | number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} = ${value}`;
+
+const within = (column: RawBuilder<unknown>, as: string, values: Values): RawBuilder<SqlBool>[] => {
+  const { [`${as}From`]: from, [`${as}To`]: to } = values;
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
+  ];
+};
+
+/** What a filter asks of a field's column: of a text a part of it, whatever its case. */
+const asked = (column: RawBuilder<unknown>, { type }: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
+  if (type === 'text') return sql<SqlBool>`lower(${column}) like ${containing(lowered(String(value)))} escape '\\'`;
+  return equals(column, typeof value === 'boolean' ? Number(value) : value);
+};
+
+/** What the filters of a resource ask of its rows, those that were not given aside. */
+export const conditions = <F extends Fields>(
+  { table, fields }: Looked<F>,
+  filter: FilterOf<F>,
+  own: OwnConditions<F> = {},
+): Expression<SqlBool>[] => {
+  const values: Values = filter;
+  const others: Readonly<Record<string, ((value: never) => Expression<SqlBool>) | undefined>> = own;
+  return filters(fields).flatMap(({ as, name, field }) => {
+    const column = sql.ref(`${table}.${columnOf(name)}`);
+    if (field.type === 'instant') return within(column, as, values);
+    const value = values[as];
+    if (value === undefined) return [];
+    const condition = others[as];
+    // Its own condition takes what the filter of that name is.
+    if (condition) return [condition(value as never)];
+    if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
+    return [asked(column, field, value)];
+  });
+};
+
+/** The order of a resource's list: what was asked for, then the id; `own` names what is compared in place of a field's column. */
+export const orderIn = <F extends Fields>(
+  { table, fields }: Looked<F>,
+  sort: readonly SortPart<Sortable<F>>[],
+  own: { readonly [Name in Sortable<F>]?: string } = {},
+): Order => {
+  const columns = sorts(fields).map((name) => [name, own[name] ?? `${table}.${columnOf(name)}`]);
+  return orderOf({ ...Object.fromEntries(columns), id: `${table}.id` } as Record<Sortable<F> | 'id', string>, sort);
+};

@@ -1,0 +1,45 @@
+import type { Language } from '@atrium/contract/language.ts';
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import { exports } from '@atrium/contract/resource/read.ts';
+import type { Exported } from '@atrium/contract/resource/types.ts';
+import type { Wording } from '../sheet/send-sheet.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { serverWords } from '../words/server-words.ts';
+
+/** Cells of a resource's own, in place of those that derive, by the name of the column. */
+export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?: (row: Row, lang: Language) => Cell };
+
+const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {
+  const words = serverWords[lang].cells;
+  if (field.type === 'instant') return { at: Number(value) };
+  if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return field.type === 'choice' ? (field.options[value]?.[lang] ?? value) : value;
+};
+
+/** A value as a cell says it; of what is nobody's, nothing. */
+const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return textOf(field, value, lang);
+  return Array.isArray(value) ? value.join(serverWords[lang].cells.comma) : null;
+};
+
+/** Rows of a resource as a table to be taken along, read while it is sent. */
+export const sheetOf = <F extends Fields, Row extends object>(
+  fields: F,
+  columns: readonly Exported<F>[],
+  { lang, timeZone }: Wording,
+  rows: AsyncIterable<readonly Row[]>,
+  own: OwnCells<F, Row> = {},
+): Sheet => {
+  const chosen = columns.flatMap((column) => exports(fields).find(({ as }) => as === column) ?? []);
+  const cellsOf = (row: Row): Cell[] =>
+    chosen.map(({ as, name, field }) => {
+      const cell = own[as];
+      return cell ? cell(row, lang) : cellOf(field, Reflect.get(row, name), lang);
+    });
+  const pieces = async function* () {
+    for await (const piece of rows) yield piece.map(cellsOf);
+  };
+  return { heading: chosen.map(({ field }) => field.label[lang]), rows: pieces(), timeZone };
+};

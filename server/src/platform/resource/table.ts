@@ -1,0 +1,27 @@
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
+import type { RowOf, StateOf, Stored } from '@atrium/contract/resource/types.ts';
+import type { ColumnsOf } from '../../db/rows/described.ts';
+
+/** What the columns of a resource say of a row as it is answered. */
+type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
+
+const asAnswered = ({ type }: Field, value: unknown): unknown => (type === 'flag' ? value === 1 : value);
+const asKept = ({ type }: Field, value: unknown): unknown => (type === 'flag' ? Number(value) : value);
+
+/** A row of the table as it is answered, as far as its columns say. */
+export const rowOf = <F extends Fields>(
+  fields: F,
+  row: Readonly<Record<string, unknown>> & { readonly version: number },
+): StoredRow<F> => {
+  const values = stored(fields).map(([name, field]) => [name, asAnswered(field, row[columnOf(name)])]);
+  // What each column holds is stated by `TableOf`, of which the table's type is made.
+  return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
+};
+
+/** What people set of a row as its columns: what `insert` and `update` write. */
+export const columnsOf = <F extends Fields>(fields: F, state: StateOf<F>): ColumnsOf<F> => {
+  const values: Readonly<Record<string, unknown>> = state;
+  const kept = editable(fields).filter(([, { column }]) => column !== false);
+  return Object.fromEntries(kept.map(([name, field]) => [columnOf(name), asKept(field, values[name])])) as ColumnsOf<F>;
+};

@@ -1,0 +1,31 @@
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import type { Answered } from '@atrium/contract/resource/types.ts';
+import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import { useLabel } from '../../lib/language/label.ts';
+import { useFieldValue } from './use-field-value.tsx';
+
+interface FactsProps<F extends Fields> {
+  fields: F;
+  row: object;
+  /** What is shown in place of what derives; null leaves a field out. */
+  own?: { readonly [Name in Answered<F>]?: ReactNode };
+  /** Fields that come first. */
+  order?: readonly Answered<F>[];
+}
+
+/** What a row is, field by field. */
+export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
+  const label = useLabel();
+  const show = useFieldValue();
+  const shown: Readonly<Record<string, ReactNode>> = own ?? {};
+  const first: readonly string[] = order ?? [];
+  const others = Object.keys(fields).filter((name) => !first.includes(name));
+  const items = [...first, ...others].flatMap((key) => {
+    const field = fields[key];
+    if (!field || field.writeOnly || shown[key] === null) return [];
+    if (field.detail === false && shown[key] === undefined) return [];
+    return [{ key, label: label(field.label), children: shown[key] ?? show(field, Reflect.get(row, key)) }];
+  });
+  return <Descriptions column={1} size="small" bordered items={items} />;
+};

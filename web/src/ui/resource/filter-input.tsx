@@ -1,0 +1,110 @@
+import type { Field, Fields, Words } from '@atrium/contract/resource/field.ts';
+import { filters } from '@atrium/contract/resource/read.ts';
+import type { FilterName } from '@atrium/contract/resource/types.ts';
+import dayjs from 'dayjs';
+import { useTimeZone } from '../../lib/format/time-zone.ts';
+import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useLabel } from '../../lib/language/label.ts';
+import { instantOf, type ListQuery } from '../../lib/query/list-query.ts';
+import { RangePicker } from '../fields/range-picker.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { Select } from '../fields/select.tsx';
+
+interface PartProps {
+  list: ListQuery<string>;
+  /** What the filter is called in the address. */
+  as: string;
+  label: string;
+  className?: string | undefined;
+}
+
+const Search = ({ list, as, label, className = 'w-44!' }: PartProps) => (
+  <SearchField
+    key={list.filter[as] ?? ''}
+    className={className}
+    defaultValue={list.filter[as] ?? ''}
+    label={label}
+    onSearch={(value) => list.setFilter({ [as]: value.trim() })}
+  />
+);
+
+const Choose = ({ list, as, label, className = 'w-32', options }: PartProps & { options: Options }) => (
+  <Select
+    allowClear
+    className={className}
+    aria-label={label}
+    placeholder={label}
+    value={list.filter[as] ?? null}
+    options={[...options]}
+    onChange={(value: string | undefined) => list.setFilter({ [as]: value ?? '' })}
+  />
+);
+
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+const dayOf = (text: string | undefined, timeZone: string | undefined) => {
+  const instant = instantOf(text);
+  return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
+};
+
+const Days = ({ list, as, label }: PartProps) => {
+  const t = useTranslation('table');
+  const timeZone = useTimeZone();
+  const [from, to] = [`${as}From`, `${as}To`];
+  return (
+    <RangePicker
+      allowEmpty
+      aria-label={label}
+      placeholder={[t((w) => w.from, { field: label }), t((w) => w.to)]}
+      value={[dayOf(list.filter[from], timeZone), dayOf(list.filter[to], timeZone)]}
+      onChange={(days) =>
+        list.setFilter({
+          [from]: days?.[0] ? String(fromPicker(days[0].startOf('day').valueOf(), timeZone)) : '',
+          [to]: days?.[1] ? String(fromPicker(days[1].endOf('day').valueOf(), timeZone)) : '',
+        })
+      }
+    />
+  );
+};
+
+const useOptions = (): ((field: Field) => Options | null) => {
+  const c = useTranslation('common');
+  const label = useLabel();
+  return (field) => {
+    if (field.type === 'choice')
+      return Object.entries<Words>(field.options).map(([value, words]) => ({ value, label: label(words) }));
+    if (field.type !== 'status' && field.type !== 'flag') return null;
+    const [on, off] = field.type === 'status' ? (['enabled', 'disabled'] as const) : (['yes', 'no'] as const);
+    return [
+      { value: '1', label: c((w) => w[on]) },
+      { value: '0', label: c((w) => w[off]) },
+    ];
+  };
+};
+
+interface FilterInputProps<F extends Fields, Extra extends string> {
+  fields: F;
+  /** The field that is filtered by. */
+  name: keyof F & string;
+  list: ListQuery<FilterName<F> | Extra>;
+  className?: string;
+}
+
+/** The input of one of a resource's filters; what a reference is chosen from is its page's own. */
+export const FilterInput = <F extends Fields, Extra extends string = never>({
+  fields,
+  name,
+  list,
+  className,
+}: FilterInputProps<F, Extra>) => {
+  const label = useLabel();
+  const optionsOf = useOptions();
+  const found = filters(fields).find((one) => one.name === name);
+  if (!found) throw new Error(`there is no filter by ${name}`);
+  // It sets filters of this field alone.
+  const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
+  if (found.field.type === 'instant') return <Days {...parts} />;
+  const options = optionsOf(found.field);
+  return options ? <Choose {...parts} options={options} /> : <Search {...parts} />;
+};

@@ -1,0 +1,51 @@
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import type { Listed } from '@atrium/contract/resource/types.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useLabel } from '../../lib/language/label.ts';
+import type { DataColumn, Row } from '../data-table/columns.ts';
+import { useFieldValue } from './use-field-value.tsx';
+
+/** Cells of a page's own, in place of those that derive; null leaves a column out. */
+export type OwnCells<F extends Fields, Item> = { readonly [Name in Listed<F>]?: ((row: Item) => ReactNode) | null };
+
+/** An id is for those who ask for it: it stands last. */
+const idLast = (entries: readonly [string, Field][]) => [
+  ...entries.filter(([, { type }]) => type !== 'id'),
+  ...entries.filter(([, { type }]) => type === 'id'),
+];
+
+const inOrder = (fields: Fields, order: readonly string[]) =>
+  idLast(Object.entries(fields)).toSorted(([one], [other]) => {
+    const [a, b] = [order.indexOf(one), order.indexOf(other)];
+    return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
+  });
+
+/** The columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
+export const useColumns = <F extends Fields, Item extends Row>(
+  fields: F,
+  own: OwnCells<F, Item>,
+  order: readonly Listed<F>[] = [],
+): DataColumn<Item>[] => {
+  const label = useLabel();
+  const show = useFieldValue();
+  return useMemo(() => {
+    const cells: Readonly<Record<string, ((row: Item) => ReactNode) | null | undefined>> = own;
+    return inOrder(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
+      const { list, exported } = field;
+      const cell = cells[name];
+      if (!list || cell === null) return [];
+      return [
+        {
+          key: exported ? exported.as : name,
+          title: label(field.label),
+          width: list.width,
+          render: cell ?? ((row) => show(field, Reflect.get(row, name))),
+          ...(field.type === 'integer' && { align: 'end' }),
+          ...(list.isName && { isName: true }),
+          ...(list.isExtra && { isExtra: true }),
+          ...(field.sort && { isSortable: true }),
+        },
+      ];
+    });
+  }, [fields, own, order, label, show]);
+};
