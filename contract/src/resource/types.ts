@@ -28,7 +28,7 @@ interface TakenTypes<F> {
   choice: OptionOf<F>;
   instant: number | string;
   reference: number | string | null;
-  references: (number | string)[];
+  references: readonly (number | string)[];
   id: number | string;
 }
 

@@ -138,6 +138,7 @@ export const userResource = {
       detail: false,
       exported: false,
     },
-    ...timeFields,
+    createTime: { ...timeFields.createTime, list: { width: 170 } },
+    updateTime: { ...timeFields.updateTime, list: { width: 170, isExtra: true } },
   },
 } as const satisfies Resource;

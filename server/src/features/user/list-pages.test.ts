@@ -1,7 +1,8 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, deleteUser, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
-import { userSorts } from '@atrium/contract/user/fields.ts';
+import { sorts } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -81,6 +82,8 @@ const sorted: Readonly<Record<(typeof userSorts)[number], (row: Row) => string |
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : Buffer.compare(Buffer.from(`${a}`), Buffer.from(`${b}`));
+
+const userSorts = sorts(userResource.fields);
 
 /** Column by column, each its way; then by id, the way of the last of them. */
 const inOrder =

@@ -32,7 +32,7 @@ const FactList = ({ role }: { role: Role }) => {
   const reach = useReach(role);
   const knowsMore = useServes()(readRole);
   const more = knowsMore ? { dataScope: reach } : { dataScope: null, userCount: null };
-  return <Facts fields={fields} row={role} own={{ ...more, depts: null }} />;
+  return <Facts fields={fields} row={role} own={{ ...more, code: role.code, depts: null }} />;
 };
 
 const Now = ({ listed }: { listed: Role }) => {

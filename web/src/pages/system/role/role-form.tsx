@@ -89,17 +89,16 @@ const useSave = () => {
   const knowsMore = useServes()(readRole);
   const { entries = [] } = useAssignables();
   return (values: Values, based: Role | null): Promise<unknown> => {
-    const parts = { ...values, depts: [...values.depts], menus: [...values.menus] };
     if (!knowsMore) {
-      const { dataScope: _scope, depts: _depts, ...role } = parts;
+      const { dataScope: _scope, depts: _depts, ...role } = values;
       // Whoever reads them again ticks them, and with a page all of its buttons.
       const sent = { ...role, menus: wholly(grantTree(entries), values.menus) };
       return based ? update.mutateAsync({ ...sent, id: based.id }) : create.mutateAsync(sent);
     }
-    if (!based) return create.mutateAsync(parts);
+    if (!based) return create.mutateAsync(values);
     // The super administrator has all rights, whatever is ticked.
-    const menus = based.code === superAdmin ? undefined : parts.menus;
-    return update.mutateAsync({ ...parts, menus, id: based.id, version: based.version });
+    const menus = based.code === superAdmin ? undefined : values.menus;
+    return update.mutateAsync({ ...values, menus, id: based.id, version: based.version });
   };
 };
 

@@ -23,6 +23,7 @@ const order = [
   'status',
   'lastLoginTime',
   'createTime',
+  'updateTime',
 ] as const;
 
 const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {

@@ -23,12 +23,11 @@ const useSave = (onOneTime: (secret: OneTime) => void) => {
   const create = useApiMutation(createUser, { quiet: true });
   const update = useApiMutation(updateUser, { quiet: true });
   return async (values: Values, based: User | null): Promise<void> => {
-    const parts = { ...values, roles: [...values.roles] };
     if (based) {
-      await update.mutateAsync({ ...parts, id: based.id, version: based.version });
+      await update.mutateAsync({ ...values, id: based.id, version: based.version });
       return;
     }
-    const { name, username: chosen, oneTimePassword } = await create.mutateAsync(parts);
+    const { name, username: chosen, oneTimePassword } = await create.mutateAsync(values);
     if (oneTimePassword !== undefined) onOneTime({ name, username: chosen, password: oneTimePassword });
   };
 };
