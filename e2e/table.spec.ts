@@ -24,7 +24,7 @@ test('a filtered list is taken along as it stands, with a column moved out of si
   const [heading = '', ...rows] = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n');
-  expect(heading).toBe('\u{FEFF}名称,用户名,部门,角色,手机号,状态,最近登录时间,创建时间');
+  expect(heading).toBe('\u{FEFF}姓名,用户名,部门,角色,手机号,状态,最近登录,创建时间');
   await expect(list.getByText(`共 ${rows.length} 条`)).toBeVisible();
   const usernames = rows.map((row) => row.split(',')[1]);
   expect(usernames.length).toBeGreaterThan(3);

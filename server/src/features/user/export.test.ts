@@ -51,7 +51,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     expect(response.headers.get('x-total-rows')).toBe('2');
     const body = Buffer.from(await response.arrayBuffer()).toString();
     expect(body.split('\r\n')).toEqual([
-      '\u{FEFF}用户名,名称,手机号,部门,角色,状态',
+      '\u{FEFF}用户名,姓名,手机号,部门,角色,状态',
       "first,'=cmd(),'+8613800138000,财务部,会计,启用",
       'second,李四,,财务部,会计,停用',
       '',
@@ -66,7 +66,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     const response = await take(exportUsers, `deptId=${dept}&sort=username&format=xlsx&columns=id,name,lastLoginTime`);
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     const [heading, first, second] = await readSheet(Buffer.from(await response.arrayBuffer()));
-    expect(heading).toEqual(['编号', '名称', '最近登录时间']);
+    expect(heading).toEqual(['编号', '姓名', '最近登录']);
     expect(first?.slice(1)).toEqual(['=cmd()', null]);
     expect(second?.[2]).toBeInstanceOf(Date);
   });

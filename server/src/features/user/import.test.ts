@@ -51,7 +51,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
         headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
       });
     expect(await (await get('format=csv')).text()).toBe(
-      'Username,Name,E-mail,Phone,Description,Department,Roles,Status\r\n',
+      'Username,Name,E-mail,Phone,Department,Roles,Status,About\r\n',
     );
     const [heading] = await readSheet(Buffer.from(await (await get('')).arrayBuffer()));
     expect(heading).toContain('Username');
