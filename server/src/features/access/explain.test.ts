@@ -139,6 +139,17 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     expect((await why(person, '/system/role', add)).chain.map(({ check }) => check)).not.toContain('menu.limited');
   });
 
+  test('takes no disabled role for one that a limit names', async () => {
+    const person = await addUser(database.db);
+    const menus = await menuIds(database.db, ['/system', '/system/role']);
+    await addRole(database.db, { code: 'granting', menus, users: [person] });
+    await addRole(database.db, { code: 'dormant', users: [person], status: 0 });
+    await whileMenu('/system/role', { roles: '["dormant"]' }, async () => {
+      expect(await why(person, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'menu.limited' });
+    });
+    expect(await why(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
+  });
+
   test('takes roles only where all limits above name them', async () => {
     const menus = await menuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'inner', menus });
