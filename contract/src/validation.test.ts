@@ -20,6 +20,7 @@ import {
   routePath,
   rowCode,
   type Rule,
+  siteOrigin,
   socialCreditCode,
   telephone,
   username,
@@ -102,7 +103,7 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
   ],
   phone: [
     ['+442079460018', '010-12345678', '13800138000', '+123456', `+${'1'.repeat(15)}`],
-    ['+12', '+12345', `+${'1'.repeat(16)}`, 'call me'],
+    ['+12', '+12345', `+${'1'.repeat(16)}`, 'call me', 'call +442079460018'],
   ],
   socialCreditCode: [
     // The example of the standard, and codes that companies publish.
@@ -114,6 +115,9 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
       '91350100m000100y43',
       '9I350100M000100Y43',
       '91X50100M000100Y43',
+      // With the right check character, and a letter where the code of the place stands.
+      '9135010AM000100Y4K',
+      '91A50100012345678U',
     ],
   ],
   alphanumeric: [
@@ -133,12 +137,20 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
     ],
   ],
   frameAddress: [
-    ['https://ant.design/x?y#z', '/docs/', 'http://intranet:8080/', 'https://[::1]/', 'https://例子.example/'],
+    [
+      'https://ant.design/x?y#z',
+      '/docs/',
+      'http://intranet:8080/',
+      'https://[::1]/',
+      'http://a/',
+      'https://例子.example/',
+    ],
     [
       'https://*/',
       'https://*.example/',
       'https://good.example@evil.example/',
       'https://user:word@good.example/',
+      'https://:word@good.example/',
       'https://a.example;script-src/',
       "https://a'.example/",
       'https://a,b.example/',
@@ -167,6 +179,7 @@ describe('a field', () => {
     const problem = name === 'phone' ? expect.stringMatching(/^field\./) : 'field.required';
     expect([rule(''), rule('   ')]).toEqual([problem, problem]);
     expect(optional(rule)('')).toBeNull();
+    expect(optional(rule)('   ')).toEqual(problem);
   });
 
   it('of a length has so many characters, as a person counts them', () => {
@@ -175,6 +188,20 @@ describe('a field', () => {
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
     expect([atMost(2)('😀😀'), atMost(2)('abc')]).toEqual([null, 'field.tooLong']);
     expect([remark('字'.repeat(500)), remark('字'.repeat(501))]).toEqual([null, 'field.tooLong']);
+  });
+});
+
+describe('the origin of a website', () => {
+  it.each([
+    ['https://ant.design/x?y#z', 'https://ant.design'],
+    ['HTTP://A.example:8080/', 'http://a.example:8080'],
+    ['/docs/', null],
+    ['ftp://a.example/https:', null],
+    ['https://[', null],
+    ['https://*.example/', null],
+    ['', null],
+  ])('of %j is %j', (link, origin) => {
+    expect(siteOrigin(link)).toBe(origin);
   });
 });
 

@@ -126,6 +126,35 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
   });
 
+  test('make a new version of the account, by its owner, who is told; the same once more changes nothing', async () => {
+    const { token, id, username } = await person();
+    await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
+    await copy.context.events.tell(database.db, 'user', { ids: [id] });
+    const to = email('owner');
+    const codes = () => post.letters.filter((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)).length;
+    const versionOf = () =>
+      database.db.selectFrom('users').select(['version', 'update_time']).where('id', '=', id).executeTakeFirstOrThrow();
+    const { version } = await versionOf();
+    const changed = now + 1000;
+    for (const time of [changed, changed + 2 * minute]) {
+      now = time;
+      const before = codes();
+      await copy.ask(sendContactCode, { channel: 'email', to }, token);
+      await expect.poll(codes).toBe(before + 1);
+      const input = { channel: 'email', to, password, code: await post.codeTo(to) } as const;
+      expect((await copy.ask(changeContact, input, token)).status).toBe(200);
+      expect(await versionOf()).toEqual({ version: version + 1, update_time: changed });
+    }
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'user_id', 'record_name', 'time'])
+      .where('record_id', '=', id)
+      .execute();
+    expect(entries).toEqual([{ act: 'user.update', user_id: id, record_name: username, time: changed }]);
+    const news = database.db.selectFrom('notifications').select(['kind', 'params']).where('user_id', '=', id);
+    expect(await news.execute()).toEqual([{ kind: 'emailChanged', params: '{"by":"本人"}' }]);
+  });
+
   test('that are there already are verified by the same call', async () => {
     const to = email('old');
     const { token, id } = await person({ email: to });
