@@ -12,6 +12,8 @@ export interface Case {
   readonly what: string;
   readonly path: (round: number, total: Total) => string;
   readonly as?: Asker;
+  /** Deep in a list, or of people who must all be found and sorted first. */
+  readonly isJump?: boolean;
 }
 
 export const now = Date.now();
@@ -37,38 +39,50 @@ export const cases: readonly Case[] = [
   },
   {
     what: 'users: found by name, sorted by it',
+    isJump: true,
     path: (round) => `user-list?name=${encodeURIComponent(at(names.slice(0, 7), round))}&sort=name`,
   },
   { what: 'users: disabled, by last sign-in', path: () => 'user-list?status=0&sort=-lastLoginTime' },
   { what: 'users: of a role', path: (round) => `user-list?roleId=${2 + (round % 4)}` },
   { what: 'users: never signed in', path: () => 'user-list?neverLoggedIn=1' },
-  { what: 'users: pages at every depth', path: (round, { users }) => `user-list?current=${deep(round, users)}` },
+  {
+    what: 'users: pages at every depth',
+    isJump: true,
+    path: (round, { users }) => `user-list?current=${deep(round, users)}`,
+  },
   {
     what: 'users: pages at every depth by name',
+    isJump: true,
     path: (round, { users }) => `user-list?sort=name&current=${deep(round, users)}`,
   },
   {
     what: 'users: pages at every depth of a department and below, by name',
+    isJump: true,
     path: (round, { users }) => `user-list?deptId=9&sort=name&current=${deep(round, users / 5)}`,
   },
   {
     what: 'users: pages at every depth of the disabled, by last sign-in',
+    isJump: true,
     path: (round, { users }) => `user-list?status=0&sort=-lastLoginTime&current=${deep(round, users / 10)}`,
   },
   {
     what: 'users: pages at every depth of a role',
+    isJump: true,
     path: (round, { users }) => `user-list?roleId=3&current=${deep(round, users / 4)}`,
   },
   {
     what: 'users: pages at every depth of those who never signed in, by name',
+    isJump: true,
     path: (round, { users }) => `user-list?neverLoggedIn=1&sort=name&current=${deep(round, users / 7)}`,
   },
   {
     what: 'users: pages at every depth of a common name, sorted by it',
+    isJump: true,
     path: (round, { users }) => `user-list?name=zhang&sort=name&current=${deep(round, users / 15)}`,
   },
   {
     what: 'users: pages at every depth of a common name, by username',
+    isJump: true,
     path: (round, { users }) => `user-list?keyword=zhang&sort=-username&current=${deep(round, users / 15)}`,
   },
   { what: 'users within a scope of departments', as: 'department', path: () => 'user-list?' },
@@ -79,6 +93,7 @@ export const cases: readonly Case[] = [
   },
   {
     what: 'users within a scope of departments, pages at every depth',
+    isJump: true,
     as: 'department',
     path: (round, { users }) => `user-list?sort=username&current=${deep(round, users / 5)}`,
   },
@@ -109,18 +124,22 @@ export const cases: readonly Case[] = [
   { what: 'audit: refused', path: () => 'audit-list?outcome=refused' },
   {
     what: 'audit: pages at every depth',
+    isJump: true,
     path: (round, { entries: count }) => `audit-list?current=${deep(round, count)}`,
   },
   {
     what: 'audit: pages at every depth of an act',
+    isJump: true,
     path: (round, { entries: count }) => `audit-list?act=user.update&current=${deep(round, count / 7)}`,
   },
   {
     what: 'audit: pages at every depth of the refused',
+    isJump: true,
     path: (round, { entries: count }) => `audit-list?outcome=refused&current=${deep(round, count / 20)}`,
   },
   {
     what: 'audit: pages at every depth since a month',
+    isJump: true,
     path: (round, { entries: count }) =>
       `audit-list?from=${now - 30 * 86_400_000}&current=${deep(round, Math.min(count, 170_000))}`,
   },

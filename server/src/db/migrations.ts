@@ -13,6 +13,7 @@ import { signInTables } from './migrations/010-sign-in.ts';
 import { fileOwners } from './migrations/011-files.ts';
 import { auditDepts } from './migrations/012-audit-depts.ts';
 import { addresses } from './migrations/020-addresses.ts';
+import { listOrders } from './migrations/021-list-orders.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '011-files': fileOwners,
   '012-audit-depts': auditDepts,
   '020-addresses': addresses,
+  '021-list-orders': listOrders,
 };

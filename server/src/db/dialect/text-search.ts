@@ -53,6 +53,13 @@ export const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (lett
 /** The pattern of a `like … escape '\'` that finds `part` anywhere. */
 export const containing = (part: string): string => `%${escaped(part)}%`;
 
+/** What FTS5 finds wherever all trigrams of `part` are, in whatever order: too much, never too little. */
+const trigramsOf = (part: string): string => {
+  const letters = [...part];
+  const trigrams = new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')));
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
+};
+
 /**
  * Whether the column contains `part`; quick from three characters on. The column is named as the query calls it, its row's
  * id as `id`.
@@ -61,7 +68,7 @@ export const contains = (kind: DialectKind, searched: SearchedColumn, part: stri
   const column = sql.ref(`${searched.table}.${searched.column}`);
   const exactly = sql<SqlBool>`${column} like ${containing(part)} escape '\\'`;
   if (kind === 'postgres' || [...part].length < 3) return exactly;
-  // FTS5 uses its index only for a `like` without `escape`: there `%` and `_` find too much, never too little.
-  const found = sql`select rowid from ${sql.table(indexOf(searched))} where ${sql.ref(searched.column)} like ${`%${part}%`}`;
+  const index = sql.ref(indexOf(searched));
+  const found = sql`select rowid from ${index} where ${index} match ${trigramsOf(part)}`;
   return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${found}) and ${exactly})`;
 };

@@ -122,6 +122,16 @@ describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
     expect(await find('2345')).toEqual([zhang]);
     expect(await find('ls@')).toEqual([other]);
     expect(await find('四')).toEqual([other]);
+    // All its trigrams are there, in another order.
+    expect(await find('fengsan')).toEqual([]);
+    expect(await find('zhang'.repeat(20))).toEqual([]);
+    const quoted = await addUser(db, {
+      username: 'quoted',
+      name: 'Bo "𠮷𠮷野" AND -O*',
+      email: `${'long'.repeat(25)}@x.cn`,
+    });
+    for (const part of ['"𠮷', '𠮷𠮷野', '" and -o*', 'and', 'long'.repeat(25)])
+      expect(await find(part)).toEqual([quoted]);
     await db.updateTable('users').set({ name: '王五' }).where('id', '=', other).execute();
     expect(await find('  四')).toEqual([]);
     expect(await find('  王五')).toEqual([other]);

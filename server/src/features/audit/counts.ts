@@ -7,7 +7,7 @@ import { countedEachTime, countRows } from '../../platform/list/page.ts';
 import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
 
 /** What happened up to so long ago is complete: no transaction that began before is still to commit. */
-export const settledMs = 120_000;
+const settledMs = 120_000;
 const countsKept = 200;
 
 interface Counted {

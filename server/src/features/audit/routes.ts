@@ -2,7 +2,6 @@ import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/history/audit-list.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { MarkedLists } from '../../platform/list/marked-lists.ts';
 import { noteExport } from '../../platform/change/note-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/sheet/send-sheet.ts';
@@ -12,23 +11,19 @@ import { zoneFor } from '../../platform/auth/zone-for.ts';
 import { AuditCounts } from './counts.ts';
 import { auditSheet } from './export.ts';
 import { filteredAudit } from './filter.ts';
-import { markOf } from './places.ts';
 import { recordRefusals } from './refusals.ts';
 
 /** What was done and refused. */
 export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, clock, log } = context;
+  const { db, clock } = context;
   const counts = new AuditCounts(db, clock);
-  const marked = new MarkedLists(log);
-  app.addHook('onClose', () => marked.idle());
   recordRefusals(app, context);
 
   serve(app, context, auditEndpoints.list, async ({ input, caller }) => {
     const { current, pageSize, after, before, ...filter } = input;
     const paging = { current, pageSize, after, before };
     const scope = await scopeOf(db, caller, auditEndpoints.list.call.needs);
-    const mark = markOf(db, clock, marked, filter, scope);
-    return readAuditPage({ db, scope }, filteredAudit(db, filter, scope), paging, () => counts.of(filter, scope), mark);
+    return readAuditPage({ db, scope }, filteredAudit(db, filter, scope), paging, () => counts.of(filter, scope));
   });
   serve(app, context, auditEndpoints.export, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, ...filter } = input;

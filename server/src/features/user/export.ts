@@ -3,13 +3,13 @@ import type { UserExport } from '@atrium/contract/user/schemas.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { pieces } from '../../platform/list/page-pieces.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import type { Scope } from '../../platform/change/scope.ts';
+import type { Source } from '../../platform/list/page-rows.ts';
 import { sheetOf } from '../../platform/resource/sheet.ts';
 import { rowOf } from '../../platform/resource/table.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import type { Sheet } from '../../platform/sheet/sheet.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
-import { filteredUsers, selectionOf, userOrder, type UserSelection } from './filter.ts';
+import { userOrder } from './filter.ts';
 
 const readRows = async ({ db }: AppContext, ids: readonly number[]) => {
   const rows = await db
@@ -22,11 +22,12 @@ const readRows = async ({ db }: AppContext, ids: readonly number[]) => {
     .execute();
   return inOrderOf(ids, rows);
 };
-async function* rowsOf(context: AppContext, selection: UserSelection, sort: UserExport['sort']) {
-  const { db, dialect } = context;
+
+async function* rowsOf(context: AppContext, { from }: Source<'users'>, sort: UserExport['sort']) {
+  const { db } = context;
   const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
   const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
-  for await (const ids of pieces(filteredUsers(db, dialect.kind, selection), userOrder(sort))) {
+  for await (const ids of pieces(from, userOrder(sort))) {
     const held = await readRolesOf(db, ids);
     const rows = await readRows(context, ids);
     yield rows.map((row) => ({
@@ -37,13 +38,13 @@ async function* rowsOf(context: AppContext, selection: UserSelection, sort: User
   }
 }
 
-/** The users of an export within a scope, as a table that is read while it is sent. */
-export const userSheet = async (
+/** The users of an export, as a table that is read while it is sent. */
+export const userSheet = (
   context: AppContext,
-  scope: Scope,
-  { sort, format: _format, columns, ...filter }: UserExport,
+  source: Source<'users'>,
+  { sort, columns }: Pick<UserExport, 'sort' | 'columns'>,
   wording: Wording,
-): Promise<Sheet> => {
-  const rows = rowsOf(context, await selectionOf(context.db, scope, filter), sort);
-  return sheetOf(userResource.fields, columns, wording, rows, { roleNames: ({ roleNames }) => roleNames.join(', ') });
-};
+): Sheet =>
+  sheetOf(userResource.fields, columns, wording, rowsOf(context, source, sort), {
+    roleNames: ({ roleNames }) => roleNames.join(', '),
+  });

@@ -1,12 +1,10 @@
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
-import type { EventCache } from '../../platform/event/event-cache.ts';
-import type { LongList } from '../../platform/list/long-list.ts';
-import { countedEachTime, countRows } from '../../platform/list/page.ts';
-import type { RankedLists } from '../../platform/list/ranked-lists.ts';
+import { byWalking } from '../../platform/list/hints.ts';
+import type { Source } from '../../platform/list/page-rows.ts';
 import { matching, matchingField } from '../../platform/list/people-search.ts';
 import { withinScope, type Scope } from '../../platform/change/scope.ts';
 import { Tree } from '../../platform/tree/tree.ts';
@@ -31,162 +29,78 @@ export const selectionOf = async (db: Kysely<Schema>, scope: Scope, filter: User
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id) };
 };
 
-/** The users of a selection. */
+/** Exactly those who hold a role: from the holders where these are looked up, from each user where all are walked. */
+const holding =
+  (role: number, isWalked: boolean) =>
+  (is: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
+    const holders = is.selectFrom('user_roles').where('role_id', '=', role);
+    return isWalked
+      ? is.exists(holders.select('role_id').whereRef('user_id', '=', 'users.id'))
+      : is('users.id', 'in', holders.select('user_id'));
+  };
+
+const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
+
+const signedIn = (
+  is: ExpressionBuilder<Schema, 'users'>,
+  { lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter,
+): Expression<SqlBool>[] => [
+  ...(lastLoginFrom === undefined ? [] : [is(lastLogin, '>=', Math.max(lastLoginFrom, 1))]),
+  ...(lastLoginTo === undefined ? [] : [is(lastLogin, '<=', lastLoginTo), is(lastLogin, '>', 0)]),
+  ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
+];
+
+/** The users of a selection; `isWalked`: met in the order of a list, by its index, past those who are not among them. */
 export const filteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
   { scope, filter, depts }: UserSelection,
+  isWalked = false,
 ): Filtered<'users'> => {
-  const { keyword, name, username, phoneNumber, status, roleId, lastLoginFrom, lastLoginTo, neverLoggedIn } = filter;
-  let query: Filtered<'users'> = db.selectFrom('users').where(withinScope(scope));
-  if (depts) query = query.where('users.dept_id', 'in', depts.length > 0 ? depts : [0]);
-  if (status !== undefined) query = query.where('users.status', '=', status);
-  if (keyword) query = query.where(matching(kind, keyword));
-  if (name) query = query.where(matchingField(kind, 'name', name));
-  if (username) query = query.where(matchingField(kind, 'username', username));
-  if (phoneNumber) query = query.where(matchingField(kind, 'phoneNumber', phoneNumber));
-  if (roleId !== undefined) {
-    query = query.where((is) =>
-      is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', roleId)),
-    );
-  }
-  const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
-  if (lastLoginFrom !== undefined) query = query.where(lastLogin, '>=', Math.max(lastLoginFrom, 1));
-  if (lastLoginTo !== undefined) query = query.where(lastLogin, '<=', lastLoginTo).where(lastLogin, '>', 0);
-  if (neverLoggedIn !== undefined) query = query.where(lastLogin, neverLoggedIn ? '=' : '>', 0);
-  return query;
+  const { keyword, name, username, phoneNumber, status, roleId } = filter;
+  return db.selectFrom('users').where((is) => {
+    const conditions = is.and([
+      withinScope(scope)(is),
+      ...(depts ? [is('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
+      ...(status === undefined ? [] : [is('users.status', '=', status)]),
+      ...signedIn(is, filter),
+      ...(roleId === undefined ? [] : [holding(roleId, isWalked)(is)]),
+      ...(keyword ? [matching(kind, keyword)] : []),
+      ...(name ? [matchingField(kind, 'name', name)] : []),
+      ...(username ? [matchingField(kind, 'username', username)] : []),
+      ...(phoneNumber ? [matchingField(kind, 'phoneNumber', phoneNumber)] : []),
+    ]);
+    return isWalked ? byWalking(conditions) : conditions;
+  });
 };
 
-/** The filter asks for nothing that the counters of departments and status do not know. */
-const isCounted = ({
-  keyword,
-  name,
-  username,
-  phoneNumber,
-  roleId,
-  lastLoginFrom,
-  lastLoginTo,
-  neverLoggedIn,
-}: UserFilter): boolean =>
-  [keyword, name, username, phoneNumber, roleId, lastLoginFrom, lastLoginTo, neverLoggedIn].every(
-    (part) => part === undefined || part === '',
-  );
-
-/** Counts by the counters; oneself counts although one's department is out of scope. */
-const countByDept = async (
-  db: Kysely<Schema>,
-  { scope, filter, depts }: UserSelection,
-  from: Filtered<'users'>,
-): Promise<number> => {
-  const wanted = depts?.filter((dept) => scope.all || scope.depts.has(dept)) ?? (scope.all ? null : [...scope.depts]);
-  let counted = db.selectFrom('user_counts').select(({ fn }) => fn.sum<number | null>('users').as('users'));
-  if (wanted) counted = counted.where('dept_id', 'in', [-1, ...wanted]);
-  if (filter.status !== undefined) counted = counted.where('status', '=', filter.status);
-  const users = Number((await counted.executeTakeFirstOrThrow()).users ?? 0);
-  if (scope.all) return users;
-  const own = from.where('users.id', '=', scope.self);
-  const isApart = sql<SqlBool>`coalesce(users.dept_id, 0) not in (${sql.join([-1, ...scope.depts])})`;
-  return users + (await countRows(db, own.where(isApart)));
-};
-
-/** Everything that users are filtered by but their role is left open. */
-const isOfRole = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
-  scope.all && depts === null && status === undefined && roleId !== undefined && isCounted(filter);
-
-const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> => {
-  const row = await db.selectFrom('role_counts').select('users').where('role_id', '=', role).executeTakeFirst();
-  return row?.users ?? 0;
-};
-
-/** A name for which users a selection leaves. */
-export const rowsKey = ({ scope, filter, depts }: UserSelection): string =>
-  JSON.stringify([scope.all ? 'all' : [...scope.depts, scope.self], filter, depts]);
+/** So many users are looked up and sorted in a few milliseconds. */
+const soughtAtMost = 5_000;
+const sortedAtMost = 20_000;
 
 /** Who is left depends on when people last signed in. */
-const seesSignIns = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
+export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
 
-/** A count that took long. */
-export interface KeptCount {
-  readonly users: number;
-  readonly seesSignIns: boolean;
-}
-
-/** How many users there are in a selection, exactly. */
-export class UserCount {
-  readonly #db: Kysely<Schema>;
-  readonly #kept: EventCache<string, KeptCount>;
-  readonly #selection: UserSelection;
-  readonly #from: Filtered<'users'>;
-  #few: Promise<number> | undefined;
-
-  constructor(
-    db: Kysely<Schema>,
-    kept: EventCache<string, KeptCount>,
-    selection: UserSelection,
-    from: Filtered<'users'>,
-  ) {
-    this.#db = db;
-    this.#kept = kept;
-    this.#selection = selection;
-    this.#from = from;
-  }
-
-  /** Nothing says how many there are but counting them. */
-  get isSlow(): boolean {
-    return !isCounted(this.#selection.filter) && !isOfRole(this.#selection);
-  }
-
-  /** Whether there are more than are counted at each request. */
-  async isMany(): Promise<boolean> {
-    this.#few ??= countRows(this.#db, this.#from, countedEachTime + 1);
-    return (await this.#few) > countedEachTime;
-  }
-
-  /** `ranked`: so many are known to stand in their order. */
-  async total(ranked?: number): Promise<number> {
-    const { filter } = this.#selection;
-    if (isCounted(filter)) return countByDept(this.#db, this.#selection, this.#from);
-    if (isOfRole(this.#selection)) return countByRole(this.#db, filter.roleId ?? 0);
-    if (ranked !== undefined) return ranked;
-    const key = rowsKey(this.#selection);
-    const known = this.#kept.peek(key);
-    if (known) return known.users;
-    if (!(await this.isMany()) && this.#few) return this.#few;
-    const count = async () => ({ users: await countRows(this.#db, this.#from), seesSignIns: seesSignIns(filter) });
-    return (await this.#kept.get(key, count)).users;
-  }
-}
-
-const gatheredAtMost = 20_000;
-const isByText = ({ keyword, name, username, phoneNumber }: UserFilter): boolean =>
-  [keyword, name, username, phoneNumber].some(Boolean);
-
-/** How users of a selection are read where they are many. */
-export const longList = (
+/**
+ * How the users of a selection are best found, of whom there are `total`. Those found by a text lie together in its own order, far from
+ * either end it may be: they are found first, as are few of them in any order. Many of another filter are met soon in any order, which
+ * PostgreSQL knows by itself.
+ */
+export const sourceOf = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
-  ranked: RankedLists,
   selection: UserSelection,
   sort: UserQuery['sort'],
-  count: UserCount,
-): LongList<'users'> => {
+  total: number,
+): Source<'users'> => {
   const { filter } = selection;
-  // By the very text that is looked for, what is found lies together: far from either end, it may be.
-  const liesTogether = isByText(filter) && (sort[0]?.by === 'name' || sort[0]?.by === 'username');
-  return {
-    ranked,
-    rows: rowsKey(selection),
-    source: {
-      db,
-      kind,
-      all: db.selectFrom('users'),
-      seesSignIns: seesSignIns(filter) || sort.some(({ by }) => by === 'lastLoginTime'),
-    },
-    count: (known) => count.total(known),
-    isGathered: (total) => liesTogether || (isByText(filter) && total <= gatheredAtMost),
-    isWhole: async () => liesTogether && count.isMany(),
-    isSlow: (total) => count.isSlow && total > countedEachTime,
-  };
+  const { by = 'id' } = sort[0] ?? {};
+  const isByText = [filter.keyword, filter.name, filter.username, filter.phoneNumber].some(Boolean);
+  const sorts = isByText && (by === 'name' || by === 'username' || total <= sortedAtMost);
+  // By id, what a text finds comes from its index; the last sign-in stands in the index of its own order alone.
+  const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isByText && by === 'id');
+  const isWalked = kind === 'sqlite' && !sorts && !isAtHand;
+  return { from: filteredUsers(db, kind, selection, isWalked), sorts };
 };
 
 const columns = {

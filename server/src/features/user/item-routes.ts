@@ -19,8 +19,8 @@ import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
 import { editorFor } from './edit.ts';
 import { userSheet } from './export.ts';
-import { filteredUsers, selectionOf, UserCount } from './filter.ts';
-import { keepLists } from './kept-lists.ts';
+import { UserCounts } from './count.ts';
+import { selectionOf, sourceOf } from './filter.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { listUsers, mustReach, readOptions, readUser } from './read.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
@@ -29,23 +29,27 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, options, item, rights, history, export: exported } = userEndpoints;
   const { sessions } = userActEndpoints;
-  const kept = keepLists(context);
-  app.addHook('onClose', () => kept.ranked.idle());
+  const counts = new UserCounts(context);
 
   serve(app, context, list, async ({ input, caller }) =>
-    listUsers(context, kept, caller, await scopeOf(db, caller, list.call.needs), input),
+    listUsers(context, counts, caller, await scopeOf(db, caller, list.call.needs), input),
   );
   serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
-    const { format, columns, sort: _sort, ...filter } = input;
+    const { format, columns, sort, ...filter } = input;
     const scope = await scopeOf(db, caller, exported.call.needs);
     const selection = await selectionOf(db, scope, filter);
-    const from = filteredUsers(db, context.dialect.kind, selection);
-    const total = await new UserCount(db, kept.counts, selection, from).total();
+    const total = await counts.of(selection);
     mustFit(format, total);
     await noteExport(context, { request, caller }, 'user.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `users-${stamp(wallClock(context.clock(), timeZone))}`;
-    return sheetFile(reply, name, format, await userSheet(context, scope, input, { lang, timeZone }), total);
+    return sheetFile(
+      reply,
+      name,
+      format,
+      userSheet(context, sourceOf(context, selection, sort, total), input, { lang, timeZone }),
+      total,
+    );
   });
   serve(app, context, options, async ({ caller }) =>
     readOptions(db, caller, await scopeOf(db, caller, options.call.needs)),

@@ -6,7 +6,6 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
-import { byRank } from '../../platform/list/long-list.ts';
 import { inOrderOf, readPage } from '../../platform/list/page.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
@@ -14,8 +13,8 @@ import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts
 import { accountKey, readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRoleContents } from '../../platform/change/standing.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
-import { filteredUsers, longList, selectionOf, UserCount, userOrder } from './filter.ts';
-import type { KeptLists } from './kept-lists.ts';
+import type { UserCounts } from './count.ts';
+import { selectionOf, sourceOf, userOrder } from './filter.ts';
 
 /** Reads users as they are answered to a caller, in the order of their ids. */
 export const readUsers = async (
@@ -62,25 +61,19 @@ export const readUsers = async (
 
 /** A page of users within a scope. */
 export const listUsers = async (
-  { db, dialect, clock }: AppContext,
-  { counts, ranked }: KeptLists,
+  { db, dialect, clock }: Pick<AppContext, 'db' | 'dialect' | 'clock'>,
+  counts: UserCounts,
   caller: Caller,
   scope: Scope,
   query: UserQuery,
 ) => {
   const { sort, current, pageSize, after, before, ...filter } = query;
   const selection = await selectionOf(db, scope, filter);
-  const from = filteredUsers(db, dialect.kind, selection);
-  const count = new UserCount(db, counts, selection, from);
-  const order = userOrder(sort);
-  const paging = { current, pageSize, after, before };
-  const long = longList({ db, dialect }, ranked, selection, sort, count);
   const { ids, ...page } = await readPage(
-    from,
-    order,
-    paging,
-    () => count.total(),
-    () => byRank(from, order, paging, long),
+    (total) => sourceOf({ db, dialect }, selection, sort, total),
+    userOrder(sort),
+    { current, pageSize, after, before },
+    () => counts.of(selection),
   );
   return { ...page, list: await readUsers(db, caller, clock(), ids) };
 };

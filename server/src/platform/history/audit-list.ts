@@ -3,9 +3,8 @@ import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts'
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';
-import type { Mark } from '../list/marked-lists.ts';
 import type { Filtered, Order } from '../list/order.ts';
-import { numbered, type Paging } from '../list/page-rows.ts';
+import type { Paging } from '../list/page-rows.ts';
 import { withinScope, type Scope } from '../change/scope.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 
@@ -56,16 +55,14 @@ export const seenThrough = async (
   return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
 };
 
-/** Reads a page of entries; `mark` is the last entry known before the one that has so many older ones. */
+/** Reads a page of entries. */
 export const readAuditPage = async (
   { db, scope }: Readonly<{ db: Kysely<Schema>; scope: Scope }>,
   from: Filtered<'audit_entries'>,
   paging: Paging,
   count: () => Promise<number> = () => countRows(db, from),
-  mark?: (older: number, total: number) => Mark | null,
 ) => {
-  const byNumber = async () => numbered(from, auditOrder, paging, { total: await count(), ...(mark && { mark }) });
-  const { ids, ...page } = await readPage(from, auditOrder, paging, count, byNumber);
+  const { ids, ...page } = await readPage(from, auditOrder, paging, count);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
   const list = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));

@@ -65,15 +65,3 @@ export const behind = ({ keys }: Order, values: Values): RawBuilder<SqlBool> => 
   const columns = sql.join(keys.map(({ key }) => key));
   return sql<SqlBool>`(${columns}) ${sql.raw(first.descending ? '<' : '>')} (${sql.join(values)})`;
 };
-
-/** Below zero where the first stands before the second; texts compare by code point, as they do in both databases. */
-export const compareIn = ({ keys }: Order, one: Values, other: Values): number => {
-  for (const [index, { descending }] of keys.entries()) {
-    const [a, b] = [one[index], other[index]];
-    if (a === b) continue;
-    const isNumber = typeof a === 'number' && typeof b === 'number';
-    const compared = isNumber ? a - b : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
-    if (compared !== 0) return descending ? -compared : compared;
-  }
-  return 0;
-};

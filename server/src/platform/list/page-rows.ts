@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Mark } from './marked-lists.ts';
+import { bySorting } from './hints.ts';
 import { alias, behind as isBehind, reversed, type Filtered, type Order, type Values } from './order.ts';
 
 /** What a caller asks of a long list. */
@@ -22,23 +21,28 @@ export interface NumberedPage {
   readonly hasPrevious: boolean;
 }
 
+/** Rows to read, and how the database is to find a page of them. */
+export interface Source<Table extends keyof Schema> {
+  readonly from: Filtered<Table>;
+  /** All rows are found first and then sorted, where an index of their order would be walked past too many others. */
+  readonly sorts?: boolean;
+}
+
 interface Slice {
   readonly order: Order;
   readonly behind?: Values;
   readonly offset?: number;
   readonly limit: number;
-  /** All rows are found first and then sorted. */
-  readonly isGathered?: boolean;
 }
 
-/** Hides what is sorted by from the planner, so that it cannot walk an index in that order. */
-const withoutIndex = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${key})`;
-
-const read = async <Table extends keyof Schema>(from: Filtered<Table>, slice: Slice): Promise<readonly KeyRow[]> => {
+const read = async <Table extends keyof Schema>(
+  { from, sorts = false }: Source<Table>,
+  slice: Slice,
+): Promise<readonly KeyRow[]> => {
   let query: Filtered<Table> = from;
   if (slice.behind) query = query.where(isBehind(slice.order, slice.behind));
   for (const [index, { key, descending }] of slice.order.keys.entries()) {
-    const by = slice.isGathered ? withoutIndex(key) : key;
+    const by = sorts ? bySorting(key) : key;
     query = query.select(key.as(alias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);
@@ -48,14 +52,14 @@ const read = async <Table extends keyof Schema>(from: Filtered<Table>, slice: Sl
 
 /** The page after or before a position: one row more than asked for tells whether there is another. */
 export const neighbour = async <Table extends keyof Schema>(
-  from: Filtered<Table>,
+  source: Source<Table>,
   order: Order,
   pageSize: number,
   values: Values,
   direction: 'after' | 'before',
 ) => {
   const forward = direction === 'after';
-  const one = await read(from, {
+  const one = await read(source, {
     order: forward ? order : reversed(order),
     behind: values,
     limit: pageSize + 1,
@@ -69,51 +73,19 @@ export const neighbour = async <Table extends keyof Schema>(
   };
 };
 
-/** Which rows of a list a page of a number has: `offset` stand before them, `behind` after. */
-export interface Place {
-  readonly total: number;
-  readonly offset: number;
-  readonly limit: number;
-  readonly behind: number;
-}
-
-export const placeOf = (total: number, current: number, pageSize: number): Place => {
-  const offset = (current - 1) * pageSize;
-  const limit = Math.max(0, Math.min(pageSize, total - offset));
-  return { total, offset, limit, behind: Math.max(0, total - offset - limit) };
-};
-
-/** Whether there are pages on either side; beyond the end there is nothing to go on from. */
-export const endsOf = ({ total, offset, limit, behind }: Place) => ({
-  total,
-  hasNext: limit > 0 && behind > 0,
-  hasPrevious: limit > 0 && offset > 0,
-});
-
-interface Counting {
-  readonly total: number;
-  readonly isGathered?: boolean;
-  /** The last row known that stands, from the far end, before the row with so many before it. */
-  readonly mark?: (place: number, total: number) => Mark | null;
-}
-
-/** The page of a number, counted from the nearer end or from a mark. */
+/** The page of a number, counted from the nearer end: one in the second half is read backwards and turned round. */
 export const numbered = async <Table extends keyof Schema>(
-  from: Filtered<Table>,
+  source: Source<Table>,
   order: Order,
   { current, pageSize }: Pick<Paging, 'current' | 'pageSize'>,
-  { total, isGathered = false, mark }: Counting,
+  total: number,
 ): Promise<NumberedPage> => {
-  const place = placeOf(total, current, pageSize);
-  const { offset, limit, behind } = place;
-  const ends = endsOf(place);
-  if (limit === 0) return { rows: [], ...ends };
-  const back = reversed(order);
-  const marked = mark?.(behind, total);
-  if (marked) {
-    const rows = await read(from, { order: back, behind: marked.values, offset: behind - marked.place, limit });
-    return { rows: rows.toReversed(), ...ends };
-  }
-  if (behind >= offset) return { rows: await read(from, { order, offset, limit, isGathered }), ...ends };
-  return { rows: (await read(from, { order: back, offset: behind, limit, isGathered })).toReversed(), ...ends };
+  const offset = (current - 1) * pageSize;
+  const limit = Math.max(0, Math.min(pageSize, total - offset));
+  const behind = Math.max(0, total - offset - limit);
+  if (limit === 0) return { rows: [], total, hasNext: false, hasPrevious: false };
+  const ends = { total, hasNext: behind > 0, hasPrevious: offset > 0 };
+  if (behind >= offset) return { rows: await read(source, { order, offset, limit }), ...ends };
+  const rows = await read(source, { order: reversed(order), offset: behind, limit });
+  return { rows: rows.toReversed(), ...ends };
 };

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { alias, valuesOf, type Filtered, type Order, type Values } from './order.ts';
-import { neighbour, numbered, type NumberedPage, type Paging, type KeyRow } from './page-rows.ts';
+import { neighbour, numbered, type KeyRow, type Paging, type Source } from './page-rows.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** The ids of a page, with the cursors of its neighbours. */
@@ -35,25 +35,24 @@ const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values
 const idOf = (order: Order, row: KeyRow): number => Number(row[alias(order.keys.length - 1)]);
 
 /**
- * Reads a page of the ids of filtered rows: by cursor where one is given, else by number. `byNumber` is how a page of a number is
- * found where the list is long; without it, it is counted from the nearer end.
+ * Reads a page of the ids of filtered rows: by cursor where one is given, else by number. How they are best found may depend on how
+ * many there are; where they are given as they are, that is left to the database.
  */
 export const readPage = async <Table extends keyof Schema>(
-  from: Filtered<Table>,
+  from: Filtered<Table> | ((total: number) => Source<Table>),
   order: Order,
   paging: Paging,
   count: () => Promise<number>,
-  byNumber = async (): Promise<NumberedPage> => numbered(from, order, paging, { total: await count() }),
 ): Promise<PageOfIds> => {
   const { current, pageSize, after, before } = paging;
   const direction = after === undefined ? 'before' : 'after';
   const cursor = after ?? before;
-  const beside = async (values: Values): Promise<NumberedPage> => {
-    const total = await count();
-    return { total, ...(await neighbour(from, order, pageSize, values, direction)) };
-  };
-  const { rows, total, hasNext, hasPrevious } =
-    cursor === undefined ? await byNumber() : await beside(decode(order, cursor, direction));
+  const position = cursor === undefined ? undefined : decode(order, cursor, direction);
+  const total = await count();
+  const source = typeof from === 'function' ? from(total) : { from };
+  const { rows, hasNext, hasPrevious } = position
+    ? await neighbour(source, order, pageSize, position, direction)
+    : await numbered(source, order, paging, total);
   const mark = (row: KeyRow | undefined, there: boolean): string | null =>
     row && there ? encode(order, valuesOf(order, row)) : null;
   return {

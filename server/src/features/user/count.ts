@@ -1,0 +1,90 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { EventCache } from '../../platform/event/event-cache.ts';
+import type { Filtered } from '../../platform/list/order.ts';
+import { countedEachTime, countRows } from '../../platform/list/page.ts';
+import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
+
+/** The filter asks for nothing that the counters of departments and status do not know. */
+const isCounted = ({
+  keyword,
+  name,
+  username,
+  phoneNumber,
+  roleId,
+  lastLoginFrom,
+  lastLoginTo,
+  neverLoggedIn,
+}: UserFilter): boolean =>
+  [keyword, name, username, phoneNumber, roleId, lastLoginFrom, lastLoginTo, neverLoggedIn].every(
+    (part) => part === undefined || part === '',
+  );
+
+/** Counts by the counters; oneself counts although one's department is out of scope. */
+const countByDept = async (
+  db: Kysely<Schema>,
+  { scope, filter, depts }: UserSelection,
+  from: Filtered<'users'>,
+): Promise<number> => {
+  const wanted = depts?.filter((dept) => scope.all || scope.depts.has(dept)) ?? (scope.all ? null : [...scope.depts]);
+  let counted = db.selectFrom('user_counts').select(({ fn }) => fn.sum<number | null>('users').as('users'));
+  if (wanted) counted = counted.where('dept_id', 'in', [-1, ...wanted]);
+  if (filter.status !== undefined) counted = counted.where('status', '=', filter.status);
+  const users = Number((await counted.executeTakeFirstOrThrow()).users ?? 0);
+  if (scope.all) return users;
+  const own = from.where('users.id', '=', scope.self);
+  const isApart = sql<SqlBool>`coalesce(users.dept_id, 0) not in (${sql.join([-1, ...scope.depts])})`;
+  return users + (await countRows(db, own.where(isApart)));
+};
+
+/** Everything that users are filtered by but their role is left open. */
+const isOfRole = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
+  scope.all && depts === null && status === undefined && roleId !== undefined && isCounted(filter);
+
+const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> => {
+  const row = await db.selectFrom('role_counts').select('users').where('role_id', '=', role).executeTakeFirst();
+  return row?.users ?? 0;
+};
+
+const keyOf = ({ scope, filter, depts }: UserSelection): string =>
+  JSON.stringify([scope.all ? 'all' : [...scope.depts, scope.self], filter, depts]);
+
+const countsKept = 500;
+
+interface Counted {
+  readonly users: number;
+  readonly isBySignIn: boolean;
+}
+
+/**
+ * Counts the users of selections exactly: by the counters of the database where these know, else one by one. A count that took long is
+ * kept until users, roles or departments change, so that the pages of one search share it.
+ */
+export class UserCounts {
+  readonly #context: Pick<AppContext, 'db' | 'dialect'>;
+  readonly #kept: EventCache<string, Counted>;
+
+  constructor({ db, dialect, events, clock }: Pick<AppContext, 'db' | 'dialect' | 'events' | 'clock'>) {
+    this.#context = { db, dialect };
+    this.#kept = new EventCache(events, clock, countsKept);
+    events.on('user', () => this.#kept.clear());
+    events.on('signIn', () => this.#kept.deleteWhere((counted) => counted.isBySignIn));
+    events.on('rights', () => this.#kept.clear());
+  }
+
+  async of(selection: UserSelection): Promise<number> {
+    const { db, dialect } = this.#context;
+    const { filter } = selection;
+    const from = filteredUsers(db, dialect.kind, selection);
+    if (isCounted(filter)) return countByDept(db, selection, from);
+    if (isOfRole(selection)) return countByRole(db, filter.roleId ?? 0);
+    const key = keyOf(selection);
+    const known = this.#kept.peek(key);
+    if (known) return known.users;
+    const few = await countRows(db, from, countedEachTime + 1);
+    if (few <= countedEachTime) return few;
+    const count = async () => ({ users: await countRows(db, from), isBySignIn: isBySignIn(filter) });
+    return (await this.#kept.get(key, count)).users;
+  }
+}
