@@ -171,6 +171,7 @@ const plans = [
     'fields',
     'form',
     'data-table',
+    'resource',
     'tree',
     'chart',
   ]),

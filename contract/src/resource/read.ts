@@ -1,6 +1,6 @@
 import { address, all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
 import type { Field, Fields } from './field.ts';
-import type { ColumnOf, Editable, Exported, FilterName, Imported, Sortable, StateOf, Stored } from './types.ts';
+import type { ColumnOf, Editable, Exported, FilterName, Imported, Sortable, StateOf, Stored } from './derived-types.ts';
 
 /** What derives from a description without schemas: both sides read it, the web without zod. */
 

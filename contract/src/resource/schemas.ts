@@ -18,7 +18,7 @@ import {
 import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
 import type { Field, Fields } from './field.ts';
 import { editable, exports, filters, ruleOf, sorts } from './read.ts';
-import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './types.ts';
+import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemasOf, textOf } from '../resource/schemas.ts';
-import type { StateOf } from '../resource/types.ts';
+import type { StateOf } from '../resource/derived-types.ts';
 import { basedOn, deepPaging, pageOf, search } from '../schema/edit.ts';
 import { id, rowId, rowStatus, status } from '../schema/shape.ts';
 import { lacksDepts, roleResource } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import type { ColumnOf, Editable, Stored, ValueOf } from '@atrium/contract/resource/types.ts';
+import type { ColumnOf, Editable, Stored, ValueOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Edited, Flag } from './edited.ts';
 
 type Kept<F extends Field> = F['type'] extends 'flag' | 'status'

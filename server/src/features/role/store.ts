@@ -1,4 +1,4 @@
-import type { FilterOf } from '@atrium/contract/resource/types.ts';
+import type { FilterOf } from '@atrium/contract/resource/derived-types.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
 import type { Kysely, Selectable } from 'kysely';

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, filters, sorts } from '@atrium/contract/resource/read.ts';
-import type { FilterOf, Sortable } from '@atrium/contract/resource/types.ts';
+import type { FilterOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { exports } from '@atrium/contract/resource/read.ts';
-import type { Exported } from '@atrium/contract/resource/types.ts';
+import type { Exported } from '@atrium/contract/resource/derived-types.ts';
 import type { Wording } from '../sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { serverWords } from '../words/server-words.ts';

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
-import type { RowOf, StateOf, Stored } from '@atrium/contract/resource/types.ts';
+import type { RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
 
 /** What the columns of a resource say of a row as it is answered. */

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
-import type { FilterName, FilterOf } from '@atrium/contract/resource/types.ts';
+import type { FilterName, FilterOf } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 
 /** An id in an address; anything else filters nothing. */

@@ -1,5 +1,5 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import type { Answered } from '@atrium/contract/resource/types.ts';
+import type { Answered } from '@atrium/contract/resource/derived-types.ts';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';

@@ -1,6 +1,6 @@
 import type { Field, Fields, Words } from '@atrium/contract/resource/field.ts';
 import { editable, ruleOf } from '@atrium/contract/resource/read.ts';
-import type { Editable } from '@atrium/contract/resource/types.ts';
+import type { Editable } from '@atrium/contract/resource/derived-types.ts';
 import { Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';

@@ -1,6 +1,6 @@
 import type { Field, Fields, Words } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
-import type { FilterName } from '@atrium/contract/resource/types.ts';
+import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import dayjs from 'dayjs';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';

@@ -1,6 +1,6 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
-import type { FilterName } from '@atrium/contract/resource/types.ts';
+import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import type { Listed } from '@atrium/contract/resource/types.ts';
+import type { Listed } from '@atrium/contract/resource/derived-types.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';

@@ -1,6 +1,6 @@
 import { createUser, readUserOptions, updateUser } from '@atrium/contract/user/calls.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
-import type { StateOf } from '@atrium/contract/resource/types.ts';
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert } from 'antd';
