@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Fields } from './field.ts';
+
+const label = { 'zh-CN': '字段', 'en-US': 'Field' };
+
+// What does not compile: each of these is refused by the compiler, which says so where one is not.
+const refused = {
+  // @ts-expect-error it has no English label
+  unsaid: { type: 'flag', label: { 'zh-CN': '字段' } },
+  // @ts-expect-error there is no such type
+  unknown: { type: 'string', label },
+  // @ts-expect-error the option is misspelt
+  misspelt: { type: 'flag', label, exportd: false },
+  // @ts-expect-error a text says how long it may be
+  endless: { type: 'text', label },
+  // @ts-expect-error a flag has no rule
+  ruled: { type: 'flag', label, rule: () => null },
+  // @ts-expect-error an option of a choice has its words in each language
+  halfSaid: { type: 'choice', label, options: { a: { 'zh-CN': '甲' } }, initial: 'a' },
+  // @ts-expect-error an instant is written by the server alone
+  written: { type: 'instant', label },
+} as const satisfies Fields;
+
+it('has few options: whoever describes a field remembers them', () => {
+  const source = readFileSync(new URL('field.ts', import.meta.url), 'utf8');
+  const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));
+  expect(options).toContain('hint');
+  expect(options.size).toBeLessThanOrEqual(20);
+  expect(Object.keys(refused)).toHaveLength(7);
+});

@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { alphanumeric } from '@atrium/contract/validation.ts';
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type {
+  Editable,
+  FilterInput,
+  FilterOf,
+  RowOf,
+  StateOf,
+  TakenOf,
+} from '@atrium/contract/resource/derived-types.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import {
+  columnOf,
+  exports,
+  filterNames,
+  imports,
+  initialState,
+  sorts,
+  stateIn,
+} from '@atrium/contract/resource/read.ts';
+import { schemasOf } from '@atrium/contract/resource/schemas.ts';
+import { fieldProblems } from '../refusal/field-problems.ts';
+
+const label = { 'zh-CN': '字段', 'en-US': 'Field' };
+
+/** Every type of field, with its options and without. */
+const fields = {
+  ...idField,
+  title: { type: 'text', label, max: 5, required: true, sort: true, filter: true, imported: { headings: [] } },
+  notes: { type: 'text', label, max: 8, multiline: true, imported: { as: 'remark', headings: [] } },
+  serialNumber: { type: 'text', label, max: 6, rule: alphanumeric, code: true, exported: { as: 'serial' } },
+  contact: { type: 'text', label, max: 30, format: 'email' },
+  phone: { type: 'text', label, max: 20, format: 'phone' },
+  link: { type: 'text', label, max: 40, format: 'address' },
+  pin: { type: 'text', label, max: 4, writeOnly: true },
+  owner: { type: 'text', label, max: 9, readOnly: true, column: false },
+  rank: { type: 'integer', label, min: -2, max: 9, filter: true, sort: true },
+  stock: { type: 'integer', label },
+  isOpen: { type: 'flag', label, filter: { as: 'open' } },
+  ...statusField,
+  size: {
+    type: 'choice',
+    label,
+    options: { small: label, 'very-large': label },
+    initial: 'small',
+    filter: true,
+    sort: true,
+  },
+  seenTime: { type: 'instant', label, readOnly: true, nullable: true, filter: { as: 'seen' } },
+  dept: { type: 'reference', label, to: 'dept', filter: true },
+  members: { type: 'references', label, to: 'user', column: false, max: 3, filter: { as: 'memberId' } },
+  tags: { type: 'references', label, to: 'role', column: false, exported: false },
+  ...timeFields,
+} as const satisfies Fields;
+type F = typeof fields;
+
+const schemas = schemasOf(fields);
+const created = z.object(schemas.created);
+const changed = z.object(schemas.changed);
+const filter = z.object(schemas.filters);
+
+const initial: StateOf<F> = {
+  title: 'x',
+  notes: '',
+  serialNumber: '',
+  contact: '',
+  phone: '',
+  link: '',
+  pin: '',
+  rank: 0,
+  stock: 0,
+  isOpen: false,
+  status: 1,
+  size: 'small',
+  dept: null,
+  members: [],
+  tags: [],
+};
+
+type Taken = { [K in Editable<F>]: TakenOf<F[K]> };
+/** What is sent, and what is kept of it. */
+type Sent = { [K in Editable<F>]: fc.Arbitrary<readonly [Taken[K], StateOf<F>[K]]> };
+
+const same = <Value>(value: Value) => [value, value] as const;
+const either = <Value>(values: fc.Arbitrary<Value>) => values.map(same);
+const spaced = (pattern: RegExp) =>
+  fc
+    .tuple(fc.stringMatching(pattern), fc.constantFrom('', ' ', '  '))
+    .map(([text, space]) => [`${space}${text}${space}`, text] as const);
+const cleared = fc.constantFrom<readonly [string | null, string]>([null, ''], ['', '']);
+const whole = (min: number, max: number) =>
+  fc.tuple(fc.integer({ min, max }), fc.boolean()).map(([one, isText]) => [isText ? String(one) : one, one] as const);
+const id = fc.integer({ min: 1, max: 1e9 });
+const ids = (most: number) =>
+  fc
+    .array(fc.tuple(id, fc.boolean()), { maxLength: most })
+    .map(
+      (list) =>
+        [list.map(([one, isText]) => (isText ? String(one) : one)), [...new Set(list.map(([one]) => one))]] as const,
+    );
+
+const sent: Sent = {
+  title: spaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
+  notes: fc.oneof(cleared, spaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
+  serialNumber: fc.oneof(cleared, spaced(/^[A-Za-z0-9]{1,6}$/)),
+  contact: fc.oneof(cleared, spaced(/^[a-z]{1,9}@[a-z]{1,9}\.cn$/)),
+  phone: fc.oneof(cleared, spaced(/^\+[1-9]\d{6,12}$/)),
+  link: fc.oneof(cleared, spaced(/^https:\/\/[a-z]{1,9}\.cn\/[a-z]{0,9}$/)),
+  pin: fc.oneof(cleared, spaced(/^[0-9]{1,4}$/)),
+  rank: whole(-2, 9),
+  stock: whole(0, 1_000_000_000),
+  isOpen: fc.constantFrom<readonly [Taken['isOpen'], boolean]>(
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [false, false],
+    [0, false],
+    ['0', false],
+    ['false', false],
+  ),
+  status: fc.constantFrom<readonly [Taken['status'], 0 | 1]>([1, 1], ['1', 1], [0, 0], ['0', 0]),
+  size: either(fc.constantFrom('small', 'very-large')),
+  dept: fc.oneof(
+    id.map((one) => [one, one] as const),
+    id.map((one) => [String(one), one] as const),
+    fc.constantFrom<readonly [string | null, null]>([null, null], ['', null]),
+  ),
+  members: ids(3),
+  tags: ids(120),
+};
+
+/** What is refused, and why. */
+const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
+  title: [
+    ['', 'field.required'],
+    ['  ', 'field.required'],
+    ['abcdef', 'field.tooLong'],
+    ['a\nb', 'field.characters'],
+    [5, 'field.text'],
+  ],
+  notes: [
+    ['123456789', 'field.tooLong'],
+    ['a\u{0}', 'field.characters'],
+    [[], 'field.text'],
+  ],
+  serialNumber: [
+    ['a-b', 'field.alphanumeric'],
+    ['a1a1a1a', 'field.tooLong'],
+  ],
+  contact: [
+    ['nobody', 'field.email'],
+    [`${'a'.repeat(30)}@b.cn`, 'field.tooLong'],
+  ],
+  phone: [['12', 'field.mobile']],
+  link: [
+    ['nowhere', 'field.address'],
+    [`/${'a'.repeat(40)}`, 'field.tooLong'],
+  ],
+  pin: [['12345', 'field.tooLong']],
+  rank: [
+    [-3, 'field.tooSmall'],
+    [10, 'field.tooLarge'],
+    [1.5, 'field.integer'],
+    ['x', 'field.integer'],
+  ],
+  stock: [
+    [-1, 'field.tooSmall'],
+    [1_000_000_001, 'field.tooLarge'],
+  ],
+  isOpen: [
+    [2, 'field.flag'],
+    ['yes', 'field.flag'],
+  ],
+  status: [
+    [2, 'field.status'],
+    [true, 'field.status'],
+  ],
+  size: [
+    ['large', 'field.option'],
+    ['toString', 'field.option'],
+  ],
+  dept: [
+    [0, 'field.id'],
+    ['x', 'field.id'],
+  ],
+  members: [
+    [[1, 2, 3, 4], 'field.tooMany'],
+    [5, 'field.id'],
+    [[-1], 'field.id'],
+  ],
+  tags: [[['x'], 'field.id']],
+};
+
+const names = Object.keys(sent) as Editable<F>[];
+const refusals = (schema: z.ZodType, input: unknown) =>
+  fieldProblems(schema.safeParse(input).error?.issues ?? [], input);
+
+describe('a field that is described', () => {
+  it.each(names)('comes out of a new row and of a change as it went in, and is answered: %s', (name) => {
+    fc.assert(
+      fc.property(sent[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([given, kept]) => {
+        expect(created.parse({ title: 'x', [name]: given })).toEqual({ ...initial, [name]: kept });
+        expect(changed.parse({ id: 7, [name]: given })).toEqual({ id: 7, [name]: kept });
+        const row = { ...initial, ...answered, [name]: kept };
+        const { pin: _unanswered, ...rest } = row;
+        expect(schemas.row.parse(row)).toEqual(rest);
+      }),
+    );
+  });
+
+  it.each(names.flatMap((name) => wrong[name].map(([given, problem]) => [name, given, problem] as const)))(
+    'is refused at its place: %s as %j because of %s',
+    (name, given, problem) => {
+      const at = problem === 'field.id' && Array.isArray(given) ? `${name}.0` : name;
+      expect(refusals(created, { title: 'x', [name]: given })).toEqual({ [at]: problem });
+      expect(refusals(changed, { [name]: given })).toEqual({ [at]: problem });
+    },
+  );
+
+  it('stays when it is absent from a change, and starts as described when it is absent from a new row', () => {
+    expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
+    expect(created.parse({ title: 'x' })).toEqual(initial);
+    expect(initialState(fields)).toEqual({ ...initial, title: '' });
+    expect(refusals(created, {})).toEqual({ title: 'field.required' });
+    expect(refusals(changed, { title: null })).toEqual({ title: 'field.required' });
+  });
+
+  it('is never taken when it is only answered', () => {
+    const more = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
+    expect(created.parse({ title: 'x', ...more })).toEqual(initial);
+    expect(changed.parse({ title: 'y', ...more })).toEqual({ id: 9, title: 'y' });
+  });
+
+  it('has the value that its type says, in a row and in what people set of it', () => {
+    const { pin: _unanswered, ...state } = initial;
+    const row: RowOf<F> = { ...state, ...answered, members: [3], tags: [], size: 'very-large' };
+    expect(schemas.row.parse({ ...row, pin: '1' })).toEqual(row);
+    const { title, ...others } = stateIn(fields, { ...initial, ...row, pin: '1' });
+    expect({ title, ...others }).toEqual({ ...initial, members: [3], size: 'very-large', pin: '1' });
+    expect(schemas.row.safeParse({ ...row, size: 'large' }).success).toBe(false);
+    expect(schemas.row.safeParse({ ...row, seenTime: null }).success).toBe(true);
+    expect(schemas.row.safeParse({ ...row, createTime: null }).success).toBe(false);
+  });
+});
+
+const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
+
+describe('a filter that is described', () => {
+  it.each<[FilterInput<F>, FilterOf<F>]>([
+    [{ title: ' a ' }, { title: 'a' }],
+    [{ rank: '-2' }, { rank: -2 }],
+    [{ open: '0' }, { open: false }],
+    [{ open: true }, { open: true }],
+    [{ status: '0' }, { status: 0 }],
+    [{ size: 'very-large' }, { size: 'very-large' }],
+    [
+      { seenFrom: '5', seenTo: 6 },
+      { seenFrom: 5, seenTo: 6 },
+    ],
+    [{ dept: '4' }, { dept: 4 }],
+    [{ memberId: '4' }, { memberId: 4 }],
+  ])('reads %j as %j', (given, read) => {
+    expect(filter.parse(given)).toEqual(read);
+  });
+
+  it.each(filterNames(fields))('asks for nothing when it is blank: %s', (name) => {
+    for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
+  });
+
+  it.each([
+    [{ title: 'a'.repeat(101) }, 'title', 'field.tooLong'],
+    [{ rank: 10 }, 'rank', 'field.tooLarge'],
+    [{ open: 'x' }, 'open', 'field.flag'],
+    [{ status: 3 }, 'status', 'field.status'],
+    [{ size: 'x' }, 'size', 'field.option'],
+    [{ seenFrom: 'x' }, 'seenFrom', 'field.integer'],
+    [{ seenTo: -1 }, 'seenTo', 'field.tooSmall'],
+    [{ dept: 0 }, 'dept', 'field.id'],
+    [{ memberId: [] }, 'memberId', 'field.id'],
+  ])('refuses %j at its place', (given, name, problem) => {
+    expect(refusals(filter, given)).toEqual({ [name]: problem });
+  });
+});
+
+describe('orders, exports and imports', () => {
+  it('are those that are described, in their order and by the names that callers know', () => {
+    expect(sorts(fields)).toEqual(['id', 'title', 'rank', 'status', 'size', 'createTime', 'updateTime']);
+    expect(exports(fields).map(({ as }) => as)).toEqual([
+      'id',
+      'title',
+      'notes',
+      'serial',
+      'contact',
+      'phone',
+      'link',
+      'owner',
+      'rank',
+      'stock',
+      'isOpen',
+      'status',
+      'size',
+      'seenTime',
+      'dept',
+      'members',
+      'createTime',
+      'updateTime',
+    ]);
+    expect(imports(fields).map(({ as, name }) => [as, name])).toEqual([
+      ['title', 'title'],
+      ['remark', 'notes'],
+    ]);
+    expect(columnOf('serialNumber')).toBe('serial_number');
+  });
+
+  it('are taken by those names alone', () => {
+    const { columns, format } = schemas.file;
+    expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
+    expect(columns.parse(undefined)).toEqual(exports(fields).map(({ as }) => as));
+    expect(refusals(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
+    expect(refusals(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
+    expect(format.parse(undefined)).toBe('csv');
+    expect(refusals(z.object({ format }), { format: 'pdf' })).toEqual({ format: 'field.option' });
+    expect(schemas.sort.parse('-rank,title')).toEqual([
+      { by: 'rank', descending: true },
+      { by: 'title', descending: false },
+    ]);
+    expect(refusals(z.object({ sort: schemas.sort }), { sort: 'stock' })).toEqual({ sort: 'field.sort' });
+  });
+});

@@ -1,0 +1,241 @@
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type { FilterOf, StateOf } from '@atrium/contract/resource/derived-types.ts';
+import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import { columnOf, exports, stored } from '@atrium/contract/resource/read.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { createTables, edited, flag, instant, integer, optional, reference, text } from '../../db/tables.ts';
+import { chance, oneOf } from '../../testing/chance.ts';
+import { databases } from '../../testing/databases.ts';
+import { conditions, orderIn } from './query.ts';
+import { sheetOf } from './sheet.ts';
+import { columnsOf, rowOf } from './table.ts';
+
+const label = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
+
+/** Every type of field that a row keeps, and one that it keeps elsewhere. */
+const fields = {
+  ...idField,
+  title: { type: 'text', label: label('Title'), max: 9, sort: true, filter: true },
+  serialNumber: { type: 'text', label: label('Serial'), max: 9, sort: true, exported: { as: 'serial' } },
+  rank: { type: 'integer', label: label('Rank'), min: -9, sort: true, filter: true },
+  isOpen: { type: 'flag', label: label('Open'), sort: true, filter: { as: 'open' } },
+  ...statusField,
+  size: {
+    type: 'choice',
+    label: label('Size'),
+    options: { small: label('Small'), large: label('Large') },
+    initial: 'small',
+    filter: true,
+  },
+  seenTime: { type: 'instant', label: label('Seen'), readOnly: true, nullable: true, filter: { as: 'seen' } },
+  deptId: { type: 'reference', label: label('Dept'), to: 'dept', filter: true },
+  members: { type: 'references', label: label('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
+  pin: { type: 'text', label: label('Pin'), max: 4, writeOnly: true },
+  ...timeFields,
+} as const satisfies Fields;
+type F = typeof fields;
+type State = StateOf<F>;
+const resource = { table: 'samples', fields };
+
+const columnTypes = {
+  text,
+  integer,
+  flag,
+  status: flag,
+  choice: text,
+  instant: optional(instant),
+  reference: optional(reference),
+  references: text,
+  id: reference,
+} as const satisfies Record<Field['type'], unknown>;
+
+interface Sample extends State {
+  readonly id: number;
+  readonly seenTime: number | null;
+}
+
+/** Rows by chance; texts have what a pattern means something by, and either case. */
+const samples = (): Sample[] => {
+  const next = chance(5);
+  const word = () => oneOf(next, ['', 'a', 'A%b', 'a_B', 'b\\c', '张三', 'Zz']);
+  return Array.from({ length: 60 }, (_, index) => ({
+    id: index + 1,
+    title: word(),
+    serialNumber: word(),
+    rank: Math.floor(next() * 5) - 2,
+    isOpen: next() < 0.5,
+    status: next() < 0.5 ? 1 : 0,
+    size: oneOf(next, ['small', 'large'] as const),
+    seenTime: next() < 0.3 ? null : Math.floor(next() * 4),
+    deptId: next() < 0.5 ? null : Math.floor(next() * 3) + 1,
+    members: [],
+    pin: '0',
+  }));
+};
+
+const inside = (at: number | null, from = -1, to = 9): boolean => at !== null && at >= from && at <= to;
+
+/** What a filter asks, said once more. */
+const fits = (row: Sample, { title = '', seenFrom, seenTo, ...asked }: FilterOf<F>): boolean => {
+  const { rank = row.rank, open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
+  return (
+    row.title.toLowerCase().includes(title.toLowerCase()) &&
+    [rank, open, status, size, deptId].join() === [row.rank, row.isOpen, row.status, row.size, row.deptId].join() &&
+    ((seenFrom === undefined && seenTo === undefined) || inside(row.seenTime, seenFrom, seenTo))
+  );
+};
+
+type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
+
+const selectAll = async (db: Kysely<unknown>, asked: FilterOf<F>, order = sql`id`): Promise<Stored[]> => {
+  const all = sql.join([sql`1 = 1`, ...conditions(resource, asked)], sql` and `);
+  const { rows } = await sql<Stored>`select * from samples where ${all} order by ${order}`.execute(db);
+  return rows;
+};
+
+const kept = samples();
+
+describe.each(databases)('a table that is described on $kind', ({ open, kind }) => {
+  let database: Database;
+  let db: Kysely<unknown>;
+  beforeAll(async () => {
+    database = await open();
+    db = database.db as unknown as Kysely<unknown>;
+    const columns = stored(fields).map(([name, { type }]) => [columnOf(name), columnTypes[type]]);
+    await createTables(db, kind, [{ name: 'samples', columns: { ...Object.fromEntries(columns), ...edited } }]);
+    for (const { id, seenTime, ...state } of kept) {
+      const values = { ...columnsOf(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
+      const names = Object.keys(values).map((name) => sql.ref(name));
+      await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
+    }
+  });
+  afterAll(() => database.close());
+
+  test('answers each row as it was given', async () => {
+    const rows = await selectAll(db, {});
+    expect(rows.map((row) => rowOf(fields, row))).toEqual(
+      kept.map(({ members: _elsewhere, ...row }) => ({ ...row, createTime: row.id, updateTime: row.id, version: 1 })),
+    );
+  });
+
+  test('is filtered as a plain reading of the rows says', async () => {
+    const next = chance(7);
+    const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
+    for (let round = 0; round < 120; round++) {
+      const asked: FilterOf<F> = {
+        title: some(oneOf(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
+        rank: some(Math.floor(next() * 5) - 2),
+        open: some(next() < 0.5),
+        status: some(next() < 0.5 ? 1 : 0),
+        size: some(oneOf(next, ['small', 'large'] as const)),
+        deptId: some(Math.floor(next() * 3) + 1),
+        seenFrom: some(Math.floor(next() * 4)),
+        seenTo: some(Math.floor(next() * 4)),
+      };
+      const found = (await selectAll(db, asked)).map(({ id }) => id);
+      expect([asked, found]).toEqual([asked, kept.filter((row) => fits(row, asked)).map(({ id }) => id)]);
+    }
+  });
+
+  test('is sorted column by column, then by id', async () => {
+    const next = chance(9);
+    for (let round = 0; round < 40; round++) {
+      const by = (['title', 'serialNumber', 'rank', 'isOpen', 'status'] as const).filter(() => next() < 0.4);
+      const sort = by.map((name) => ({ by: name, descending: next() < 0.5 }));
+      const { keys } = orderIn(resource, sort);
+      const order = sql.join(keys.map(({ key, descending }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`));
+      const found = (await selectAll(db, {}, order)).map(({ id }) => id);
+      const sorted = kept.toSorted((a, b) => {
+        for (const { by: name, descending } of sort) {
+          const [one, other] = descending ? [b[name], a[name]] : [a[name], b[name]];
+          if (one !== other) return one < other ? -1 : 1;
+        }
+        return a.id - b.id;
+      });
+      expect([sort, found]).toEqual([sort, sorted.map(({ id }) => id)]);
+    }
+  });
+});
+
+test('a filter of what is kept elsewhere asks in its own way, and is a mistake without one', () => {
+  expect(() => conditions(resource, { memberId: 3 })).toThrow('the filter memberId of samples needs a condition');
+  const asked: number[] = [];
+  const own = {
+    memberId: (id: number) => {
+      asked.push(id);
+      return sql<boolean>`1 = 1`;
+    },
+  };
+  expect(conditions(resource, { memberId: 3 }, own)).toHaveLength(1);
+  expect(conditions(resource, {}, own)).toEqual([]);
+  expect(asked).toEqual([3]);
+});
+
+interface Taken {
+  title: string;
+  isOpen: boolean;
+  status: number;
+  size: string;
+  seenTime: number | null;
+  rank: number;
+  serialNumber: string;
+  members: number[];
+}
+
+test.each([
+  [
+    'zh-CN',
+    ['Title（中）', 'Open（中）', '状态', 'Size（中）', 'Seen（中）', 'Rank（中）', 'Serial（中）', 'Members（中）'],
+    ['t', '是', '停用', 'Large（中）', { at: 5 }, -2, '<s>', '1、2'],
+    ['', '否', '启用', 'unheard-of', null, 0, '', ''],
+  ],
+  [
+    'en-US',
+    ['Title', 'Open', 'Status', 'Size', 'Seen', 'Rank', 'Serial', 'Members'],
+    ['t', 'Yes', 'Disabled', 'Large', { at: 5 }, -2, '<s>', '1, 2'],
+    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', ''],
+  ],
+] as const)(
+  'an export in %s says each value as its type does, and a cell of its own as it is told',
+  async (...given) => {
+    const [lang, heading, ...cells] = given;
+    const rows = async function* (): AsyncGenerator<Taken[]> {
+      yield [
+        {
+          title: 't',
+          isOpen: true,
+          status: 0,
+          size: 'large',
+          seenTime: 5,
+          rank: -2,
+          serialNumber: 's',
+          members: [1, 2],
+        },
+      ];
+      yield [
+        {
+          title: '',
+          isOpen: false,
+          status: 1,
+          size: 'unheard-of',
+          seenTime: null,
+          rank: 0,
+          serialNumber: '',
+          members: [],
+        },
+      ];
+    };
+    const columns = ['title', 'isOpen', 'status', 'size', 'seenTime', 'rank', 'serial', 'members'] as const;
+    const sheet = sheetOf(fields, columns, { lang, timeZone: 'UTC' }, rows(), {
+      serial: ({ serialNumber }) => (serialNumber ? `<${serialNumber}>` : ''),
+    });
+    expect(sheet.heading).toEqual(heading);
+    expect(sheet.timeZone).toBe('UTC');
+    const said = [];
+    for await (const piece of sheet.rows) said.push(...piece);
+    expect(said).toEqual(cells);
+    expect(exports(fields).map(({ as }) => as)).not.toContain('pin');
+  },
+);
