@@ -1,4 +1,4 @@
-import { buildWeb } from './lib/build.mjs';
+import { buildPseudoWeb, buildWeb } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { handOver } from './lib/hand-over.mjs';
 import { prepareMachine } from './lib/machine.mjs';
@@ -24,6 +24,7 @@ const part = async (title, work) => {
 
 const journeys = async (browser) => {
   await buildWeb();
+  await buildPseudoWeb();
   return browser ? runJourneys({ CHROMIUM_PATH: browser }) : broken;
 };
 

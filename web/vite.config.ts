@@ -59,11 +59,12 @@ const bootFile = (language: string) =>
   pathToFileURL(resolve(import.meta.dirname, `src/words/${language}/boot.ts`)).href;
 
 /** Writes into the page which languages there are, and what it says in each of them before its program runs. */
-const announceLanguages = (): Plugin => ({
+const announceLanguages = (mode: string): Plugin => ({
   name: 'announce-languages',
   transformIndexHtml: {
     order: 'pre',
     async handler(html) {
+      const shown = mode !== 'production' ? [...languages, 'en-XA'] : languages;
       const said = await Promise.all(
         languages.map(async (language) => {
           const { words } = (await import(bootFile(language))) as { words: typeof bootWords };
@@ -74,7 +75,7 @@ const announceLanguages = (): Plugin => ({
         said.map(({ language, words }) => `<span lang="${language}">${words[key]}</span>`);
       return html
         .replace('<html>', `<html lang="${defaultLanguage}">`)
-        .replace('<script src="/boot.js"', `<script src="/boot.js" data-languages="${languages.join(' ')}"`)
+        .replace('<script src="/boot.js"', `<script src="/boot.js" data-languages="${shown.join(' ')}"`)
         .replace('<!--failed-->', inEach('failed').join('<br />'))
         .replace('<!--noScript-->', inEach('noScript').join(' '));
     },
@@ -112,13 +113,14 @@ const announceParts = (): Plugin => ({
           ...languages.map((one) => [`${room} ${one}`, filesOf(`/words/${one}/${words}.ts`)]),
         ]),
       ]) as Record<string, string[]>;
+      const found = Object.fromEntries(Object.entries(parts).filter(([, files]) => files.length > 0));
       const program = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? '';
       // The program comes first, though it runs later: the browser reads it while it loads, and not after `boot.js` has come and run.
       return html
         .replace(`${program}\n    `, '')
         .replace(
           '<script src="/boot.js"',
-          `${program}\n    <script src="/boot.js" data-parts='${JSON.stringify(parts)}'`,
+          `${program}\n    <script src="/boot.js" data-parts='${JSON.stringify(found)}'`,
         );
     },
   },
@@ -201,9 +203,17 @@ const wordsFileOf = (id: string): string | null => {
   return language && file ? `${file}-${language}` : null;
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [builtLook(), react(), tailwindcss(), announceLanguages(), announceParts(), minifyBoot(), precompress()],
+  plugins: [
+    builtLook(),
+    react(),
+    tailwindcss(),
+    announceLanguages(mode),
+    announceParts(),
+    minifyBoot(),
+    mode === 'production' && precompress(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -246,4 +256,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

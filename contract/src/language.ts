@@ -3,8 +3,6 @@ interface LanguageRow {
   readonly name: string;
   /** The way to it, in its own words. */
   readonly switchTo: string;
-  /** What stands between a name and what is said of it. */
-  readonly colon: string;
   /** Which of a country's two names it reads. */
   readonly countryName: 'cn' | 'en';
 }
@@ -14,8 +12,8 @@ interface LanguageRow {
  * on each side; the guide says how.
  */
 export const languageTable = {
-  'zh-CN': { name: '简体中文', switchTo: '切换到中文', colon: '：', countryName: 'cn' },
-  'en-US': { name: 'English', switchTo: 'Switch to English', colon: ': ', countryName: 'en' },
+  'zh-CN': { name: '简体中文', switchTo: '切换到中文', countryName: 'cn' },
+  'en-US': { name: 'English', switchTo: 'Switch to English', countryName: 'en' },
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 /** The tag of a language (BCP 47), as `X-Lang` and `<html lang>` have it. */

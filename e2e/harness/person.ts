@@ -9,7 +9,7 @@ export const asPhone = { viewport: { width: 390, height: 844 }, isMobile: true, 
 
 /** What a person has chosen before, as the browser stores it. */
 export interface Chosen {
-  readonly language?: Language;
+  readonly language?: Language | 'en-XA';
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly navigationStyle?: 'side' | 'top' | 'two-column' | 'mixed';
   readonly accordion?: boolean;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { buildDocs } from './docs.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { pinnedEnvironment, run } from './run.mjs';
@@ -7,23 +8,34 @@ import { say, secondsSince, Sentence } from './say.mjs';
 
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
 
-/** Vite empties the folder first, so a build that was interrupted leaves no stamp. */
-const stamp = inRoot('web/dist/.built-from');
-
-const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : null);
-
-/** Builds the web and the guide it shows if something that goes into it has changed since the last build. */
-export const buildWeb = async () => {
+/** Runs Vite unless nothing that goes into the web has changed since; it empties the folder first, so a build that was interrupted leaves no stamp. */
+const build = async (what, folder, args, after) => {
+  const stamp = path.join(folder, '.built-from');
   const current = fingerprint(inputs);
-  if (builtFrom() === current) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   const start = performance.now();
-  say('Building the web …');
-  const code = await run(pinnedNode, [binOf('vite'), 'build', '--logLevel', 'warn'], {
+  say(`Building ${what} …`);
+  const code = await run(pinnedNode, [binOf('vite'), 'build', '--logLevel', 'warn', ...args], {
     cwd: inRoot('web'),
     env: pinnedEnvironment({ NODE_ENV: 'production' }),
   });
-  if (code !== 0) throw new Sentence(`Building the web failed (exit code ${code}); the message stands above.`);
-  await buildDocs();
+  if (code !== 0) throw new Sentence(`Building ${what} failed (exit code ${code}); the message stands above.`);
+  await after();
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);
 };
+
+/** Builds the web and the guide it shows if something that goes into it has changed since the last build. */
+export const buildWeb = () => build('the web', inRoot('web/dist'), [], () => buildDocs());
+
+/** Where the web lies that can also be shown in the pseudo-language. */
+const pseudoWeb = inRoot('.cache/pseudo-web');
+
+/** Builds the web for the journey in the pseudo-language, which the product itself does not have; the same, otherwise. */
+export const buildPseudoWeb = () =>
+  build(
+    'the web with the pseudo-language',
+    pseudoWeb,
+    ['--mode', 'test', '--outDir', pseudoWeb, '--emptyOutDir'],
+    () => undefined,
+  );

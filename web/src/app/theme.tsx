@@ -1,7 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { antdWords, useLanguage } from '../lib/language/i18n.ts';
+import { antdWords, useShownLanguage } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../ui/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
@@ -22,7 +22,7 @@ const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
  * and render nothing; only another radius or language does.
  */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
-  const language = useLanguage();
+  const language = useShownLanguage();
   const radius = usePreferences((preferences) => preferences.themeRadius);
   const theme = useMemo(() => antdTheme(radius, moves), [radius]);
   return (

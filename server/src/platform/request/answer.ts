@@ -1,5 +1,5 @@
 import type { Failure } from '@atrium/contract/envelope.ts';
-import { languageTable, type Language } from '@atrium/contract/language.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../refusal/refusal.ts';
 import { sentence } from '../refusal/sentence.ts';
@@ -25,7 +25,7 @@ const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language
   const [path, fault] = first;
   const said = sentence(fault, language, params);
   if (path === 'body') return said;
-  return `${fieldName(path, language)}${languageTable[language].colon}${said}`;
+  return `${fieldName(path, language)}${serverWords[language].colon}${said}`;
 };
 
 /** The envelope of a refusal. */

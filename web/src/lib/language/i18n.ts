@@ -1,7 +1,8 @@
-import { type Language, languages } from '@atrium/contract/language.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
+import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/shown-languages.ts';
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { toast } from '../browser/toast.ts';
 import { wordFiles } from './word-files.ts';
@@ -25,7 +26,7 @@ const backend = (read: Read): BackendModule => ({
   callbackApi: true,
   init: () => undefined,
   read: (language: string, namespace: string, done: Done) => {
-    read(language as Language, namespace as Namespace).then(
+    read(language as ShownLanguage, namespace as Namespace).then(
       (words) => done(null, words),
       // `true` asks for another attempt.
       (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), true),
@@ -33,18 +34,21 @@ const backend = (read: Read): BackendModule => ({
   },
 });
 
-/** The language that everything on the screen is in now. */
-export const currentLanguage = (): Language => (i18n.language as Language | undefined) ?? getPreferences().language;
+/** The language that the words on the screen are in now. */
+const shownLanguage = (): ShownLanguage => (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
+
+/** The language that everything else is asked for: the server, `Intl`, texts. */
+export const currentLanguage = (): Language => spokenLanguage(shownLanguage());
 
 const follow = (language: string) => {
   document.documentElement.lang = language;
 };
 
-const hasAll = (language: Language, namespaces: readonly string[]) =>
+const hasAll = (language: ShownLanguage, namespaces: readonly string[]) =>
   namespaces.every((name) => i18n.hasResourceBundle(language, name));
 
 /** i18next asks only once for the words of a language; what was missing then is asked for again here. */
-const loadLanguage = async (language: Language): Promise<void> => {
+const loadLanguage = async (language: ShownLanguage): Promise<void> => {
   const isAgain = [i18n.options.preload || []].flat().includes(language);
   await i18n.loadLanguages(language);
   const missing = [i18n.options.ns ?? []].flat().filter((name) => !i18n.hasResourceBundle(language, name));
@@ -54,9 +58,9 @@ const loadLanguage = async (language: Language): Promise<void> => {
 const sayFailed = () => toast.error(wordsOf('common')((w) => w.wordsFailed));
 
 /** Loads the words in use in the language asked for, then turns the whole screen at once; otherwise everything stays as it was. */
-const turn = async (language: Language): Promise<void> => {
-  if (language === currentLanguage()) return;
-  const before = currentLanguage();
+const turn = async (language: ShownLanguage): Promise<void> => {
+  if (language === shownLanguage()) return;
+  const before = shownLanguage();
   await loadLanguage(language);
   const isStillWanted = getPreferences().language === language;
   if (!isStillWanted) return;
@@ -66,8 +70,8 @@ const turn = async (language: Language): Promise<void> => {
 };
 
 /** Begins in another language where the words of the one that was chosen cannot be loaded. */
-const beginOtherwise = async (chosen: Language): Promise<void> => {
-  for (const language of languages.filter((other) => other !== chosen)) {
+const beginOtherwise = async (chosen: ShownLanguage): Promise<void> => {
+  for (const language of shownLanguages.filter((other) => other !== chosen)) {
     // That language alone: the one that was chosen has been tried.
     await i18n.reloadResources(language, bootNamespaces);
     if (!hasAll(language, bootNamespaces)) continue;
@@ -109,7 +113,7 @@ export const startWords = (read: Read = wordFiles): Promise<void> => {
 };
 
 /** Asks for another language; the screen turns when its words are there. */
-export const setLanguage = (language: Language): void => setPreferences({ language });
+export const setLanguage = (language: ShownLanguage): void => setPreferences({ language });
 
 /** Calls back when the screen has turned to another language; answers the function that stops it. */
 export const onLanguage = (listener: () => void): (() => void) => {
@@ -117,11 +121,14 @@ export const onLanguage = (listener: () => void): (() => void) => {
   return () => i18n.off('languageChanged', listener);
 };
 
-/** The language on the screen; the component renders again when it turns. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage);
+/** The language of the words on the screen; the component renders again when it turns. */
+export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLanguage, shownLanguage);
+
+/** The language on the screen as others know it; the component renders again when it turns. */
+export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
 
 /** The words of a namespace that is loaded, outside of components. */
-export const wordsOf = <Name extends Namespace>(namespace: Name, language = currentLanguage()): Say<Words[Name]> => {
+export const wordsOf = <Name extends Namespace>(namespace: Name, language = shownLanguage()): Say<Words[Name]> => {
   const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
   return (pick, gaps) => {
     // Most texts have no gaps and stand in the file as they are said: i18next would take apart how they were picked to find them.
@@ -132,7 +139,7 @@ export const wordsOf = <Name extends Namespace>(namespace: Name, language = curr
 };
 
 /** What antd's parts say, in a language whose words are loaded. */
-export const antdWords = (language: Language): Words['antd'] =>
+export const antdWords = (language: ShownLanguage): Words['antd'] =>
   // Stored as the file of words has it, with the first screen's.
   i18n.getResourceBundle(language, 'antd') as Words['antd'];
 
@@ -140,13 +147,13 @@ const loads = new Map<string, Promise<void>>();
 
 /** Loads a namespace in the current language and with every later turn; the same promise for all who ask. */
 export const loadWords = (namespace: Namespace): Promise<void> => {
-  const key = `${currentLanguage()}/${namespace}`;
+  const key = `${shownLanguage()}/${namespace}`;
   const known = loads.get(key);
   if (known) return known;
   // A page may ask before the first words are there, but not before somebody asked for them.
   startWords().catch(() => undefined);
   const load = i18n.loadNamespaces(namespace).then(() => {
-    if (i18n.hasResourceBundle(currentLanguage(), namespace)) return;
+    if (i18n.hasResourceBundle(shownLanguage(), namespace)) return;
     // Long enough for whoever suspended to see the failure; the next one who asks tries again.
     setTimeout(() => loads.delete(key), 1000);
     throw new Error(`The words "${namespace}" could not be loaded.`);
@@ -165,14 +172,14 @@ const atOnce: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfil
 
 /** The words of a namespace, typed; suspends until they are loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Say<Words[Name]> => {
-  const language = useLanguage();
+  const language = useShownLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? atOnce : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);
 };
 
 /** The words of a title in a language whose words are loaded. */
 export const titleIn =
-  (language: Language, known = new Map<string, string>()) =>
+  (language: ShownLanguage, known = new Map<string, string>()) =>
   (title: string): string => {
     const said = known.get(title);
     if (said !== undefined) return said;
@@ -188,6 +195,6 @@ export const titleIn =
 
 /** Words a menu title: a translation key (`common.menu.role` is `menu.role` of `common`) or plain text, which stands for itself. */
 export const useTitle = (): ((title: string) => string) => {
-  const language = useLanguage();
+  const language = useShownLanguage();
   return useMemo(() => titleIn(language), [language]);
 };

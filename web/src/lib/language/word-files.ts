@@ -1,6 +1,6 @@
-import type { Language } from '@atrium/contract/language.ts';
 import { loadRetried } from '../browser/chunk-failure.ts';
 import type { Namespace } from '../../words/namespaces.ts';
+import { type ShownLanguage, spokenLanguage } from '../../words/shown-languages.ts';
 
 type File = () => Promise<{ words: Record<string, unknown> }>;
 
@@ -11,8 +11,11 @@ const files: Record<string, File> = import.meta.glob<{ words: Record<string, unk
 ]);
 
 /** Loads one namespace in one language; whoever asks tries again. */
-export const wordFiles = async (language: Language, namespace: Namespace): Promise<Record<string, unknown>> => {
-  const file = files[`/src/words/${language}/${namespace}.ts`];
+export const wordFiles = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
+  const spoken = spokenLanguage(language);
+  const file = files[`/src/words/${spoken}/${namespace}.ts`];
   if (!file) throw new Error(`There are no words "${namespace}".`);
-  return (await loadRetried(file)).words;
+  const { words } = await loadRetried(file);
+  if (import.meta.env.MODE === 'production' || language === spoken) return words;
+  return (await import('./pseudo-words.ts')).pseudoWords(words);
 };

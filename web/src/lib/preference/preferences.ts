@@ -1,7 +1,8 @@
-import { defaultLanguage, type Language, languages } from '@atrium/contract/language.ts';
+import { defaultLanguage } from '@atrium/contract/language.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
+import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { defaultLook } from './default-look.ts';
 import { viewing } from '../session/viewing.ts';
 
@@ -67,7 +68,7 @@ export const preferenceBounds = {
 
 /** Every preference with its default and its rule; the names are the specification's, spelling included. */
 const rules = {
-  language: oneOf<Language>(languages, defaultLanguage),
+  language: oneOf<ShownLanguage>(shownLanguages, defaultLanguage),
   enableDynamicTitle: flag(true),
   enableCheckUpdates: flag(true),
   /** Minutes; 0 turns the check off. */

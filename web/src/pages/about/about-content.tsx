@@ -21,7 +21,7 @@ const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasAp
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.intro)}</p>
       </div>
       {isOurServer && (
-        <nav className="flex gap-4">
+        <nav className="flex flex-wrap gap-x-4 gap-y-2">
           <OutLink href="/docs/">{t((w) => w.docs)}</OutLink>
           {hasApiDocs && <OutLink href="/api/docs">{t((w) => w.apiDocs)}</OutLink>}
         </nav>

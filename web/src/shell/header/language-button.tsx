@@ -1,19 +1,20 @@
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
-import { type Language, languageTable, languages } from '@atrium/contract/language.ts';
-import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { setLanguage, useShownLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { languageName } from '../../words/language-name.ts';
+import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { HeaderButton } from './header-button.tsx';
 
 /** Chooses the language of the interface. */
 export const LanguageButton = () => {
   const t = useTranslation('shell');
-  const language = useLanguage();
+  const language = useShownLanguage();
   return (
     <Flyout
       placement="bottomRight"
-      items={() => languages.map((key) => ({ key, label: <span lang={key}>{languageTable[key].name}</span> }))}
+      items={() => shownLanguages.map((key) => ({ key, label: <span lang={key}>{languageName(key)}</span> }))}
       selected={() => [language]}
-      onSelect={(key) => setLanguage(key as Language)}
+      onSelect={(key) => setLanguage(key as ShownLanguage)}
     >
       {(trigger) => (
         <HeaderButton label={t((w) => w.language)} icon={<TranslationOutlined aria-hidden />} {...trigger} />

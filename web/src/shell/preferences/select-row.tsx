@@ -1,12 +1,13 @@
 import { useId } from 'react';
-import { languageTable, languages } from '@atrium/contract/language.ts';
+import { languageName } from '../../words/language-name.ts';
+import { shownLanguages } from '../../words/shown-languages.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { setPreferences, tabbarStyles, transitionNames, usePreferences } from '../../lib/preference/preferences.ts';
 import { PreferenceRow } from './preference-row.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 
 /** The preferences that are one of a few, shown by their names. */
-const choices = { language: languages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;
+const choices = { language: shownLanguages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;
 
 interface SelectRowProps {
   name: keyof typeof choices;
@@ -18,7 +19,7 @@ export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
   const id = useId();
   const value = usePreferences((preferences) => preferences[name]);
   const labels: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(languages.map((language) => [language, languageTable[language].name])),
+    ...Object.fromEntries(shownLanguages.map((language) => [language, languageName(language)])),
     ...Object.fromEntries(tabbarStyles.map((style) => [style, t((w) => w.tabbarStyleType[style])])),
     ...Object.fromEntries(transitionNames.map((transition) => [transition, t((w) => w.transitionName[transition])])),
   };

@@ -26,7 +26,7 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
   const served = actions.filter(({ need }) => serves(need));
   if (!isPhone) {
     return (
-      <div className="-mx-2 flex">
+      <div className="-mx-2 flex flex-wrap">
         {served.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => (
           <NeedButton
             key={key}

@@ -19,7 +19,7 @@ export const CardTools = <Item extends Row>({ columns, view, rows, selection, so
   const chosen = selection?.ids.length ?? 0;
   if (rows.length === 0 || (!selection && sortable.length === 0)) return null;
   return (
-    <div className="mb-2 flex items-center justify-between gap-2">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
       {selection && (
         <Checkbox
           className="ps-3 whitespace-nowrap"

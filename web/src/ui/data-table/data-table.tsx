@@ -90,6 +90,8 @@ const columnsOf = <Item extends Row>(
       }),
       render: (_value: unknown, row: Item) => render(row),
       onHeaderCell: () => ({
+        // As the word is cut off where somebody has made the column narrow.
+        title,
         width,
         onWidth: (next: number) => change(withWidth(view, key, next)),
       }),
@@ -103,7 +105,7 @@ const columnsOf = <Item extends Row>(
       title: actionsTitle,
       width: actionsWidth,
       fixed: 'end' as const,
-      render: (_value: unknown, row: Item) => <div className="-mx-2 flex flex-nowrap items-center">{actions(row)}</div>,
+      render: (_value: unknown, row: Item) => <div className="-mx-2 flex flex-wrap items-center">{actions(row)}</div>,
     },
   ];
 };

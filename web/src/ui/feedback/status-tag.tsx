@@ -4,7 +4,10 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 /** Whether something is enabled, in a word and a dot of colour. */
 export const StatusTag = ({ status }: { status: number }) => {
   const t = useTranslation('common');
+  const word = t((w) => (status === 1 ? w.enabled : w.disabled));
   return (
-    <Badge status={status === 1 ? 'success' : 'default'} text={t((w) => (status === 1 ? w.enabled : w.disabled))} />
+    <span className="whitespace-nowrap" title={word}>
+      <Badge status={status === 1 ? 'success' : 'default'} text={word} />
+    </span>
   );
 };

@@ -8,6 +8,8 @@ import { securityMail, securityWords } from './security-words.ts';
 
 /** All that the server says in this language. */
 export const words = {
+  /** Between a name and what is said of it. */
+  colon: '：',
   problems: problemWords,
   audit: auditWords,
   titles: titleWords,

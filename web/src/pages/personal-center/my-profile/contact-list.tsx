@@ -26,7 +26,7 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
   })();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="m-0 text-xs text-secondary">{label}</p>
         <ContactValue value={value} isVerified={isVerified} />
         {!isOffered && <p className="m-0 mt-1 text-xs text-secondary">{t((w) => w.noCarrier)}</p>}

@@ -1,11 +1,10 @@
 import { changeSettings, readSettings } from '@atrium/contract/account/calls.ts';
 import { notificationChoices } from '@atrium/contract/account/fields.ts';
-import { languageTable, languages } from '@atrium/contract/language.ts';
 import { Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { setLanguage, useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { setLanguage, useLanguage, useShownLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preference/preferences.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
@@ -15,6 +14,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
+import { languageName } from '../../../words/language-name.ts';
+import { shownLanguages } from '../../../words/shown-languages.ts';
 import { timeZones } from './time-zones.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
@@ -100,7 +101,7 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
 /** Language and layout are preferences: they hold at once, and follow the account by themselves. */
 const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useTranslation('account');
-  const language = useLanguage();
+  const language = useShownLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   return (
     <Panel title={t((w) => w.settings)} note={note} isFirst>
@@ -109,7 +110,7 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
           <Segmented
             aria-labelledby={label}
             value={language}
-            options={languages.map((value) => ({ value, label: languageTable[value].name }))}
+            options={shownLanguages.map((value) => ({ value, label: languageName(value) }))}
             onChange={setLanguage}
           />
         )}

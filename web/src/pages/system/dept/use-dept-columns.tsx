@@ -29,11 +29,11 @@ export const useDeptColumns = (): NonNullable<TableProps<Dept>['columns']> => {
       render: (_value, { leaderName }) => leaderName || '–',
     },
     { key: 'people', title: t((w) => w.people), width: 130, align: 'end', render: (_value, dept) => heads(dept) },
-    { key: 'order', title: t((w) => w.order), width: 70, align: 'end', dataIndex: 'order' },
+    { key: 'order', title: t((w) => w.order), width: 90, align: 'end', dataIndex: 'order' },
     {
       key: 'status',
       title: t((w) => w.status),
-      width: 90,
+      width: 120,
       render: (_value, { status }) => <StatusTag status={status} />,
     },
     {

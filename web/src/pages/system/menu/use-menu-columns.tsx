@@ -48,7 +48,7 @@ export const useMenuColumns = (): NonNullable<TableProps<MenuItem>['columns']> =
       ellipsis: true,
       render: (_value, { path, permission }) => <code className="text-xs">{path || permission}</code>,
     },
-    { key: 'order', title: t((w) => w.order), width: 70, align: 'end', render: (_value, { order }) => order ?? '–' },
+    { key: 'order', title: t((w) => w.order), width: 90, align: 'end', render: (_value, { order }) => order ?? '–' },
     {
       key: 'flags',
       title: t((w) => w.flags),
@@ -58,7 +58,7 @@ export const useMenuColumns = (): NonNullable<TableProps<MenuItem>['columns']> =
     {
       key: 'status',
       title: t((w) => w.shown),
-      width: 90,
+      width: 120,
       render: (_value, { status }) => <StatusTag status={status} />,
     },
   ];

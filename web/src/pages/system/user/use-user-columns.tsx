@@ -35,7 +35,9 @@ const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) =>
         {user.name.slice(0, 1)}
       </Avatar>
       <Button type="link" className="min-w-0 px-0" onClick={() => onOpen(user)}>
-        <span className="truncate">{user.name}</span>
+        <span className="truncate" title={user.name}>
+          {user.name}
+        </span>
       </Button>
       {Boolean(user.lockedUntil) && (
         <Tooltip title={t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}>

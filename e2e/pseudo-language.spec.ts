@@ -1,0 +1,155 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { languageTable } from '@atrium/contract/language.ts';
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import type { Page } from '@playwright/test';
+import { answeredTexts, screenFaults } from './harness/interface-texts.ts';
+import { asPhone, comesBack, content, hasChosen, settled } from './harness/person.ts';
+import { type Copy, startProduct } from './harness/product.ts';
+import { expect, test as base } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+/** The product with a web that also has the pseudo-language en-XA: English in other letters, longer, in brackets. */
+const web = fileURLToPath(new URL('../.cache/pseudo-web', import.meta.url));
+const test = base.extend<object, { readonly product: Copy }>({
+  product: [
+    async ({}, use) => {
+      if (!existsSync(web)) throw new Error('The web with the pseudo-language is not built: run `npm test` once.');
+      const product = await startProduct({ ATRIUM_WEB: web });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+
+/** Texts that are in no word file, and why. */
+const others = [
+  // The product's name, which is also what stands for the company until it has said its own.
+  /^(?:(?:© )?2023 )?Atrium$/,
+  // Languages are called as they call themselves, and the way to one is said in it.
+  ...Object.values(languageTable).map(({ name, switchTo }) => new RegExp(`^(?:${name}|${switchTo})$`)),
+  // Where a page is, and what runs it.
+  /^[\w-]+(?:\/[\w-]+)+$/,
+  /^SQLite \d+\.\d+\.\d+$/,
+  // Keys as they stand on the keyboard, and colours as they are written.
+  /^Alt [A-Z]$/,
+  /^\d+ #[\da-f]{6}$/,
+  // How antd calls the drawings of its alerts and questions; it lets nobody say otherwise but at each of them.
+  /^(?:exclamation|info)-circle$/,
+  // Dates and spans are written by the browser.
+  /^(?:\d+ (?:hr|min|sec|days?) ?)+$/,
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*$/,
+  new RegExp(`^(?:${months})[a-z]*(?: \\d+)*$`),
+  /^\d+ (?:second|minute|hour|day|month|year)s? ago$|^(?:yesterday|now)$/,
+];
+
+const desktop = { width: 1440, height: 900 };
+const publicPaths = ['/login', '/privacy-policy', '/terms-of-service'];
+const exceptions = ['/exception/403', '/exception/404', '/exception/500', '/exception/not-found-component'];
+
+const pathsOf = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ path, handle, children = [] }) => {
+    if (children.length > 0) return pathsOf(children);
+    return handle.externalLink || handle.iframeLink ? [] : [path];
+  });
+
+/** Looks at what is on the screen now. */
+const looker = (page: Page) => {
+  const answered = answeredTexts(page);
+  return async (): Promise<string[]> => {
+    await settled(page);
+    return screenFaults(page, { answered: await answered(), others });
+  };
+};
+
+for (const share of [0, 1]) {
+  test(`every page is worded and has room for longer words, part ${share + 1}`, async ({ page, product }) => {
+    test.setTimeout(180_000);
+    const isMine = (_: string, at: number) => at % 2 === share;
+    const { token } = await signInByApi(product.url, 'admin');
+    const granted = pathsOf(await askApi<Route[]>(product.url, 'get-async-routes', { token }));
+    expect(granted.length).toBeGreaterThan(4);
+    const look = looker(page);
+    await hasChosen(page, { language: 'en-XA', theme: 'light' });
+    const found: string[] = [];
+    const open = async (path: string) => {
+      await page.setViewportSize(desktop);
+      await page.goto(path);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      for (const size of [desktop, asPhone.viewport]) {
+        await page.setViewportSize(size);
+        found.push(...(await look()));
+      }
+    };
+    for (const path of publicPaths.filter(isMine)) await open(path);
+    await comesBack(page, product.url, 'admin', '/about');
+    for (const path of [...granted, ...exceptions].filter(isMine)) await open(path);
+    expect(found).toEqual([]);
+  });
+}
+
+type Act = (page: Page) => Promise<void>;
+
+const add: Act = async (page) => {
+  await content(page).locator('.ant-btn-primary').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.ant-btn-primary').last().click();
+  // What is missing is said at the fields.
+  await dialog.locator('.ant-form-item-explain-error').first().waitFor();
+};
+const pressing =
+  (button: string): Act =>
+  (page) =>
+    page.locator(button).first().click();
+const search: Act = async (page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+};
+
+/** What opens over a page, and how. */
+const overlays: readonly (readonly [path: string, act: Act])[] = [
+  ['/system/user', add],
+  ['/system/user', pressing('main button:has(.anticon-import)')],
+  ['/system/user', pressing('main button:has(.anticon-setting)')],
+  ['/system/role', add],
+  ['/system/role', pressing('main .ant-btn-dangerous:not([disabled])')],
+  ['/system/menu', add],
+  ['/system/dept', add],
+  ['/about', search],
+  ['/about', pressing('header button:has(.anticon-setting)')],
+  ['/about', pressing('header button:has(.anticon-bell)')],
+  ['/about', (page) => page.getByRole('banner').getByRole('button').last().click()],
+  ['/about', pressing('header button:has(.anticon-translation)')],
+];
+
+for (const size of [desktop, asPhone.viewport]) {
+  test(`what opens over a page is worded and has room for longer words, ${size.width} pixels wide`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    const look = looker(page);
+    await hasChosen(page, { language: 'en-XA', theme: 'light' });
+    const found: string[] = [];
+    await comesBack(page, product.url, 'admin', '/about');
+    for (const [path, act] of overlays) {
+      await page.goto(path);
+      await settled(page);
+      await act(page);
+      found.push(...(await look()));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('the product itself has no pseudo-language', () => {
+  const assets = new URL('../web/dist/assets/', import.meta.url);
+  const programs = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(programs.length).toBeGreaterThan(10);
+  const holders = programs.filter((name) => /en-XA|Ţéšţ/.test(readFileSync(new URL(name, assets), 'utf8')));
+  expect(holders).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { pseudoText, pseudoWords } from './pseudo-words.ts';
+import { wordFiles } from './word-files.ts';
+
+test.each([
+  ['Departments', '[Ðééþààŕţṁééñţš]'],
+  ['Delete {{name}}?', '[Ðééļééţéé {{name}}?]'],
+  [`$${'{label}'} is not one`, `[$${'{label}'} îîš ñööţ ööñéé]`],
+  ['See <b class="x">all</b> at https://example.org/a', '[Šéééé <b class="x">ààļļ</b> ààţ https://example.org/a]'],
+  ['7', '[7]'],
+  ['', ''],
+])('"%s" is said as "%s"', (text, said) => {
+  expect(pseudoText(text)).toBe(said);
+});
+
+test('words keep their keys, and the patterns of dates', () => {
+  expect(
+    pseudoWords({ locale: 'en_US', lang: { yearFormat: 'YYYY', ok: 'OK', days: ['a'] }, none: undefined }),
+  ).toEqual({
+    locale: 'en_US',
+    lang: { yearFormat: 'YYYY', ok: '[ÖÖĶ]', days: ['[àà]'] },
+    none: undefined,
+  });
+});
+
+test('the pseudo-language is made of the English words, a third longer', async () => {
+  const [english, pseudo] = await Promise.all([wordFiles('en-US', 'problems'), wordFiles('en-XA', 'problems')]);
+  const length = (words: object) => Object.values(words).join('').length;
+  expect(Object.keys(pseudo)).toEqual(Object.keys(english));
+  expect(length(pseudo) / length(english)).toBeGreaterThan(1.25);
+  expect(length(pseudo) / length(english)).toBeLessThan(1.5);
+});

@@ -1,0 +1,38 @@
+/** What is no text: gaps, markup, references to other words, addresses. */
+const kept = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
+
+/** Among what antd says stand the patterns of its dates. */
+const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
+
+const letters = new Map(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].map((letter, at) => [
+    letter,
+    [...'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž'][at] ?? letter,
+  ]),
+);
+
+const accented = (text: string): string =>
+  [...text]
+    .map((letter) => letters.get(letter) ?? letter)
+    .join('')
+    // Each vowel twice: a third longer, and broken into lines where the words were.
+    .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
+
+/** A text in the pseudo-language: other letters, a third longer, in brackets; its gaps and markup as they are. */
+export const pseudoText = (text: string): string =>
+  text === ''
+    ? text
+    : `[${text
+        .split(kept)
+        .map((part, at) => (at % 2 === 0 ? accented(part) : part))
+        .join('')}]`;
+
+const pseudoValue = (value: unknown, key: string): unknown => {
+  if (typeof value === 'string') return isPattern(key) ? value : pseudoText(value);
+  if (Array.isArray(value)) return value.map((one) => pseudoValue(one, key));
+  return typeof value === 'object' && value !== null ? pseudoWords(value) : value;
+};
+
+/** English words in the pseudo-language. */
+export const pseudoWords = (words: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(words).map(([key, value]) => [key, pseudoValue(value, key)]));

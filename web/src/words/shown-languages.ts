@@ -1,0 +1,15 @@
+import { type Language, languages } from '@atrium/contract/language.ts';
+
+/** English with other letters and longer: who sees it sees what was not worded, and what has no room for words. */
+const pseudo = 'en-XA';
+
+/** A language that the interface can be shown in: those of the product, and in development and tests the pseudo-language. */
+export type ShownLanguage = Language | typeof pseudo;
+
+// The mode stands in each condition, so that the build of the product leaves out what is not for it.
+export const shownLanguages: readonly ShownLanguage[] =
+  import.meta.env.MODE === 'production' ? languages : [...languages, pseudo];
+
+/** What the server, `Intl` and texts by language are asked for. */
+export const spokenLanguage = (language: ShownLanguage): Language =>
+  import.meta.env.MODE !== 'production' && language === pseudo ? 'en-US' : (language as Language);
