@@ -37,7 +37,7 @@ export const statusField = {
     label: { 'zh-CN': '状态', 'en-US': 'Status' },
     sort: true,
     filter: true,
-    list: { width: 100 },
+    list: { width: 120 },
   },
 } as const satisfies Fields;
 

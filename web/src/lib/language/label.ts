@@ -1,9 +1,18 @@
 import type { Words } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
-import { useLanguage } from './i18n.ts';
+import { spokenLanguage } from '../../words/shown-languages.ts';
+import { useShownLanguage } from './i18n.ts';
+import { pseudoText } from './pseudo-words.ts';
 
 /** Says a text that a description holds in every language, in the language on the screen. */
 export const useLabel = (): ((words: Words) => string) => {
-  const language = useLanguage();
-  return useCallback((words) => words[language], [language]);
+  const shown = useShownLanguage();
+  return useCallback(
+    (words) => {
+      const spoken = spokenLanguage(shown);
+      const said = words[spoken];
+      return import.meta.env.MODE === 'production' || shown === spoken ? said : pseudoText(said);
+    },
+    [shown],
+  );
 };

@@ -4,17 +4,12 @@ const kept = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:\/\/\S+)/;
 /** Among what antd says stand the patterns of its dates. */
 const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
 
-const letters = new Map(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].map((letter, at) => [
-    letter,
-    [...'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž'][at] ?? letter,
-  ]),
-);
+const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const other = 'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž';
 
 const accented = (text: string): string =>
-  [...text]
-    .map((letter) => letters.get(letter) ?? letter)
-    .join('')
+  text
+    .replaceAll(/[A-Za-z]/g, (letter) => other.charAt(plain.indexOf(letter)))
     // Each vowel twice: a third longer, and broken into lines where the words were.
     .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
 
