@@ -145,6 +145,7 @@ const plans = [
     'history',
     'api-document',
     'http',
+    'crud',
   ]),
   ...floors('lib', 'web/src/lib', [
     'session',

@@ -13,6 +13,8 @@ import { notificationEndpoints } from './notification/endpoints.ts';
 import { passcodeEndpoints } from './passcode/endpoints.ts';
 import { policyEndpoints } from './policy/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
+import { crudEndpoints } from './resource/crud-endpoints.ts';
+import { crudList } from './resources.ts';
 import { roleEndpoints } from './role/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
@@ -43,9 +45,13 @@ export const endpointGroups = {
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
 
-const groups: EndpointGroups = endpointGroups;
+/** The same with the resources that are described and no more, each a chapter of its own. */
+export const allGroups: EndpointGroups = {
+  ...endpointGroups,
+  ...Object.fromEntries(crudList.map((resource) => [resource.name, [crudEndpoints(resource)]])),
+};
 
 /** Every endpoint of the product: the API document and the tests of who may call what go through this list. */
-export const endpoints: readonly Endpoint[] = Object.values(groups)
+export const endpoints: readonly Endpoint[] = Object.values(allGroups)
   .flat()
   .flatMap((feature) => Object.values(feature));

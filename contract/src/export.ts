@@ -5,9 +5,5 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Rows of a sheet: what the XLSX format can hold below its heading. */
 export const sheetRows = 1_048_575;
 
-/** Lists that can be taken along; each is also a table that people arrange. */
-export const exportedLists = ['user', 'role', 'audit'] as const;
-export type ExportedList = (typeof exportedLists)[number];
-
 /** The header that tells how many rows an export will bring, for showing its progress. */
 export const exportRowsHeader = 'x-total-rows';

@@ -196,6 +196,13 @@ type ButtonOf<Path extends BuiltinPath> = Menu[Path] extends { buttons: infer Bu
   ? keyof Buttons & string
   : never;
 
+type Managed = Record<(typeof buttons)['add' | 'update' | 'delete'] | 'permission:button:export', string>;
+
+/** A page whose rows are made, changed, deleted and taken along, each by a button of its own. */
+export type ManagedPage = {
+  [Path in BuiltinPath]: Menu[Path] extends { buttons: Managed } ? Path : never;
+}[BuiltinPath];
+
 /** A button on the built-in page it belongs to. */
 export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>] }[BuiltinPath];
 

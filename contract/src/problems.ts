@@ -38,6 +38,8 @@ export const problems = {
 
   'figures.tooMany': 413,
 
+  'row.notFound': 404,
+  'row.taken': 409,
   'row.stale': 409,
   'row.busy': 503,
 

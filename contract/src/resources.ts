@@ -1,19 +1,37 @@
-import type { Language } from './language.ts';
-import type { Field, Resource } from './resource/field.ts';
-import { exports } from './resource/read.ts';
 import { auditResource } from './audit/fields.ts';
+import type { Language } from './language.ts';
+import type { CrudResource, Field, Resource } from './resource/field.ts';
+import { exports } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
 
+/** Resources whose calls, tables and screens follow from their description alone, one line each. */
+export const crudResources = {} as const satisfies Readonly<Record<string, CrudResource>>;
+
+/** The resources above, for whoever goes through all of them. */
+export const crudList: readonly CrudResource[] = Object.values(crudResources);
+
+const described = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
+type Described = typeof described;
+
+/** The name of a resource that is described: its rows can be taken along, and its list is a table that people arrange. */
+export type ResourceName = Described[keyof Described]['name'];
 /** Every resource that is described: audit, histories and conflicts find its words here. */
-const resources: Readonly<Record<string, Resource>> = { user: userResource, role: roleResource, audit: auditResource };
+const resources: ReadonlyMap<string, Resource> = new Map(
+  Object.values<Resource>(described).map((resource) => [resource.name, resource]),
+);
+// The names are those of the register.
+export const resourceNames = [...resources.keys()] as ResourceName[];
+
+/** A resource by its name; undefined where it is not described. */
+export const resourceOf = (name: string): Resource | undefined => resources.get(name);
 
 /** A field of a resource by their names; undefined where either is not described. */
 export const fieldOf = (resource: string, field: string): Field | undefined => {
-  const fields = Object.hasOwn(resources, resource) ? resources[resource]?.fields : undefined;
+  const fields = resources.get(resource)?.fields;
   return fields && Object.hasOwn(fields, field) ? fields[field] : undefined;
 };
 
 /** What people call a column of an export, as callers name it. */
 export const columnLabel = (resource: string, column: string, language: Language): string | undefined =>
-  exports(resources[resource]?.fields ?? {}).find(({ as }) => as === column)?.field.label[language];
+  exports(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column)?.field.label[language];

@@ -21,6 +21,8 @@ import { userImportRoutes } from './features/user/import-routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { viewRoutes } from './features/view/routes.ts';
+import { crudList } from '@atrium/contract/resources.ts';
+import { crud } from './platform/crud/crud.ts';
 import { createApp } from './platform/http/create-app.ts';
 import type { AppContext } from './platform/context/context.ts';
 
@@ -56,6 +58,7 @@ const features: readonly Feature[] = [
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = await createApp(context);
   for (const feature of features) feature(app, context);
+  for (const resource of crudList) crud(app, context, resource);
   await app.ready();
   return app;
 };

@@ -1,4 +1,5 @@
 import type { EndpointGroup } from '../endpoints.ts';
+import { crudList, fieldOf } from '../resources.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
 
 /** Where a field stands in the API document. */
@@ -11,8 +12,8 @@ export interface FieldPlace {
   readonly path: readonly string[];
 }
 
-/** What the calls of each group are about. */
-export const groupDescriptions: Readonly<Record<EndpointGroup | 'files', string>> = {
+/** What the calls of each group are about; a resource that is described and no more is about its rows. */
+const written: Readonly<Record<EndpointGroup | 'files', string>> = {
   session: 'Signing in and out, renewing tokens, one-time codes, registration, and the first administrator.',
   account: 'What people see and change of their own account, and how they have arranged the interface.',
   notification: 'What people are told, and a stream of what concerns an open session.',
@@ -29,6 +30,11 @@ export const groupDescriptions: Readonly<Record<EndpointGroup | 'files', string>
   files: 'What is read beside the calls: pictures and this document.',
 };
 
+export const groupDescriptions: Readonly<Record<string, string>> = {
+  ...written,
+  ...Object.fromEntries(crudList.map(({ name, many }) => [name, `${many['en-US']}.`])),
+};
+
 /** The sentence on a field; undefined where there is none, which a test of the document finds. */
 export const describeField = ({ operation, group, isQuery, path }: FieldPlace): string | undefined => {
   const name = path.at(-1) ?? '';
@@ -42,5 +48,6 @@ export const describeField = ({ operation, group, isQuery, path }: FieldPlace): 
     ...(isOfRow ? [`${group}.${name}`] : []),
     name,
   ];
-  return keys.map((key) => fieldDescriptions[key]).find((text) => text !== undefined);
+  const label = fieldOf(group, name.replace(/(?:From|To)$/, ''))?.label['en-US'];
+  return keys.map((key) => fieldDescriptions[key]).find((text) => text !== undefined) ?? (label && `${label}.`);
 };

@@ -1,5 +1,4 @@
-import { exportedLists } from '../export.ts';
-import { fieldOf } from '../resources.ts';
+import { crudList, fieldOf, type ResourceName, resourceNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
@@ -7,11 +6,16 @@ export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
 /** What an entry can be about. */
-export type AuditNoun = EditedNoun | 'session' | 'right' | 'audit' | 'policy';
+export type AuditNoun = EditedNoun | ResourceName | 'session' | 'right' | 'policy';
 
 /** What is done to every row that people edit. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
 export type EditVerb = (typeof editVerbs)[number];
+
+// The names are those of the register.
+const crudActs = crudList.flatMap(({ name }) =>
+  editVerbs.map((verb) => `${name}.${verb}`),
+) as `${ResourceName}.${EditVerb}`[];
 
 /** The acts the product records, `<noun>.<verb>`; nothing is written that is not among them. */
 export const auditActs = [
@@ -30,7 +34,8 @@ export const auditActs = [
   'user.register',
   'user.setUp',
   'policy.update',
-  ...exportedLists.map((list) => `${list}.export` as const),
+  ...resourceNames.map((name) => `${name}.export` as const),
+  ...crudActs,
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

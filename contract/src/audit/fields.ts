@@ -4,7 +4,7 @@ import type { Resource } from '../resource/field.ts';
 export const auditResource = {
   name: 'audit',
   table: 'audit_entries',
-  one: { 'zh-CN': '审计日志', 'en-US': 'the audit log' },
+  one: { 'zh-CN': '审计日志', 'en-US': 'audit log' },
   fields: {
     id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'Id' }, readOnly: true },
     time: { type: 'instant', label: { 'zh-CN': '时间', 'en-US': 'Time' }, readOnly: true },

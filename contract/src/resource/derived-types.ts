@@ -45,6 +45,8 @@ export type Editable<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly 
 export type Answered<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly writeOnly: true }>>;
 /** Fields with a column of their own. */
 export type Stored<F extends Fields> = Exclude<NamesOf<F>, With<F, { readonly column: false }>>;
+/** Fields that are found by their pinyin. */
+export type Spoken<F extends Fields> = With<F, { readonly pinyin: true }>;
 /** Fields that a list can be sorted by. */
 export type Sortable<F extends Fields> = With<F, { readonly sort: true }>;
 /** Fields that a list has a column for. */

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import type { ManagedPage } from '../permissions.ts';
 import type { Problem } from '../problems.ts';
 import type { Rule } from '../validation.ts';
 
@@ -44,6 +45,8 @@ interface TextField extends CommonField {
   /** What a value that is not empty has to be, where no format says it. */
   readonly rule?: Rule;
   readonly required?: true;
+  /** It is found and sorted by its pinyin, kept beside it in `<column>_pinyin` and `<column>_initials`. */
+  readonly pinyin?: true;
   /** It may have several lines. */
   readonly multiline?: true;
   /** It is typed exactly and copied: no spelling, a button to copy. */
@@ -131,4 +134,15 @@ export interface Resource {
   readonly table: string;
   readonly one: Words;
   readonly fields: Fields;
+}
+
+/**
+ * A resource whose calls, table, list, form, details, export, audit and history follow from its description alone. One that needs more
+ * has calls of its own, as roles and users have.
+ */
+export interface CrudResource extends Resource {
+  /** The page that shows it, which is the right to read it; its buttons are the rights to the rest. */
+  readonly page: ManagedPage;
+  readonly many: Words;
+  readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField>>>;
 }

@@ -1,6 +1,16 @@
 import { address, all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
 import type { Field, Fields } from './field.ts';
-import type { ColumnOf, Editable, Exported, FilterName, Imported, Sortable, StateOf, Stored } from './derived-types.ts';
+import type {
+  ColumnOf,
+  Editable,
+  Exported,
+  FilterName,
+  Imported,
+  Sortable,
+  StateOf,
+  Stored,
+  ValueOf,
+} from './derived-types.ts';
 
 /** What derives from a description without schemas: both sides read it, the web without zod. */
 
@@ -75,6 +85,26 @@ export const initialState = <F extends Fields>(fields: F): StateOf<F> =>
 /** What people set of an answered row. */
 export const stateIn = <F extends Fields>(fields: F, row: StateOf<F>): StateOf<F> =>
   Object.fromEntries(editable(fields).map(([name]) => [name, row[name]])) as StateOf<F>;
+
+/** What a change says of the fields that people set: what is absent is left out. */
+export const givenIn = <F extends Fields>(
+  fields: F,
+  input: { readonly [K in Editable<F>]?: ValueOf<F[K]> | undefined },
+): { [K in Editable<F>]?: ValueOf<F[K]> } => {
+  const values: Readonly<Record<string, unknown>> = input;
+  const given = editable(fields).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  return Object.fromEntries(given) as { [K in Editable<F>]?: ValueOf<F[K]> };
+};
+
+/** The field that a row is called by. */
+export const nameField = (fields: Fields): string =>
+  entriesOf(fields).find(([, { list }]) => list && list.isName)?.[0] ?? 'id';
+
+/** The texts that no two rows have the same of. */
+export const uniques = (fields: Fields) =>
+  entriesOf(fields).flatMap(([name, field]) =>
+    field.type === 'text' && field.unique ? [{ name, problem: field.unique }] : [],
+  );
 
 /** The values of a choice, in their order. */
 export const optionsOf = <Options extends object>({ options }: { readonly options: Options }) =>

@@ -7,7 +7,7 @@ import { roleCode } from '../validation.ts';
 export const roleResource = {
   name: 'role',
   table: 'roles',
-  one: { 'zh-CN': '角色', 'en-US': 'a role' },
+  one: { 'zh-CN': '角色', 'en-US': 'role' },
   fields: {
     ...idField,
     name: {

@@ -6,7 +6,7 @@ import { username } from '../validation.ts';
 export const userResource = {
   name: 'user',
   table: 'users',
-  one: { 'zh-CN': '用户', 'en-US': 'a user' },
+  one: { 'zh-CN': '用户', 'en-US': 'user' },
   fields: {
     ...idField,
     username: {
@@ -25,6 +25,7 @@ export const userResource = {
     name: {
       type: 'text',
       label: { 'zh-CN': '姓名', 'en-US': 'Name' },
+      pinyin: true,
       max: 50,
       required: true,
       sort: true,

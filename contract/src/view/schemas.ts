@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { exportedLists } from '../export.ts';
+import { resourceNames } from '../resources.ts';
 import { exactText } from '../schema/shape.ts';
 import { atMost } from '../validation.ts';
 
-const tableName = z.enum(exportedLists, { error: 'field.option' });
+const tableName = z.enum(resourceNames, { error: 'field.option' });
 const columnName = exactText(atMost(50));
 const columnsAtMost = 100;
 

@@ -1,70 +1,78 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fieldParts } from './fields.mjs';
-import { languages, quoted } from './registers.mjs';
+import { columnOf, described, initialOf, valuesOf } from './fields.mjs';
+import { quoted } from './register.mjs';
 
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
 
-const source = 'zh-CN';
+/** A template with its gaps filled, such as `%noun%`. */
+const filled = (template, gaps) =>
+  readFileSync(path.join(templates, `${template}.txt`), 'utf8').replaceAll(
+    /%([A-Za-z]+(?:\.[A-Za-z]+)?)%/g,
+    (gap, name) => (name in gaps ? gaps[name] : gap),
+  );
 
-/** Where each template goes; what other languages say is English until somebody translates it. */
+/** Where each template of a page goes. */
 const places = ({ path: page, kebab }, migration) => ({
   'contract-fields.ts': `contract/src/${kebab}/fields.ts`,
-  'contract-schemas.ts': `contract/src/${kebab}/schemas.ts`,
-  'contract-calls.ts': `contract/src/${kebab}/calls.ts`,
-  'contract-endpoints.ts': `contract/src/${kebab}/endpoints.ts`,
-  'row.ts': `server/src/db/rows/${kebab}.ts`,
   'migration.ts': `server/src/db/migrations/${migration}.ts`,
-  'routes.ts': `server/src/features/${kebab}/routes.ts`,
-  'store.ts': `server/src/features/${kebab}/store.ts`,
-  'export.ts': `server/src/features/${kebab}/export.ts`,
-  'write.ts': `server/src/features/${kebab}/write.ts`,
   'test.ts': `server/src/features/${kebab}/${kebab}.test.ts`,
   'page.tsx': `web/src/pages${page}/page.tsx`,
-  'dialog.ts': `web/src/pages${page}/${kebab}-dialog.ts`,
-  'actions.tsx': `web/src/pages${page}/${kebab}-actions.tsx`,
-  'columns.tsx': `web/src/pages${page}/use-${kebab}-columns.tsx`,
-  'filter.tsx': `web/src/pages${page}/${kebab}-filter.tsx`,
-  'form.tsx': `web/src/pages${page}/${kebab}-form.tsx`,
-  'detail.tsx': `web/src/pages${page}/${kebab}-detail.tsx`,
-  'words.zh-CN.ts': `web/src/words/${source}/${kebab}.ts`,
   'journey.ts': `e2e/${kebab}.spec.ts`,
 });
 
-const gaps = (request, menuKey) => {
-  const { zh, en, fields, noun, path: page } = request;
-  const parts = fieldParts(fields, noun, quoted);
+const fieldGaps = (fields) => {
+  const columns = fields.map(columnOf);
+  const values = (index) => fields.map((field) => `, ${field.name}: ${valuesOf(field)[index]}`).join('');
   return {
-    ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [`fields.${name}`, text])),
-    ...Object.fromEntries(
-      ['path', 'kebab', 'noun', 'Noun', 'nouns', 'Nouns', 'table', 'kebabs'].map((name) => [name, request[name]]),
-    ),
+    'fields.described': fields.map((field) => described(field, quoted)).join('\n'),
+    'fields.columns': columns
+      .map(({ name, type }) => (name === type ? `    ${name},` : `    ${name}: ${type},`))
+      .join('\n'),
+    'fields.columnTypes': [...new Set(['flag', 'text', ...columns.map(({ type }) => type)])].toSorted().join(', '),
+    'fields.first': values(0),
+    'fields.second': values(1),
+  };
+};
+
+const gapsOf = (request) => {
+  const { zh, en, fields, path: page } = request;
+  const names = ['path', 'kebab', 'noun', 'Noun', 'nouns', 'table'];
+  return {
+    ...fieldGaps(fields),
+    ...Object.fromEntries(names.map((name) => [name, request[name]])),
     up: page
       .split('/')
       .map(() => '..')
       .join('/'),
-    menuKey: `.${menuKey}`,
     zh: quoted(zh),
-    'zh.create': quoted(`新增${zh}`),
-    'zh.noneMatch': quoted(`没有符合条件的${zh}`),
     'En.plural': quoted(en.title),
     ...Object.fromEntries(Object.entries(en).map(([name, text]) => [`en.${name}`, quoted(text)])),
   };
 };
 
 /** The files of a page, by their paths in the repository. */
-export const newFiles = (request, { menuKey, migration }) => {
-  const known = gaps(request, menuKey);
-  // What fills a gap may have gaps of its own.
-  const fill = (text) =>
-    text.replaceAll(/%([A-Za-z]+(?:\.[A-Za-z]+)?)%/g, (gap, name) => (name in known ? fill(known[name]) : gap));
-  return new Map(
-    [
-      ...Object.entries(places(request, migration)),
-      ...languages
-        .filter((language) => language !== source)
-        .map((language) => ['words.en-US.ts', `web/src/words/${language}/${request.kebab}.ts`]),
-    ].map(([template, file]) => [file, fill(readFileSync(path.join(templates, `${template}.txt`), 'utf8'))]),
-  );
+export const newFiles = (request, { migration }) => {
+  const gaps = gapsOf(request);
+  return new Map(Object.entries(places(request, migration)).map(([template, file]) => [file, filled(template, gaps)]));
+};
+
+/** The files of one more field: its migration, and a test of it. */
+export const fieldFiles = ({ kebab, table, field }, { migration, constant }) => {
+  const { name, type } = columnOf(field);
+  const gaps = {
+    kebab,
+    table,
+    migration: constant,
+    'field.name': field.name,
+    'field.type': field.type,
+    'column.name': name,
+    'column.type': type,
+    'column.initial': initialOf(field),
+  };
+  return new Map([
+    [`server/src/db/migrations/${migration}.ts`, filled('field-migration.ts', gaps)],
+    [`server/src/features/${kebab}/${name.replaceAll('_', '-')}.test.ts`, filled('field-test.ts', gaps)],
+  ]);
 };

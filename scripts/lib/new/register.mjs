@@ -1,5 +1,8 @@
 import { Sentence } from '../say.mjs';
 
+/** A word between single quotes. */
+export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
+
 /** A register as text that lines are added to; what it is not found to be is said by its name. */
 export const registerAt = (file, text) => {
   if (/^(?:<{7}|>{7}) /m.test(text)) throw new Sentence(`${file} has a merge conflict in it: please resolve it first.`);

@@ -1,47 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from '../root.mjs';
 import { Sentence } from '../say.mjs';
-import { registerAt } from './register.mjs';
-import { camel, chineseOf, sentence } from './words.mjs';
+import { described } from './fields.mjs';
+import { quoted, registerAt } from './register.mjs';
+import { camel, chineseOf, pascal, sentence } from './words.mjs';
 
 const words = 'contract/src/words';
 
 /** The tags of all languages, as they have folders of words. */
-export const languages = readdirSync(inRoot(words));
+const languages = readdirSync(inRoot(words));
 
 /** The language that what is made is worded in; in the others it is English, until somebody translates it. */
 const sourceLanguage = 'zh-CN';
 
-/** The words of the contract, each in a file a language: `problems zh-CN`. */
-const wordFiles = Object.fromEntries(
-  Object.entries({ problems: 'problem', columns: 'column', titles: 'title', audit: 'audit' }).flatMap(([name, file]) =>
-    languages.map((language) => [`${name} ${language}`, `${words}/${language}/${file}-words.ts`]),
-  ),
-);
-
-/** Adds to a file of words in every language; `add` takes the file and what chooses between Chinese and English. */
-const inEach = (registers, name, add) => {
-  for (const language of languages)
-    add(registers[`${name} ${language}`], (zh, en) => (language === sourceLanguage ? zh : en));
-};
-
 const files = {
-  ...wordFiles,
   permissions: 'contract/src/permissions.ts',
-  problems: 'contract/src/problems.ts',
-  audit: 'contract/src/audit/acts.ts',
-  exports: 'contract/src/export.ts',
-  endpoints: 'contract/src/endpoints.ts',
-  groups: 'contract/src/api-document/describe-field.ts',
-  descriptions: 'contract/src/api-document/field-descriptions.ts',
-  app: 'server/src/app.ts',
-  schema: 'server/src/db/schema.ts',
+  resources: 'contract/src/resources.ts',
   migrations: 'server/src/db/migrations.ts',
-  namespaces: 'web/src/words/namespaces.ts',
+  ...Object.fromEntries(languages.map((language) => [language, `${words}/${language}/title-words.ts`])),
 };
 
-/** A word between single quotes. */
-export const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
+const read = (file) => registerAt(file, readFileSync(inRoot(file), 'utf8'));
 
 const kindOf = (permissions, path) => {
   const entry = new RegExp(`^ {2}'${path}': \\{[\\s\\S]*?kind: '(\\w+)'`, 'm').exec(permissions.text());
@@ -56,16 +35,17 @@ const above = (path) => {
 
 /** A key for a title that no other entry has: the last word of the path, or all of them. */
 const titleKey = (registers, path) => {
-  const titles = registers[`titles ${sourceLanguage}`];
-  const isTaken = (key) => new RegExp(`^ {4}'?${key}'?: `, 'm').test(titles.text());
+  const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
   const [short, long] = [camel(path.split('/').at(-1)), camel(path.slice(1).replaceAll('/', '-'))];
   return isTaken(short) ? long : short;
 };
 
-const addTitle = (registers, key, zh, en) =>
-  inEach(registers, 'titles', (titles, choose) =>
-    titles.addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${quoted(choose(zh, en))}',`]),
-  );
+const addTitle = (registers, key, zh, en) => {
+  for (const language of languages) {
+    const title = quoted(language === sourceLanguage ? zh : en);
+    registers[language].addToBlock(/^ {2}menu: \{$/, /^ {2}\},$/, [`    ${key}: '${title}',`]);
+  }
+};
 
 const addMissingGroups = (registers, { path, group }) => {
   const missing = above(path).filter((one) => {
@@ -102,106 +82,58 @@ const addMenu = (registers, request) => {
   const nearest = above(path).findLast((one) => kindOf(permissions, one) === 'group');
   if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
   else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
-  return key;
 };
 
-const addProblems = (registers, { nouns, zh, en }) => {
-  const before = /^ {2}'password\.wrong': /;
-  registers.problems.addBefore(before, [`  '${nouns}.notFound': 404,`, `  '${nouns}.codeTaken': 409,`, '']);
-  inEach(registers, 'problems', (problems, choose) =>
-    problems.addBefore(before, [
-      `  '${nouns}.notFound': '${quoted(choose(`${zh}不存在`, `There is no such ${en.one}`))}',`,
-      `  '${nouns}.codeTaken': '${quoted(choose('该标识已被使用', `Another ${en.one} has this code`))}',`,
-      '',
-    ]),
-  );
-};
-
-/** A field is called the same wherever a history tells of it. */
-const addField = (register, { name }, word) => {
-  if (register.has(new RegExp(`^ {4}${name}: `))) return;
-  register.addToBlock(/^ {2}fields: \{$/, /^ {2}\},$/, [`    ${name}: '${quoted(word)}',`]);
-};
-
-const addAudit = (registers, { noun, zh, en, fields }) => {
-  const { audit } = registers;
-  audit.replace(/(export const editedNouns = \[[^\]]*?),?\s*\] as const;/, `$1, '${noun}'] as const;`);
-  audit.addToBlock(/^export const auditActs = \[$/, /^\] as const;$/, [`  '${noun}.export',`]);
-  inEach(registers, 'audit', (texts, choose) => {
-    for (const field of fields) addField(texts, field, choose(field.zh, field.en));
-    const exported = quoted(choose(`导出${zh}`, `Exported ${en.plural}`));
-    texts.addToBlock(/^ {2}acts: \{$/, /^ {2}\},$/, [`    '${noun}.export': '${exported}',`]);
-    texts.addToBlock(/^ {2}nouns: \{$/, /^ {2}\},$/, [`    ${noun}: '${quoted(choose(zh, en.a))}',`]);
-  });
-};
-
-/** The columns that a list is exported with, headed by the same word in every list. */
-const addExport = (registers, { noun, fields }) => {
-  const columns = ['id', 'name', 'code', ...fields.map(({ name }) => name), 'status', 'remark'];
-  const list = [...columns, 'createTime', 'updateTime'].map((name) => `'${name}'`).join(', ');
-  registers.exports.addToBlock(/^export const exportColumns = \{$/, /^\} as const;$/, [`  ${noun}: [${list}],`]);
-  inEach(registers, 'columns', (texts, choose) => {
-    for (const { name, zh, en } of fields) {
-      if (texts.has(new RegExp(`^ {2}${name}: `))) continue;
-      texts.addToBlock(/^export const columnWords: /, /^\};$/, [`  ${name}: '${quoted(choose(zh, en))}',`]);
-    }
-  });
-};
-
-const addDatabase = ({ schema, migrations }, { kebab, Noun, noun, table }) => {
+/** The number and the name of the next migration. */
+const nextMigration = (migrations, name) => {
   const numbers = [...migrations.text().matchAll(/^ {2}'(\d{3})-/gm)].map(([, number]) => Number(number));
-  const name = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${kebab}`;
-  migrations.addImport(`import { ${noun}Tables } from './migrations/${name}.ts';`);
-  migrations.addToBlock(/^export const migrations\b/, /^\};$/, [`  '${name}': ${noun}Tables,`]);
-  schema.addImport(`import type { ${Noun}Table } from './rows/${kebab}.ts';`);
-  schema.addToBlock(/^export interface Schema \{$/, /^\}$/, [`  ${table}: ${Noun}Table;`]);
-  return name;
+  return `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`;
 };
 
-const mustBeNew = ({ schema, problems, namespaces }, { noun, nouns, kebab, table }) => {
-  const isKnown =
-    schema.has(new RegExp(`^ {2}${table}: `)) ||
-    problems.has(new RegExp(`^ {2}'${nouns}\\.`)) ||
-    existsSync(inRoot(`contract/src/${kebab}`)) ||
-    namespaces.has(new RegExp(`^ {2}${noun}: `));
-  if (isKnown)
+const addMigration = (migrations, name, constant) => {
+  migrations.addImport(`import { ${constant} } from './migrations/${name}.ts';`);
+  migrations.addToBlock(/^export const migrations\b/, /^\};$/, [`  '${name}': ${constant},`]);
+};
+
+const mustBeNew = (kebab) => {
+  if (existsSync(inRoot(`contract/src/${kebab}`)))
     throw new Sentence(`The product has the noun "${kebab}" already: please name this one otherwise, by --noun.`);
 };
 
-const described = (text) => `${quoted(text.charAt(0).toUpperCase() + text.slice(1))}.`;
-
-/** A chapter of the API document, and what the fields in it are. */
-const addToApi = ({ endpoints, groups, descriptions }, { noun, kebab, en, fields }) => {
-  endpoints.addImport(`import { ${noun}Endpoints } from './${kebab}/endpoints.ts';`);
-  endpoints.addToBlock(/^export const endpointGroups = \{$/, /^\} as const satisfies /, [
-    `  ${noun}: [${noun}Endpoints],`,
-  ]);
-  groups.addToBlock(/^export const groupDescriptions\b/, /^\};$/, [`  ${noun}: '${described(en.plural)}',`]);
-  const lines = fields.map(({ name, en: word }) => `  '${noun}.${name}': '${described(word)}',`);
-  descriptions.addToBlock(/^export const fieldDescriptions\b/, /^\};$/, lines);
+const addResource = (resources, { noun, kebab }) => {
+  resources.addImport(`import { ${noun}Resource } from './${kebab}/fields.ts';`);
+  resources.replace(/(export const crudResources = \{)([^}]*?),?\s*\}/, (_, begin, there) =>
+    there.trim() === '' ? `${begin} ${noun}: ${noun}Resource }` : `${begin}${there}, ${noun}: ${noun}Resource }`,
+  );
 };
 
-/** Adds the lines of a page to the registers, in memory; answers the changed files, its menu key and its migration's name. */
+const changedOf = (registers) => new Map(Object.values(registers).map(({ file, text }) => [file, text()]));
+
+/** Adds the lines of a page to the registers, in memory; answers the changed files and its migration's name. */
 export const addToRegisters = (request) => {
-  const registers = Object.fromEntries(
-    Object.entries(files).map(([name, file]) => [name, registerAt(file, readFileSync(inRoot(file), 'utf8'))]),
-  );
+  const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(file)]));
   const { noun, kebab } = request;
-  const menuKey = addMenu(registers, request);
-  mustBeNew(registers, request);
-  addProblems(registers, request);
-  addAudit(registers, request);
-  addExport(registers, request);
-  const migration = addDatabase(registers, request);
-  addToApi(registers, request);
-  const { app, namespaces } = registers;
-  app.addImport(`import { ${noun}Routes } from './features/${kebab}/routes.ts';`);
-  app.addToBlock(/^const features: /, /^\];$/, [`  ${noun}Routes,`]);
-  namespaces.addImport(`import type { words as ${noun} } from './zh-CN/${kebab}.ts';`);
-  namespaces.addToBlock(/^export interface Words \{$/, /^\}$/, [`  ${noun}: typeof ${noun};`]);
-  return {
-    changed: new Map(Object.values(registers).map(({ file, text }) => [file, text()])),
-    menuKey,
-    migration,
-  };
+  addMenu(registers, request);
+  mustBeNew(kebab);
+  addResource(registers.resources, request);
+  const migration = nextMigration(registers.migrations, kebab);
+  addMigration(registers.migrations, migration, `${noun}Tables`);
+  return { changed: changedOf(registers), migration };
+};
+
+/** Adds a field to the description of a noun and its migration to the register, in memory. */
+export const addField = ({ kebab, field }) => {
+  const description = read(`contract/src/${kebab}/fields.ts`);
+  const migrations = read(files.migrations);
+  const { name, column } = field;
+  if (description.has(new RegExp(`^ {4}${name}: \\{`)))
+    throw new Sentence(`The noun "${kebab}" has a field "${name}" already.`);
+  const last = description.has(/^ {4}\.\.\.remarkField,/)
+    ? /^ {4}\.\.\.(?:status|remark)Field,/
+    : /^ {4}\.\.\.timeFields,/;
+  description.addBefore(last, described(field, quoted).split('\n'));
+  const migration = nextMigration(migrations, `${kebab}-${column.replaceAll('_', '-')}`);
+  const constant = `${camel(kebab)}${pascal(column.replaceAll('_', '-'))}`;
+  addMigration(migrations, migration, constant);
+  return { changed: changedOf({ description, migrations }), migration, constant };
 };

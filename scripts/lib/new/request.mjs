@@ -1,21 +1,26 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../root.mjs';
 import { Sentence } from '../say.mjs';
-import { fieldsOf } from './fields.mjs';
+import { fieldOf, fieldsOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
 /** How the command is used. */
-export const usage = `Makes a page with all that belongs to it: contract, table, server, list and form, menu, words, tests.
+export const usage = `Makes a page with all that belongs to it: description, table, list, form and details, rights, menu, tests.
 
   npm run new /inventory/item
-  npm run new /inventory/item -- --zh 物料 --en Item --fields price:number:单价:Price,maker:text:厂商:Maker
+  npm run new /inventory/item -- --zh 物料 --en Item --fields price:integer:单价:Price,maker:text:厂商:Maker
 
   --zh, --en               what one is called; known words of the path are translated, others taken as they are
-  --fields                 name:kind:Chinese:English,… beside name, code, status and remark; kinds: text, number, flag
+  --fields                 name:type:Chinese:English,… beside name, code, status and remark; types: text, integer, flag,
+                           choice(gold|silver)
   --icon                   an icon of antd, such as InboxOutlined
   --group-zh, --group-en, --group-icon    of the group above, where it is new
-  --noun                   how it is called in the code, where the end of the path will not do`;
+  --noun                   how it is called in the code, where the end of the path will not do
+
+Adds a field to a noun that is there, with its column and a test:
+
+  npm run new field item unit:text:单位:Unit`;
 
 const options = {
   zh: { type: 'string' },
@@ -131,4 +136,13 @@ export const readRequest = (args) => {
     },
     fields: fieldsOf(values.fields),
   };
+};
+
+/** A field for a noun that is there, from the command's arguments: `field item unit:text:单位:Unit`. */
+export const readFieldRequest = ([noun, text, ...more]) => {
+  if (noun === undefined || text === undefined || more.length > 0) throw new Sentence(usage);
+  const file = inRoot(`contract/src/${noun}/fields.ts`);
+  const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  if (!table) throw new Sentence(`There is no noun "${noun}" that is described in contract/src/${noun}/fields.ts.`);
+  return { kebab: noun, table, field: fieldOf(text) };
 };

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
-import type { TableOf } from './rows/described.ts';
+import type { crudResources } from '@atrium/contract/resources.ts';
+import type { TableOf, TablesOf } from './rows/described.ts';
 import type { Edited, Flag } from './rows/edited.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { SessionTable } from './rows/session.ts';
@@ -258,7 +259,8 @@ export interface PreferenceTable {
 }
 
 /** Every table, as Kysely types it; the row of a new one stands in a file of its own in `rows/`. */
-export interface Schema {
+/** Resources that are described and no more have tables that are described as well. */
+export interface Schema extends TablesOf<typeof crudResources> {
   users: UserTable;
   roles: RoleTable;
   user_roles: UserRoleTable;

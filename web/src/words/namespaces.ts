@@ -4,6 +4,7 @@ import type { words as account } from './zh-CN/account.ts';
 import type { words as antd } from './zh-CN/antd.ts';
 import type { words as audit } from './zh-CN/audit.ts';
 import type { words as conflict } from './zh-CN/conflict.ts';
+import type { words as resource } from './zh-CN/resource.ts';
 import type { words as role } from './zh-CN/role.ts';
 import type { words as common } from './zh-CN/common.ts';
 import type { words as crop } from './zh-CN/crop.ts';
@@ -35,6 +36,7 @@ export interface Words {
   antd: typeof antd;
   audit: typeof audit;
   conflict: typeof conflict;
+  resource: typeof resource;
   role: typeof role;
   common: typeof common;
   crop: typeof crop;

@@ -2,12 +2,15 @@ import type { auditWords as source } from '../zh-CN/audit-words.ts';
 
 /** Acts, what they are done to, and its fields, in English; `{{noun}}` is one of the nouns. */
 export const auditWords: typeof source = {
-  edits: { create: 'Created {{noun}}', update: 'Changed {{noun}}', delete: 'Deleted {{noun}}' },
+  edits: {
+    create: 'Created {{noun}}',
+    update: 'Changed {{noun}}',
+    delete: 'Deleted {{noun}}',
+    export: 'Exported {{noun}}',
+  },
   nouns: {
-    user: 'a user',
-    role: 'a role',
-    menu: 'a menu entry',
-    dept: 'a department',
+    menu: 'menu entry',
+    dept: 'department',
   },
   fields: {
     name: 'Name',

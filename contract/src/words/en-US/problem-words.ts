@@ -37,6 +37,8 @@ export const problemWords: Record<Problem, string> = {
 
   'figures.tooMany': 'At most {{max}} rows can be sent at once',
 
+  'row.notFound': 'It is not there any more',
+  'row.taken': 'Another one has this already',
   'row.stale': 'Someone else changed this in the meantime',
   'row.busy': 'Others are changing the same data, please try again',
 

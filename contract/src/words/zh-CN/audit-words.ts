@@ -1,9 +1,7 @@
 /** Acts, what they are done to, and its fields, in Chinese; `{{noun}}` is one of the nouns. */
 export const auditWords = {
-  edits: { create: '新增{{noun}}', update: '修改{{noun}}', delete: '删除{{noun}}' },
+  edits: { create: '新增{{noun}}', update: '修改{{noun}}', delete: '删除{{noun}}', export: '导出{{noun}}' },
   nouns: {
-    user: '用户',
-    role: '角色',
     menu: '菜单',
     dept: '部门',
   },

@@ -37,6 +37,8 @@ export const problemWords: Record<Problem, string> = {
 
   'figures.tooMany': '一次最多提交 {{max}} 行数据',
 
+  'row.notFound': '该记录不存在',
+  'row.taken': '已被其他记录使用',
   'row.stale': '数据已被他人修改，请核对后再保存',
   'row.busy': '其他人正在修改相同的数据，请稍后再试',
 

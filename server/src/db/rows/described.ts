@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import type { ColumnOf, Editable, Stored, ValueOf } from '@atrium/contract/resource/derived-types.ts';
+import type { ColumnOf, Editable, Spoken, Stored, ValueOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Edited, Flag } from './edited.ts';
 
 type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
@@ -11,7 +11,24 @@ type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
 /** The fields of a resource as columns of its table. */
 export type TableOf<F extends Fields> = {
   [K in Exclude<Stored<F>, keyof Common> as ColumnOf<K>]: Kept<F[K]>;
-} & Edited;
+} & SpokenColumns<F> &
+  Edited;
+
+/** How the texts that are found by their pinyin are read. */
+type SpokenColumns<F extends Fields> = {
+  [K in Spoken<F> as `${ColumnOf<K>}_pinyin` | `${ColumnOf<K>}_initials`]: string;
+};
+
+/** The tables of resources by their names. */
+export type TablesOf<Resources> = {
+  [
+    N in keyof Resources as Resources[N] extends { readonly table: infer Table extends string } ? Table : never
+  ]: Resources[N] extends {
+    readonly fields: infer F extends Fields;
+  }
+    ? TableOf<F>
+    : never;
+};
 
 /** Fields that `Edited` has the columns of. */
 interface Common {
@@ -21,4 +38,6 @@ interface Common {
 }
 
 /** What people set of a row, by its columns. */
-export type ColumnsOf<F extends Fields> = { [K in Stored<F> & Editable<F> as ColumnOf<K>]: Kept<F[K]> };
+export type ColumnsOf<F extends Fields> = {
+  [K in Stored<F> & Editable<F> as ColumnOf<K>]: Kept<F[K]>;
+} & SpokenColumns<F>;

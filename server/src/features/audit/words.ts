@@ -2,7 +2,7 @@ import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
+import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import { fill, sentence } from '../../platform/refusal/sentence.ts';
@@ -23,13 +23,15 @@ export const actText = (act: string, lang: Language): string => {
   const { acts, edits, nouns } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
   const [noun = '', verb = ''] = act.split('.', 2);
-  return Object.hasOwn(edits, verb) && Object.hasOwn(nouns, noun)
-    ? fill(wordIn(edits, verb), { noun: wordIn(nouns, noun) })
+  const called = resourceOf(noun)?.one[lang] ?? wordIn(nouns, noun);
+  return Object.hasOwn(edits, verb) && (resourceOf(noun) || Object.hasOwn(nouns, noun))
+    ? fill(wordIn(edits, verb), { noun: called })
     : act;
 };
 
 /** What it was done to, in a word. */
-export const nounText = (noun: string, lang: Language): string => wordIn(serverWords[lang].audit.nouns, noun);
+export const nounText = (noun: string, lang: Language): string =>
+  resourceOf(noun)?.one[lang] ?? wordIn(serverWords[lang].audit.nouns, noun);
 
 /** The name of the record; that of a built-in menu entry in words. */
 export const recordText = (name: string, lang: Language): string => titleIn(lang, name);

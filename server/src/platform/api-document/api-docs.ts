@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { endpointGroups } from '@atrium/contract/endpoints.ts';
+import { allGroups } from '@atrium/contract/endpoints.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ export const readApiGuide = (): string =>
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let document: ReturnType<typeof apiDocument> | undefined;
   const read = (): ReturnType<typeof apiDocument> =>
-    (document ??= apiDocument(endpointGroups, { version: productVersion, guide: readApiGuide() }));
+    (document ??= apiDocument(allGroups, { version: productVersion, guide: readApiGuide() }));
   app.get(apiDocsPaths[0], (_request, reply) => sendCompressed(reply.type(jsonType), JSON.stringify(read())));
   await app.register(swagger, {
     mode: 'static',

@@ -1,6 +1,6 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { groupDescriptions } from '@atrium/contract/api-document/describe-field.ts';
-import { endpointGroups, endpoints } from '@atrium/contract/endpoints.ts';
+import { allGroups, endpoints } from '@atrium/contract/endpoints.ts';
 import { examples } from '@atrium/contract/api-document/examples.ts';
 import { fieldDescriptions } from '@atrium/contract/api-document/field-descriptions.ts';
 import { problems } from '@atrium/contract/problems.ts';
@@ -16,7 +16,7 @@ import { apiDocument } from './api-document.ts';
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
 
-const document = structuredClone(apiDocument(endpointGroups, { version: '1.2.3', guide: readApiGuide() }));
+const document = structuredClone(apiDocument(allGroups, { version: '1.2.3', guide: readApiGuide() }));
 
 interface Operation {
   readonly operationId: string;

@@ -30,11 +30,22 @@ const within = (column: RawBuilder<unknown>, as: string, values: Values): RawBui
   ];
 };
 
-/** What a filter asks of a field's column: of a text a part of it, whatever its case. */
-const asked = (column: RawBuilder<unknown>, { type }: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
-  if (type === 'text') return sql<SqlBool>`lower(${column}) like ${containing(lowered(String(value)))} escape '\\'`;
-  return equals(column, typeof value === 'boolean' ? Number(value) : value);
+const has = (column: string, part: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(lowered(part))} escape '\\'`;
+
+/** A part of a text, whatever its case; of one that is found by its pinyin also of how it is read. */
+const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, part: string): RawBuilder<SqlBool> => {
+  if (!pinyin) return has(column, part);
+  const sound = part.replaceAll(/\s+/g, '');
+  const isThere = [has(column, part), has(`${column}_pinyin`, sound), has(`${column}_initials`, sound)];
+  return sql<SqlBool>`(${sql.join(isThere, sql` or `)})`;
 };
+
+/** What a filter asks of a field's column. */
+const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> =>
+  field.type === 'text'
+    ? contains(column, field, String(value))
+    : equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 
 /** What the filters of a resource ask of its rows, those that were not given aside. */
 export const conditions = <F extends Fields>(
@@ -45,8 +56,8 @@ export const conditions = <F extends Fields>(
   const values: Values = filter;
   const others: Readonly<Record<string, ((value: never) => Expression<SqlBool>) | undefined>> = own;
   return filters(fields).flatMap(({ as, name, field }) => {
-    const column = sql.ref(`${table}.${columnOf(name)}`);
-    if (field.type === 'instant') return within(column, as, values);
+    const column = `${table}.${columnOf(name)}`;
+    if (field.type === 'instant') return within(sql.ref(column), as, values);
     const value = values[as];
     if (value === undefined) return [];
     const condition = others[as];
@@ -63,6 +74,10 @@ export const orderIn = <F extends Fields>(
   sort: readonly SortPart<Sortable<F>>[],
   own: { readonly [Name in Sortable<F>]?: string } = {},
 ): Order => {
-  const columns = sorts(fields).map((name) => [name, own[name] ?? `${table}.${columnOf(name)}`]);
+  const columns = sorts(fields).map((name) => {
+    const field = fields[name];
+    const isSpoken = field?.type === 'text' && field.pinyin;
+    return [name, own[name] ?? `${table}.${columnOf(name)}${isSpoken ? '_pinyin' : ''}`];
+  });
   return orderOf({ ...Object.fromEntries(columns), id: `${table}.id` } as Record<Sortable<F> | 'id', string>, sort);
 };

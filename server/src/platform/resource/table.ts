@@ -1,10 +1,25 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
 import type { RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
+import { readName } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
+
+interface Described<Table extends string, F extends Fields> {
+  readonly table: Table;
+  readonly fields: F;
+}
 
 /** What the columns of a resource say of a row as it is answered. */
 type StoredRow<F extends Fields> = Pick<RowOf<F>, Stored<F> & keyof RowOf<F>> & { version: number };
+
+/** How a text is read, in the columns beside its own. */
+const spoken = (column: string, text: string): [string, string][] => {
+  const { name_pinyin: pinyin, name_initials: initials } = readName(text);
+  return [
+    [`${column}_pinyin`, pinyin],
+    [`${column}_initials`, initials],
+  ];
+};
 
 const asAnswered = ({ type }: Field, value: unknown): unknown => (type === 'flag' ? value === 1 : value);
 const asKept = ({ type }: Field, value: unknown): unknown => (type === 'flag' ? Number(value) : value);
@@ -19,9 +34,20 @@ export const rowOf = <F extends Fields>(
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
+/** The columns of a resource, as a query of its table selects them: nothing that is not described. */
+export const selected = <Table extends string, F extends Fields>({ table, fields }: Described<Table, F>) => [
+  ...stored(fields).map(([name]) => `${table}.${columnOf(name)}` as const),
+  `${table}.version` as const,
+];
+
 /** What people set of a row as its columns: what `insert` and `update` write. */
 export const columnsOf = <F extends Fields>(fields: F, state: StateOf<F>): ColumnsOf<F> => {
   const values: Readonly<Record<string, unknown>> = state;
   const kept = editable(fields).filter(([, { column }]) => column !== false);
-  return Object.fromEntries(kept.map(([name, field]) => [columnOf(name), asKept(field, values[name])])) as ColumnsOf<F>;
+  const columns = kept.flatMap(([name, field]) => [
+    [columnOf(name), asKept(field, values[name])],
+    ...(field.type === 'text' && field.pinyin ? spoken(columnOf(name), String(values[name])) : []),
+  ]);
+  // The same as `ColumnsOf` says of each field.
+  return Object.fromEntries(columns) as ColumnsOf<F>;
 };

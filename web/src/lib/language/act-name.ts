@@ -1,4 +1,5 @@
-import type { useTranslation } from './i18n.ts';
+import { resourceOf } from '@atrium/contract/resources.ts';
+import { currentLanguage, type useTranslation } from './i18n.ts';
 
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Words = Parameters<Parameters<AuditWords>[0]>[0];
@@ -9,7 +10,7 @@ export const actName = (t: AuditWords, act: string): string => {
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);
-  const called = t((w) => w.nouns[noun as keyof Words['nouns']]);
+  const called = resourceOf(noun)?.one[currentLanguage()] ?? t((w) => w.nouns[noun as keyof Words['nouns']]);
   const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: called });
   return called.endsWith(`.${noun}`) || done.endsWith(`.${verb}`) ? act : done;
 };

@@ -1,4 +1,4 @@
-import type { ExportedList } from '@atrium/contract/export.ts';
+import type { ResourceName } from '@atrium/contract/resources.ts';
 import { readTableView, saveTableView } from '@atrium/contract/view/calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
@@ -12,7 +12,7 @@ const saveAfterMs = 800;
  * How this account has arranged a table: read once, changed at once, saved a moment later. A server that cannot remember it
  * changes nothing on this device until the page is loaded again.
  */
-export const useTableView = (table: ExportedList): readonly [View, (view: View) => void] => {
+export const useTableView = (table: ResourceName): readonly [View, (view: View) => void] => {
   const enabled = useServes()(readTableView);
   const { data } = useApiQuery(
     readTableView,

@@ -1,0 +1,44 @@
+import { auditPage, historyQuery } from '../audit/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { byId, removed } from '../schema/edit.ts';
+import { file } from '../schema/export.ts';
+import { removal } from '../schema/shape.ts';
+import { crudCalls } from './crud-calls.ts';
+import { crudSchemas } from './crud-schemas.ts';
+import type { CrudResource } from './field.ts';
+import { filters, uniques } from './read.ts';
+
+/** The endpoints of a resource that is described and no more: its calls with the schemas that check them. */
+export const crudEndpoints = (resource: CrudResource) => {
+  const { fields, one, many } = resource;
+  const calls = crudCalls(resource);
+  const { row, page, query, taken, created, changed } = crudSchemas(fields);
+  const problems = uniques(fields).map(({ problem }) => problem);
+  const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
+  const by = filters(fields).map(({ field }) => field.label['en-US'].toLowerCase());
+  return {
+    list: endpoint(calls.list, { input: query, result: page, summary: `${names}, filtered by ${by.join(', ')}.` }),
+    export: endpoint(calls.export, {
+      input: taken,
+      result: file,
+      summary: `The filtered ${names.toLowerCase()} as a CSV or XLSX file.`,
+      answers: 'file',
+      refuses: ['export.tooMany'],
+    }),
+    item: endpoint(calls.read, { input: byId, result: row, summary: `One ${name}.`, refuses: ['row.notFound'] }),
+    create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, refuses: problems }),
+    update: endpoint(calls.update, {
+      input: changed,
+      result: row,
+      summary: `Changes one ${name}, found by its id or else by what no other has the same of.`,
+      refuses: ['row.notFound', 'row.stale', ...problems],
+    }),
+    delete: endpoint(calls.delete, { input: removal, result: removed, summary: `Deletes ${names.toLowerCase()}.` }),
+    history: endpoint(calls.history, {
+      input: historyQuery,
+      result: auditPage,
+      summary: `What was done to one ${name}, newest first.`,
+    }),
+  };
+};
+export type CrudEndpoints = ReturnType<typeof crudEndpoints>;

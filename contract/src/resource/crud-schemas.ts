@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { deepPaging, pageOf } from '../schema/edit.ts';
+import type { Fields } from './field.ts';
+import { schemasOf } from './schemas.ts';
+
+/** The schemas of the calls that every list of rows has. */
+export const crudSchemas = <const F extends Fields>(fields: F) => {
+  const { row, created, changed, filters, sort, file } = schemasOf(fields);
+  return {
+    row,
+    page: pageOf(row),
+    query: z.object({ ...filters, sort, ...deepPaging }),
+    taken: z.object({ ...filters, sort, ...file }),
+    created: z.object(created),
+    changed: z.object(changed),
+  };
+};

@@ -1,0 +1,79 @@
+import type { AuditAct, AuditNoun } from '@atrium/contract/audit/acts.ts';
+import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import type { FastifyInstance } from 'fastify';
+import { zoneFor } from '../auth/zone-for.ts';
+import { change } from '../change/change.ts';
+import { noteExport } from '../change/note-export.ts';
+import { scopeOf } from '../change/scope.ts';
+import type { AppContext } from '../context/context.ts';
+import { readHistory } from '../history/audit-list.ts';
+import { serve } from '../http/serve.ts';
+import { pieces } from '../list/page-pieces.ts';
+import { countRows } from '../list/page.ts';
+import { sheetOf } from '../resource/sheet.ts';
+import { wallClock } from '../runtime/wall-clock.ts';
+import { sheetFile, stamp } from '../sheet/send-sheet.ts';
+import { oneOrAll } from '../tree/removal.ts';
+import { filteredRows, listRows, type Query, readRow, readRows, rowOrder } from './rows.ts';
+import { actOf, createRow, deleteRows, updateRow } from './write-rows.ts';
+
+/** Changes to who may do what take turns; these are none. */
+const atOnce = { isSerialized: false };
+
+/** What of a query filters its rows. */
+const filterOf = ({ sort: _sort, format: _format, columns: _columns, ...filter }: Readonly<Record<string, unknown>>) =>
+  filter;
+
+const serveExport = (
+  app: FastifyInstance,
+  context: AppContext,
+  resource: CrudResource,
+  endpoints: ReturnType<typeof crudEndpoints>,
+): void => {
+  const { db } = context;
+  serve(app, context, endpoints.export, async ({ input, caller, request, reply, lang }) => {
+    const { format, columns, sort } = input;
+    const from = filteredRows(db, resource, filterOf(input));
+    const total = await countRows(db, from);
+    // `actOf` answers an act of this very verb.
+    const act = actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>;
+    await noteExport(context, { request, caller }, act, { columns, total, filter: filterOf(input) });
+    const timeZone = zoneFor(caller, context.config);
+    const rows = (async function* () {
+      for await (const ids of pieces(from, rowOrder(resource, sort))) yield readRows(db, resource, ids);
+    })();
+    const name = `${resource.name}-${stamp(wallClock(context.clock(), timeZone))}`;
+    const sheet = sheetOf(resource.fields, columns, { lang, timeZone }, rows);
+    return sheetFile(reply, name, format, sheet, total);
+  });
+};
+
+/**
+ * Serves a resource that is described and no more: its rows are listed, read, made, changed, deleted and taken along by those who have
+ * the rights of its page, and its history is told. What it does is what its fields say.
+ */
+export const crud = (app: FastifyInstance, context: AppContext, resource: CrudResource): void => {
+  const { db } = context;
+  const endpoints = crudEndpoints(resource);
+  const { list, item, create, update, history } = endpoints;
+
+  serve(app, context, list, ({ input }) => listRows(db, resource, input as Query));
+  serveExport(app, context, resource, endpoints);
+  serve(app, context, item, ({ input }) => readRow(db, resource, input.id));
+  serve(app, context, history, async ({ input, caller }) =>
+    // Every described resource is among the nouns of the audit.
+    readHistory(db, resource.name as AuditNoun, input, await scopeOf(db, caller, history.call.needs)),
+  );
+
+  serve(app, context, create, (asked) =>
+    change(context, asked, (its) => createRow(context, its, resource, asked.input), atOnce),
+  );
+  serve(app, context, update, (asked) =>
+    change(context, asked, (its) => updateRow(context, its, resource, asked.input), atOnce),
+  );
+  serve(app, context, endpoints.delete, async (asked) => {
+    await change(context, asked, (its) => deleteRows(its, resource, asked.input.ids), atOnce);
+    return oneOrAll(asked.input.ids);
+  });
+};

@@ -1,0 +1,65 @@
+import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { columnOf, nameField } from '@atrium/contract/resource/read.ts';
+import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Filtered, Order } from '../list/order.ts';
+import { countRows, inOrderOf, readPage } from '../list/page.ts';
+import type { Paging } from '../list/page-rows.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { conditions, orderIn } from '../resource/query.ts';
+import { rowOf } from '../resource/table.ts';
+
+/** A row of a table that a description names. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+/** A row as it is answered: what its fields say, which only the description knows. */
+export type AnsweredRow = RowOf<CrudResource['fields']> & { readonly id: number };
+
+/** What is asked of a list, beside the filters of its fields. */
+export type Query = Paging & { readonly sort: readonly SortPart[] };
+
+/** The tables of a database by names that come from descriptions: each has what `TableOf` says of its fields. */
+export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
+  db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+
+/** Rows that a filter leaves. What of the query is no filter is not looked at. */
+export const filteredRows = (db: Kysely<Schema>, resource: CrudResource, filter: object): Filtered<keyof Schema> => {
+  const all = conditions(resource, filter);
+  // The name of a table comes from the description.
+  return db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all));
+};
+
+/** The order of a list. */
+export const rowOrder = (resource: CrudResource, sort: readonly SortPart[]): Order =>
+  // The contract's schema lets only the columns of the resource through.
+  orderIn(resource, sort as readonly SortPart<never>[]);
+
+const answered = ({ fields }: CrudResource, row: StoredRow): AnsweredRow => rowOf(fields, row) as AnsweredRow;
+
+/** Rows by their ids, in the order of these. */
+export const readRows = async (db: Kysely<Schema>, resource: CrudResource, ids: readonly number[]) => {
+  const found = await tablesOf(db)
+    .selectFrom(resource.table)
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return inOrderOf(ids, found as StoredRow[]).map((row) => answered(resource, row));
+};
+
+/** One row; refused where there is none. */
+export const readRow = async (db: Kysely<Schema>, resource: CrudResource, id: number): Promise<AnsweredRow> => {
+  const [row] = await readRows(db, resource, [id]);
+  if (!row) throw new Refusal('row.notFound');
+  return row;
+};
+
+/** A page of rows. */
+export const listRows = async (db: Kysely<Schema>, resource: CrudResource, query: Query) => {
+  const from = filteredRows(db, resource, query);
+  const { ids, ...page } = await readPage(from, rowOrder(resource, query.sort), query, () => countRows(db, from));
+  return { ...page, list: await readRows(db, resource, ids) };
+};
+
+/** What a row is called, from its columns. */
+export const nameIn = ({ fields }: CrudResource, row: StoredRow): string => String(row[columnOf(nameField(fields))]);

@@ -1,0 +1,128 @@
+import { type AuditAct, auditActs, type EditVerb } from '@atrium/contract/audit/acts.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { columnOf, editable, nameField, uniques } from '@atrium/contract/resource/read.ts';
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
+import { VersionConflict, type Change } from '../change/change.ts';
+import type { AppContext } from '../context/context.ts';
+import { refuseBroken } from '../refusal/constraints.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { columnsOf, rowOf } from '../resource/table.ts';
+import { type AnsweredRow, nameIn, readRow, type StoredRow, tablesOf } from './rows.ts';
+
+/** Everything that people set of a row: plain values. */
+type State = Readonly<Record<string, string | number | boolean>>;
+
+/** What a change may name beside the fields. */
+interface Given {
+  readonly id?: number | undefined;
+  readonly version?: number | undefined;
+}
+
+/** The act of the audit that is done to a resource. */
+export const actOf = ({ name }: CrudResource, verb: EditVerb | 'export'): AuditAct => {
+  const act = auditActs.find((known) => known === `${name}.${verb}`);
+  if (!act) throw new Error(`${name} is not among the resources of the contract`);
+  return act;
+};
+
+const stateOf = ({ fields }: CrudResource, row: StoredRow): State => {
+  const values: Readonly<Record<string, unknown>> = rowOf(fields, row);
+  return Object.fromEntries(editable(fields).map(([name]) => [name, values[name]])) as State;
+};
+
+const columnsIn = ({ fields }: CrudResource, state: State): Record<string, unknown> =>
+  columnsOf(fields, state as StateOf<CrudResource['fields']>);
+
+/** What a broken constraint of the table means. */
+const brokenOf = ({ table, fields }: CrudResource): Record<string, () => Refusal> =>
+  Object.fromEntries(
+    uniques(fields).map(({ name, problem }) => [
+      `${table}_${columnOf(name)}_unique`,
+      () => new Refusal(problem, { fields: { [name]: problem } }),
+    ]),
+  );
+
+/** Makes a row. */
+export const createRow = async (
+  { dialect }: AppContext,
+  change: Change,
+  resource: CrudResource,
+  input: object,
+): Promise<AnsweredRow> => {
+  const { trx, now, note } = change;
+  // The contract's schema has read every field that people set.
+  const state = input as State;
+  const insert = tablesOf(trx)
+    .insertInto(resource.table)
+    .values({ ...columnsIn(resource, state), create_time: now, update_time: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = (await refuseBroken(dialect, brokenOf(resource), insert)) as StoredRow;
+  note({
+    act: actOf(resource, 'create'),
+    recordId: row.id,
+    recordName: nameIn(resource, row),
+    changes: fieldChanges(null, state),
+  });
+  return readRow(trx, resource, row.id);
+};
+
+/** The row of a change: by its id, or else by what no other row has the same of. */
+const findRow = async ({ trx }: Change, { table, fields }: CrudResource, input: Given & object): Promise<StoredRow> => {
+  const values: Readonly<Record<string, unknown>> = { ...input };
+  const others = uniques(fields).map(({ name }) => ({ column: columnOf(name), value: values[name] }));
+  const given = [{ column: 'id', value: input.id }, ...others].find(({ value }) => value !== undefined);
+  if (!given) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
+  const row = await tablesOf(trx)
+    .selectFrom(table)
+    .selectAll()
+    .where(given.column, '=', given.value)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('row.notFound');
+  return row as StoredRow;
+};
+
+/** Changes a row: what is absent stays. A save that changes nothing may be as old as it likes: it is one that is sent again. */
+export const updateRow = async (
+  { dialect }: AppContext,
+  change: Change,
+  resource: CrudResource,
+  input: Given & object,
+): Promise<AnsweredRow> => {
+  const { trx, now, note } = change;
+  const row = await findRow(change, resource, input);
+  const before = stateOf(resource, row);
+  const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(before, name) && value !== undefined);
+  const after: State = { ...before, ...Object.fromEntries(given) };
+  const changes = fieldChanges(before, after);
+  if (changes.length === 0) return readRow(trx, resource, row.id);
+  if (input.version !== undefined && input.version !== row.version)
+    throw new Refusal('row.stale', { params: { current: await readRow(trx, resource, row.id) } });
+  const update = tablesOf(trx)
+    .updateTable(resource.table)
+    .set({ ...columnsIn(resource, after), update_time: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  if ((await refuseBroken(dialect, brokenOf(resource), update)).numUpdatedRows === 0n) throw new VersionConflict();
+  const recordName = String(after[nameField(resource.fields)] ?? row.id);
+  note({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
+  return readRow(trx, resource, row.id);
+};
+
+/** Deletes rows, all or none; those that are gone already count as deleted. */
+export const deleteRows = async (
+  { trx, note }: Change,
+  resource: CrudResource,
+  ids: readonly number[],
+): Promise<void> => {
+  const rows = await tablesOf(trx).deleteFrom(resource.table).where('id', 'in', ids).returningAll().execute();
+  for (const row of rows as StoredRow[])
+    note({
+      act: actOf(resource, 'delete'),
+      recordId: row.id,
+      recordName: nameIn(resource, row),
+      changes: fieldChanges(stateOf(resource, row), null),
+    });
+};

@@ -1,0 +1,59 @@
+import type { CrudResource, Field } from '@atrium/contract/resource/field.ts';
+import { editable, initialState, nameField, stateIn, uniques } from '@atrium/contract/resource/read.ts';
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useLabel } from '../../lib/language/label.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
+import { RowFormDrawer } from '../form/row-form-drawer.tsx';
+import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
+import { FieldInput, useFieldLabels } from './field-input.tsx';
+
+type Values = StateOf<CrudResource['fields']>;
+
+interface ResourceFormProps extends AnyResource {
+  row: AnyRow | null;
+  onClose: () => void;
+}
+
+/** A name and what has several lines take the whole width, others half of it. */
+const isWide = (name: string, field: Field, title: string): boolean =>
+  name === title || (field.type === 'text' && field.multiline === true);
+
+/** Makes a row, or changes one. */
+export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProps) => {
+  const { name: noun, one, fields } = resource;
+  const t = useTranslation('resource');
+  const label = useLabel();
+  const labels = useFieldLabels(fields);
+  const create = useApiMutation(calls.create, { quiet: true });
+  const update = useApiMutation(calls.update, { quiet: true });
+  const title = nameField(fields);
+  const save = (values: Values, based: AnyRow | null): Promise<unknown> =>
+    based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
+  return (
+    <RowFormDrawer<AnyRow, Values>
+      title={
+        row
+          ? t((w) => w.edit, { one: label(one), name: nameIn(resource, row) })
+          : t((w) => w.create, { one: label(one) })
+      }
+      noun={noun}
+      row={row}
+      fresh={initialState(fields)}
+      // The row has what its fields say.
+      valuesOf={(current) => stateIn(fields, current as object as Values)}
+      labels={labels}
+      save={save}
+      fieldOf={Object.fromEntries(uniques(fields).map(({ name, problem }) => [problem, name]))}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {editable(fields).map(([name, field]) => (
+          <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
+            <FieldInput fields={fields} name={name} />
+          </div>
+        ))}
+      </div>
+    </RowFormDrawer>
+  );
+};

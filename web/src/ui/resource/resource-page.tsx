@@ -1,0 +1,157 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import type { CrudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { filterNames, nameField, sorts } from '@atrium/contract/resource/read.ts';
+import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
+import type { ResourceName } from '@atrium/contract/resources.ts';
+import { Button } from 'antd';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useLabel } from '../../lib/language/label.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { listExport } from '../../lib/query/list-export.ts';
+import { type ListQuery, useListQuery } from '../../lib/query/list-query.ts';
+import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
+import { filtersIn } from '../../lib/query/resource-query.ts';
+import { NeedButton } from '../act/need-button.tsx';
+import { type RowAction, RowActions } from '../act/row-actions.tsx';
+import { useConfirm } from '../act/use-confirm.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Panel } from '../page/panel.tsx';
+import { SkipToList } from '../page/skip-to-list.tsx';
+import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
+import { ResourceDetail } from './resource-detail.tsx';
+import { ResourceFilter } from './resource-filter.tsx';
+import { ResourceForm } from './resource-form.tsx';
+import { type OwnCells, useColumns } from './use-columns.ts';
+
+/** What is open beside the list. */
+type Dialog = { readonly kind: 'new' } | { readonly kind: 'edit' | 'detail'; readonly row: AnyRow };
+
+interface ResourcePageProps<R extends CrudResource> {
+  resource: R;
+  calls: CrudCalls<R>;
+  /** Cells of its own, in place of those that derive. */
+  own?: OwnCells<R['fields'], RowOf<R['fields']>>;
+  /** What can be done with a row besides: an act each, between editing and deleting. */
+  actions?: (row: RowOf<R['fields']>) => readonly RowAction[];
+}
+
+/** The same of any resource. */
+interface AnyPage extends AnyResource {
+  readonly own?: Readonly<Record<string, (row: AnyRow) => ReactNode>>;
+  readonly actions?: (row: AnyRow) => readonly RowAction[];
+}
+
+/** What a resource is called in a sentence. */
+const useResourceNames = ({ one, many }: CrudResource) => {
+  const label = useLabel();
+  return { one: label(one), many: label(many) };
+};
+
+const useRowActions = ({ resource, calls, actions }: AnyPage, onOpen: (dialog: Dialog) => void) => {
+  const t = useTranslation('resource');
+  const c = useTranslation('common');
+  const ask = useConfirm();
+  const { one } = useResourceNames(resource);
+  const { mutateAsync: remove } = useApiMutation(calls.delete);
+  return (row: AnyRow): RowAction[] => [
+    { key: 'edit', label: c((w) => w.edit), need: calls.update, onSelect: () => onOpen({ kind: 'edit', row }) },
+    ...(actions?.(row) ?? []),
+    {
+      key: 'delete',
+      label: c((w) => w.delete),
+      need: calls.delete,
+      isDanger: true,
+      onSelect: () =>
+        ask(
+          {
+            title: t((w) => w.deleteAsk, { one, name: nameIn(resource, row) }),
+            content: t((w) => w.deleteHint),
+            okText: c((w) => w.delete),
+          },
+          () => remove({ id: row.id }).then(() => toast.success(c((w) => w.deleteSuccess))),
+        ),
+    },
+  ];
+};
+
+const useRows = ({ resource: { fields }, calls }: AnyResource) => {
+  const names = useMemo(() => ({ filters: filterNames(fields), sorts: sorts(fields) }), [fields]);
+  const list: ListQuery<string> = useListQuery(names.filters, names.sorts);
+  const filtered = { ...filtersIn(fields, list.filter), sort: list.sort };
+  const input = { ...filtered, current: list.current, pageSize: list.pageSize };
+  return { list, filtered, query: useApiQuery(calls.list, input, { quiet: true, keep: true }) };
+};
+
+const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
+  const { resource, calls, own: cells, actions, onOpen } = props;
+  const t = useTranslation('resource');
+  const { one, many } = useResourceNames(resource);
+  const { list, filtered, query } = useRows(props);
+  const actionsOf = useRowActions(props, onOpen);
+  const name = nameField(resource.fields);
+  const open = useCallback(
+    (row: AnyRow) => (
+      <Button type="link" className="px-0" onClick={() => onOpen({ kind: 'detail', row })}>
+        {String(Reflect.get(row, name))}
+      </Button>
+    ),
+    [name, onOpen],
+  );
+  const own = useMemo(() => ({ [name]: open, ...cells }), [name, open, cells]);
+  const columns = useColumns(resource.fields, own);
+  const isFiltered = Object.keys(list.filter).length > 0;
+  return (
+    <DataTable<AnyRow>
+      // The server knows every described resource as a table.
+      name={resource.name as ResourceName}
+      label={many}
+      columns={columns}
+      query={query}
+      sort={list.sort}
+      onSort={list.setSort}
+      onPage={list.setPage}
+      labelOf={(row) => nameIn(resource, row)}
+      actionsWidth={actions ? 220 : 140}
+      actions={(row) => <RowActions name={nameIn(resource, row)} actions={actionsOf(row)} />}
+      empty={<EmptyState message={t((w) => (isFiltered ? w.noneMatch : w.none), { many: many.toLowerCase() })} />}
+      toolbar={<ResourceFilter fields={resource.fields} list={list} />}
+      exported={listExport(resource.fields, calls.export, filtered)}
+      tools={
+        <NeedButton
+          need={calls.create}
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => onOpen({ kind: 'new' })}
+        >
+          {t((w) => w.create, { one })}
+        </NeedButton>
+      }
+    />
+  );
+};
+
+/** The whole page of a resource that is described and no more: found, made, changed, deleted, taken along, with its history. */
+export const ResourcePage = <const R extends CrudResource>(props: ResourcePageProps<R>) => {
+  // What the page does with a row it does with any: the description says what is in it.
+  const any = props as unknown as AnyPage;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { many } = useResourceNames(any.resource);
+  const close = () => setDialog(null);
+  return (
+    <div className="relative p-4">
+      <SkipToList />
+      <Panel title={many} isFirst>
+        <List {...any} onOpen={setDialog} />
+      </Panel>
+      {/* What they are made of may still be on its way: the page stays meanwhile. */}
+      <Suspense>
+        {dialog?.kind === 'new' && <ResourceForm {...any} row={null} onClose={close} />}
+        {dialog?.kind === 'edit' && <ResourceForm {...any} row={dialog.row} onClose={close} />}
+        {dialog?.kind === 'detail' && <ResourceDetail {...any} row={dialog.row} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/resource.ts';
+
+export const words: Translation<typeof source> = {
+  create: 'New {{one}}',
+  edit: 'Edit {{one}}: {{name}}',
+  facts: 'Details',
+  none: 'No {{many}} yet',
+  noneMatch: 'No {{many}} match',
+  deleteAsk: 'Delete {{one}} "{{name}}"?',
+  deleteHint: 'This cannot be undone.',
+};

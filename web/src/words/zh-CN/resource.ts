@@ -1,0 +1,9 @@
+export const words = {
+  create: '新增{{one}}',
+  edit: '编辑{{one}}：{{name}}',
+  facts: '基本信息',
+  none: '还没有{{many}}',
+  noneMatch: '没有符合条件的{{many}}',
+  deleteAsk: '删除{{one}}"{{name}}"？',
+  deleteHint: '此操作不可恢复。',
+};
