@@ -146,23 +146,6 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect(await ask()).toEqual([423, '1', { minutes: 1 }]);
   });
 
-  test.each([
-    [10, 20],
-    [20, 10],
-  ])('who is locked out for %i minutes there and for %i everywhere is told the longer', async (there, everywhere) => {
-    const { username } = await person();
-    await enter(username, wrong);
-    const lock = (network: '=' | '<>', minutes: number) =>
-      database.db
-        .updateTable('sign_in_attempts')
-        .set({ locked_until: now + minutes * minute })
-        .where('network', network, '')
-        .execute();
-    await lock('<>', there);
-    await lock('=', everywhere);
-    expect(await enter(username)).toMatchObject({ status: 423, params: { minutes: 20 } });
-  });
-
   test('who enters a wrong password in an open session waits as long as at the sign-in', async () => {
     const { username } = await person();
     const { token } = (await enter(username)).result;

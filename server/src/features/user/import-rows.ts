@@ -1,12 +1,18 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
-import { imports, ruleOf } from '@atrium/contract/resource/read.ts';
+import { imports, initialState, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 
 const columns = imports(userResource.fields);
+
+/** Columns whose cells may have several lines. */
+const multiline: ReadonlySet<ImportField> = new Set(
+  columns.flatMap(({ as, field }) => (field.type === 'text' && 'multiline' in field ? [as] : [])),
+);
 
 /** A heading as it is compared: in lower case, without spaces and marks. */
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
@@ -33,7 +39,7 @@ const problemIn = (field: Field, text: string): Problem | null => {
   return (field.multiline ? manyLinesProblem(text) : oneLineProblem(text)) ?? ruleOf(field)(text);
 };
 
-const statuses: Readonly<Record<string, number>> = {
+const statuses: Readonly<Record<string, 0 | 1>> = {
   '': 1,
   '1': 1,
   启用: 1,
@@ -82,18 +88,10 @@ export interface Known {
 }
 
 /** A row as a user, as far as it could be read. */
-export interface ImportedUser {
+export type ImportedUser = StateOf<typeof userResource.fields> & {
   /** Where it stands in what was sent. */
   readonly row: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly description: string;
-  readonly deptId: number | null;
-  readonly roles: readonly number[];
-  readonly status: number;
-}
+};
 
 /** What is wrong with which field of which row. */
 export interface RowFault {
@@ -121,13 +119,11 @@ const readRow = (row: number, cell: Cells, find: Finders, faults: RowFault[]): I
   if (status === undefined) faults.push({ row, field: 'status', problem: 'field.status' });
   const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
   if (typeof dept === 'string') faults.push({ row, field: 'dept', problem: dept });
+  const texts = columns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
   return {
+    ...initialState(userResource.fields),
+    ...(Object.fromEntries(texts) as Partial<ImportedUser>),
     row,
-    username: cell('username'),
-    name: cell('name'),
-    email: cell('email'),
-    phoneNumber: cell('phoneNumber'),
-    description: cell('description'),
     deptId: typeof dept === 'number' ? dept : null,
     roles: rolesOf(cell('roles'), find.roles, row, faults),
     status: status ?? 1,
@@ -152,7 +148,7 @@ export const readRows = async (
     const text = (field: ImportField): string => {
       const at = fields.indexOf(field);
       const cell = at === -1 ? '' : (cells[at] ?? '');
-      return field === 'description' ? manyLines(cell) : oneLine(cell);
+      return multiline.has(field) ? manyLines(cell) : oneLine(cell);
     };
     const cell: Cells = (field) => (field === 'name' ? text('name') || text('username') : text(field));
     users.push(readRow(row, cell, find, faults));

@@ -4,7 +4,6 @@ import { type ImportField, importLimit, importPasswordLimit } from '@atrium/cont
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
@@ -17,7 +16,7 @@ import { inPieces } from '../../platform/access/user-roles.ts';
 import type { MayVouch } from './contacts.ts';
 import { withContacts, type ImportedPerson } from './import-contacts.ts';
 import { readRows, type ImportedUser, type RowFault } from './import-rows.ts';
-import { brokenUser, columnsOf, type Editing } from './write.ts';
+import { brokenUser, userColumns, type Editing } from './write.ts';
 
 /** What rows turned into: users, and what is wrong with them. */
 export interface Reading {
@@ -118,8 +117,7 @@ export const insertImport = async (
   const created: { id: number; username: string }[] = [];
   for (const [index, piece] of inPieces(users, usersAtOnce).entries()) {
     const rows = piece.map((user, at) => ({
-      ...columnsOf({ ...user, avatar: '' }),
-      ...readName(user.name),
+      ...userColumns(user),
       password_hash: hashes[index * usersAtOnce + at] ?? '',
       must_change_password: 1,
       password_set_time: now,

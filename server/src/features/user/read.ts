@@ -1,3 +1,4 @@
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -7,6 +8,7 @@ import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { inOrderOf, readPage } from '../../platform/list/page.ts';
+import { rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
@@ -27,15 +29,8 @@ export const readUsers = async (
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
-    .select(['users.id', 'users.username', 'users.name', 'users.avatar'])
-    .select(['users.email', 'users.phone_number', 'users.verified_email', 'users.verified_phone'])
-    .select(['users.description', 'users.dept_id as deptId', 'depts.name as deptName', 'users.status', 'users.version'])
-    .select([
-      'users.last_login_time as lastLoginTime',
-      'users.create_time as createTime',
-      'users.update_time as updateTime',
-    ])
-    .select('users.must_change_password')
+    .select(selected(userResource))
+    .select(['users.verified_email', 'users.verified_phone', 'depts.name as dept_name'])
     .where('users.id', 'in', ids)
     .execute();
   const roles = await readRolesOf(db, ids);
@@ -46,15 +41,15 @@ export const readUsers = async (
   );
   const ordered = inOrderOf(ids, rows);
   const judge = await GrantPolicy.forReading(db, caller);
-  const covered = await judge.covered(ordered.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
-  return ordered.map(({ must_change_password: mustChange, status, deptName, ...row }, index) => ({
-    ...row,
+  const covered = await judge.covered(
+    ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
+  );
+  return ordered.map((row, index) => ({
+    ...rowOf(userResource.fields, row),
     ...contactsOf(row),
-    deptName: deptName ?? '',
+    deptName: row.dept_name ?? '',
     roles: roles.get(row.id) ?? [],
-    status: status === 1 ? 1 : 0,
     lockedUntil: locks.get(accountKey(row.username)) ?? null,
-    mustChangePassword: mustChange === 1,
     holdsMore: covered[index] !== true,
   }));
 };

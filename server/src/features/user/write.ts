@@ -1,6 +1,8 @@
+import { givenIn, stateIn } from '@atrium/contract/resource/read.ts';
+import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { NewUser, UserChange } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
-import { readName } from '../../db/name-pinyin.ts';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
@@ -11,6 +13,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
+import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { tellEnabled, tellRoles } from '../../platform/access/tell-people.ts';
@@ -25,34 +28,17 @@ export interface Editing {
   readonly scope: Scope;
 }
 
-/** Everything of a user that administrators set. */
-export interface UserState extends Contacts {
-  readonly username: string;
-  readonly name: string;
-  readonly avatar: string;
-  readonly description: string;
-  readonly deptId: number | null;
-  readonly status: number;
-  readonly roles: readonly number[];
-}
+/** Everything of a user that administrators set, and what of the contacts is proved. */
+export type UserState = StateOf<typeof userResource.fields> & Contacts;
 
 /** A user's row with the roles, as writes look at it. */
-export interface UserRow extends UserState {
-  readonly id: number;
-  readonly version: number;
-}
+export type UserRow = UserState & { readonly id: number; readonly version: number };
 
 /** The columns of what is set, with what is derived from it. */
-export const columnsOf = ({ username, name, avatar, description, deptId, status, ...contacts }: UserState) => ({
-  username,
-  username_key: username.toLowerCase(),
-  name,
-  ...readName(name),
-  avatar,
-  ...contactColumns(contacts),
-  description,
-  dept_id: deptId,
-  status,
+export const userColumns = (state: UserState) => ({
+  ...columnsOf(userResource.fields, state),
+  ...contactColumns(state),
+  username_key: state.username.toLowerCase(),
 });
 
 /** What people set of a row, alone. */
@@ -69,16 +55,15 @@ export const readUserRows = async (trx: Kysely<Schema>, ids: readonly number[]):
   const roles = await readRolesOf(trx, ids);
   const rows = await trx
     .selectFrom('users')
-    .select(['id', 'version', 'username', 'name', 'avatar', 'description', 'dept_id as deptId', 'status'])
-    .select(['email', 'phone_number', 'verified_email', 'verified_phone'])
+    .select(selected(userResource))
+    .select(['verified_email', 'verified_phone'])
     .where('id', 'in', [0, ...ids])
     .orderBy('id')
     .execute();
-  return rows.map(({ email, phone_number, verified_email, verified_phone, ...row }) => ({
-    ...row,
-    ...contactsOf({ email, phone_number, verified_email, verified_phone }),
-    roles: roles.get(row.id) ?? [],
-  }));
+  return rows.map((row) => {
+    const state = stateIn(userResource.fields, { ...rowOf(userResource.fields, row), roles: roles.get(row.id) ?? [] });
+    return { id: row.id, version: row.version, ...state, ...contactsOf(row) };
+  });
 };
 
 /** The user of a change, within the scope; refused as missing otherwise. */
@@ -131,7 +116,7 @@ export const insertUser = async (
   const insert = trx
     .insertInto('users')
     .values({
-      ...columnsOf(state),
+      ...userColumns(state),
       password_hash: passwordHash,
       must_change_password: 1,
       password_set_time: now,
@@ -155,20 +140,11 @@ const answer = async ({ context, change }: Editing, id: number) => {
 /** Creates a user; the password is hashed already. */
 export const createUser = async (editing: Editing, input: NewUser, passwordHash: string) => {
   const { change } = editing;
-  const {
-    username,
-    name,
-    status,
-    avatar = '',
-    email = '',
-    phoneNumber = '',
-    description = '',
-    deptId = null,
-    roles = [],
-  } = input;
+  const { password: _password, ...given } = input;
+  const { name, deptId } = given;
   const mayVouch = (await mayVouchIn(change))({ deptId });
-  const contacts = contactsAfter(noContacts, { email, phoneNumber }, { isSelf: false, mayVouch });
-  const state = { username, name, avatar, ...contacts, description, deptId, status, roles: sorted(roles) };
+  const contacts = contactsAfter(noContacts, given, { isSelf: false, mayVouch });
+  const state = { ...given, ...contacts, roles: sorted(given.roles) };
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
   const judge = await GrantPolicy.of(change);
@@ -224,7 +200,7 @@ const write = async (editing: Editing, row: UserRow, after: UserState): Promise<
   const { context, change } = editing;
   const update = change.trx
     .updateTable('users')
-    .set({ ...columnsOf(after), update_time: change.now, version: row.version + 1 })
+    .set({ ...userColumns(after), update_time: change.now, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -249,16 +225,11 @@ const contactsOfChange = async ({ change }: Editing, row: UserRow, wanted: Conta
 export const updateUser = async (editing: Editing, input: UserChange) => {
   const row = await findRow(editing, input);
   const before = stateOf(row);
-  const { username = before.username, name = before.name, avatar = before.avatar, email = before.email } = input;
-  const { phoneNumber = before.phoneNumber, description = before.description, status = before.status } = input;
-  const { deptId = before.deptId } = input;
-  const roles = input.roles === undefined ? before.roles : sorted(input.roles);
-  const { emailVerified, phoneVerified } = before;
-  const wanted = { email, phoneNumber, emailVerified, phoneVerified };
-  const asked = { ...wanted, username, name, avatar, description, deptId, status, roles };
+  const given = givenIn(userResource.fields, input);
+  const asked = { ...before, ...given, roles: given.roles ? sorted(given.roles) : before.roles };
   if (fieldChanges({ ...before }, { ...asked }).length === 0) return answer(editing, row.id);
   await mustBeFresh(editing, row, input.version);
-  const after = { ...asked, ...(await contactsOfChange(editing, row, wanted)) };
+  const after = { ...asked, ...(await contactsOfChange(editing, row, asked)) };
   await mayBecome(editing, row, after);
   await write(editing, row, after);
   return answer(editing, row.id);
