@@ -45,10 +45,14 @@ export const endpointGroups = {
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
 
-/** The same with the resources that are described and no more, each a chapter of its own. */
+const ownGroups: EndpointGroups = endpointGroups;
+
+/** The same with the resources that are described, each a chapter of its own, in which acts of their own stand too. */
 export const allGroups: EndpointGroups = {
-  ...endpointGroups,
-  ...Object.fromEntries(crudList.map((resource) => [resource.name, [crudEndpoints(resource)]])),
+  ...ownGroups,
+  ...Object.fromEntries(
+    crudList.map((resource) => [resource.name, [crudEndpoints(resource), ...(ownGroups[resource.name] ?? [])]]),
+  ),
 };
 
 /** Every endpoint of the product: the API document and the tests of who may call what go through this list. */

@@ -49,11 +49,12 @@ const queryOf = (input: unknown): string => {
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
 
-/** Starts a copy on a database of a test, with the built-in roles and menu. */
+/** Starts a copy on a database of a test, with the built-in roles and menu; `build` makes its app, where it is not that of the product. */
 export const startCopy = async (
   database: Database,
   clock: () => number = Date.now,
   settings: Environment = {},
+  build: typeof buildApp = buildApp,
 ): Promise<Copy> => {
   const environment = {
     ATRIUM_DEMO: 'off',
@@ -67,7 +68,7 @@ export const startCopy = async (
   const config = settledConfig(given, hasDemo);
   const answered = new Set<string>();
   const context = await createAppContext({ config, database, log: createLog('debug', provokedLog(answered)), clock });
-  const app = await buildApp(context);
+  const app = await build(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has the address of one.
   const { port } = app.server.address() as AddressInfo;

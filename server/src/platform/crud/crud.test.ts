@@ -1,0 +1,216 @@
+import { idField, remarkField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { createTables, edited, flag, integer, text } from '../../db/tables.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+import { createApp } from '../http/create-app.ts';
+import { crud } from './crud.ts';
+
+/** Under a name that the audit knows and on a page that is there: the app of this test serves nothing else. */
+const tree = {
+  name: 'role',
+  table: 'trees',
+  page: '/system/role',
+  one: { 'zh-CN': '树', 'en-US': 'Tree' },
+  many: { 'zh-CN': '树', 'en-US': 'Trees' },
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      pinyin: true,
+      sort: true,
+      filter: true,
+      list: { width: 200, isName: true },
+    },
+    code: {
+      type: 'text',
+      label: { 'zh-CN': '标识', 'en-US': 'Code' },
+      max: 32,
+      required: true,
+      unique: 'row.taken',
+      filter: true,
+    },
+    height: { type: 'integer', label: { 'zh-CN': '高度', 'en-US': 'Height' }, sort: true },
+    isOld: { type: 'flag', label: { 'zh-CN': '古树', 'en-US': 'Old' }, filter: true },
+    leaf: {
+      type: 'choice',
+      label: { 'zh-CN': '叶', 'en-US': 'Leaf' },
+      options: { fan: { 'zh-CN': '扇形', 'en-US': 'Fan' }, needle: { 'zh-CN': '针形', 'en-US': 'Needle' } },
+      initial: 'fan',
+      filter: true,
+    },
+    ...statusField,
+    ...remarkField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const calls = crudCalls(tree);
+const table = {
+  name: 'trees',
+  columns: {
+    ...edited,
+    name: text,
+    name_pinyin: text,
+    name_initials: text,
+    code: text,
+    height: integer,
+    is_old: flag,
+    leaf: text,
+    status: flag,
+    remark: text,
+  },
+  unique: [{ columns: ['code'] }],
+};
+
+const ginkgo = { name: '银杏', code: 'ginkgo', height: 30, isOld: true, remark: 'by the gate' } as const;
+const pine = { name: '松树', code: 'pine', height: 20, leaf: 'needle' } as const;
+
+describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeEach(async () => {
+    database = await open();
+    await createTables(database.db, kind, [table]);
+    copy = await startCopy(database, Date.now, {}, async (context) => {
+      const app = await createApp(context);
+      crud(app, context, tree);
+      await app.ready();
+      return app;
+    });
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterEach(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const make = async (row: typeof ginkgo | typeof pine) => (await copy.ask(calls.create, row, admin)).result;
+  const codes = async (query: object) =>
+    (await copy.ask(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
+
+  test('is made with what was given, and starts with what was not', async () => {
+    expect(await make(ginkgo)).toMatchObject({ ...ginkgo, leaf: 'fan', status: 1, version: 1 });
+    expect(await make(pine)).toMatchObject({ ...pine, isOld: false, remark: '' });
+    const { id } = await make({ ...pine, code: 'pine-2' } as never);
+    expect((await copy.ask(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
+  });
+
+  test('is filtered by every filter, sorted, and read in pages', async () => {
+    await make(ginkgo);
+    await make(pine);
+    for (const query of [{ name: 'yinxing' }, { name: 'YX' }, { code: 'KGO' }, { isOld: true }, { leaf: 'fan' }])
+      expect([query, await codes(query)]).toEqual([query, ['ginkgo']]);
+    expect(await codes({ status: 0 })).toEqual([]);
+    expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
+    expect(await codes({ sort: '-height' })).toEqual(['ginkgo', 'pine']);
+    expect(await codes({ sort: 'name' })).toEqual(['pine', 'ginkgo']);
+    const second = await copy.ask(calls.list, { sort: 'height', current: 2, pageSize: 1 } as never, admin);
+    expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
+    expect((await copy.ask(calls.list, { sort: 'remark' } as never, admin)).fields).toEqual({ sort: 'field.sort' });
+  });
+
+  test('is taken along as it is filtered, in words', async () => {
+    await make(ginkgo);
+    await make(pine);
+    const response = await copy.send(
+      'GET',
+      'role-list/export?format=csv&columns=code,leaf,isOld&name=yx',
+      undefined,
+      admin,
+    );
+    expect(response.status).toBe(200);
+    const lines = (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).toEqual(['标识,叶,古树', 'ginkgo,扇形,是']);
+  });
+
+  test('keeps what a change does not name, and is cleared by null and by nothing', async () => {
+    const { id } = await make(ginkgo);
+    const taller = await copy.ask(calls.update, { id, height: 31 }, admin);
+    expect(taller.result).toMatchObject({ ...ginkgo, height: 31, version: 2 });
+    for (const remark of [null, '']) {
+      expect((await copy.ask(calls.update, { id, remark }, admin)).result).toMatchObject({ height: 31, remark: '' });
+      await copy.ask(calls.update, { id, remark: 'again' }, admin);
+    }
+    const byCode = await copy.ask(calls.update, { code: 'ginkgo', status: 0 }, admin);
+    expect(byCode.result).toMatchObject({ id, status: 0, height: 31 });
+    expect((await copy.ask(calls.update, { height: 1 }, admin)).fields).toEqual({ id: 'field.required' });
+    expect((await copy.ask(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
+  });
+
+  test('is not overwritten by who saw an older one, and the same save may come twice', async () => {
+    const { id } = await make(ginkgo);
+    const save = { id, version: 1, height: 40 };
+    expect((await copy.ask(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
+    expect((await copy.ask(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
+    const late = await copy.ask(calls.update, { ...save, height: 50 }, admin);
+    expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
+  });
+
+  test('has what no other has, said at the field', async () => {
+    await make(ginkgo);
+    const { id } = await make(pine);
+    const taken = { status: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
+    expect(await copy.ask(calls.create, ginkgo, admin)).toMatchObject(taken);
+    expect(await copy.ask(calls.update, { id, code: 'ginkgo' }, admin)).toMatchObject(taken);
+    expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
+  });
+
+  test('is deleted alone, with others, and again', async () => {
+    const ids = [(await make(ginkgo)).id, (await make(pine)).id];
+    const [first = 0, second = 0] = ids;
+    const remove = async (input: object) => (await copy.ask(calls.delete, input as never, admin)).result;
+    expect(await remove({ id: first })).toBe(first);
+    expect(await codes({})).toEqual(['pine']);
+    expect(await remove({ ids })).toEqual(ids);
+    expect(await remove({ id: second })).toBe(second);
+    expect(await codes({})).toEqual([]);
+    const gone = { status: 404, problem: 'row.notFound' };
+    expect(await copy.ask(calls.read, { id: first }, admin)).toMatchObject(gone);
+    expect(await copy.ask(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
+  });
+
+  test('has a history of what was done to it', async () => {
+    const { id } = await make(ginkgo);
+    await copy.ask(calls.update, { id, height: 31 }, admin);
+    const { list } = (await copy.ask(calls.history, { id }, admin)).result;
+    expect(list.map(({ act }) => act)).toEqual(['role.update', 'role.create']);
+    expect(list[0]).toMatchObject({ recordName: '银杏', changes: [{ field: 'height', before: 30, after: 31 }] });
+  });
+
+  test('is read by who has its page, and each act takes its own button', async () => {
+    const { id } = await make(ginkgo);
+    const { user } = await addClerk(database.db, [button('/system/role', 'update')], { username: 'editor' });
+    const other = await addClerk(database.db, ['/system/user'], { username: 'other' });
+    const [editor, stranger] = [await copy.tokenOf(user), await copy.tokenOf(other.user)];
+    const asked = [
+      [calls.list, {}],
+      [calls.read, { id }],
+      [calls.history, { id }],
+      [calls.update, { id, height: 33 }],
+      [calls.create, pine],
+      [calls.export, { format: 'csv', columns: 'code' }],
+      [calls.delete, { id }],
+    ] as const;
+    const statuses = (token: string) =>
+      Promise.all(
+        asked.map(async ([{ method, path }, input]) => {
+          const query =
+            method === 'GET'
+              ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()}`
+              : '';
+          return (await copy.send(method, path + query, method === 'GET' ? undefined : input, token)).status;
+        }),
+      );
+    expect(await statuses(editor)).toEqual([200, 200, 200, 200, 403, 403, 403]);
+    expect(await statuses(stranger)).toEqual(asked.map(() => 403));
+  });
+});
