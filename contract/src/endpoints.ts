@@ -45,13 +45,14 @@ export const endpointGroups = {
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
 
-const ownGroups: EndpointGroups = endpointGroups;
+/** Acts of resources that are described, beside those that derive, by the name of the resource. */
+const ownActs: EndpointGroups = {};
 
-/** The same with the resources that are described, each a chapter of its own, in which acts of their own stand too. */
+/** The same with the resources that are described, each a chapter of its own. */
 export const allGroups: EndpointGroups = {
-  ...ownGroups,
+  ...endpointGroups,
   ...Object.fromEntries(
-    crudList.map((resource) => [resource.name, [crudEndpoints(resource), ...(ownGroups[resource.name] ?? [])]]),
+    crudList.map((resource) => [resource.name, [crudEndpoints(resource), ...(ownActs[resource.name] ?? [])]]),
   ),
 };
 
