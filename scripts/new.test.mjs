@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyHouse } from './lib/copy-house.mjs';
 import { newFiles } from './lib/new/files.mjs';
-import { addToRegisters } from './lib/new/registers.mjs';
-import { readRequest } from './lib/new/request.mjs';
+import { addField, addToRegisters } from './lib/new/registers.mjs';
+import { readFieldRequest, readRequest } from './lib/new/request.mjs';
 import { chineseOf } from './lib/new/words.mjs';
 import { binOf, pinnedNode, root } from './lib/root.mjs';
 import { capture, pinnedEnvironment } from './lib/run.mjs';
@@ -23,9 +23,10 @@ it('a page can stand at the top of the menu, under words of any kind', () => {
     /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
   );
   expect(page.files.get('web/src/pages/raffle-ticket/page.tsx')).toContain(
-    '<div className="relative p-4">\n      <SkipToList />',
+    '<ResourcePage resource={raffleTicketResource}',
   );
-  expect(page.files.get('web/src/words/en-US/raffle-ticket.ts')).toContain(String.raw`create: 'New helper\'s ticket'`);
+  expect(page.files.get('contract/src/raffle-ticket/fields.ts')).toContain(String.raw`'en-US': 'helper\'s ticket'`);
+  expect([page.files.size, page.changed.size]).toEqual([5, 5]);
   expect([...page.files.values()].join('\n')).not.toMatch(/%[A-Za-z.]+%/);
 });
 
@@ -47,12 +48,32 @@ describe('a page that cannot be made', () => {
     [['/inventory/item', '--colour', 'red'], /--colour/],
     [['/inventory/item', '--zh', ''], /--zh needs a word/],
     [['/inventory/item', '--icon', 'NoSuchOutlined'], /no icon "NoSuchOutlined"/],
-    [['/inventory/item', '--fields', 'price:money'], /it can be text, number, flag/],
+    [['/inventory/item', '--fields', 'price:money'], /it can be text, integer, flag, choice/],
+    [['/inventory/item', '--fields', 'grade:choice(one)'], /needs what is chosen from/],
+    [['/inventory/item', '--fields', 'grade:choice'], /needs what is chosen from/],
+    [['/inventory/item', '--fields', 'a:text,a:flag'], /Two fields have the same name/],
     [['/inventory/item', '--fields', 'Unit Price'], /needs a name in camelCase/],
     [['/inventory/item', '--fields', 'code'], /has a field "code" already/],
   ])('%j is refused in a sentence', (args, sentence) => {
     expect(() => thinkOut(args)).toThrow(Sentence);
     expect(() => thinkOut(args)).toThrow(sentence);
+  });
+});
+
+describe('a field that cannot be added', () => {
+  it.each([
+    [[], /npm run new field item/],
+    [['user'], /npm run new field item/],
+    [['no-such-noun', 'unit:text'], /no noun "no-such-noun"/],
+    [['user', 'unit:money'], /it can be text, integer, flag, choice/],
+    [['user', 'level:choice'], /needs what is chosen from/],
+    [['user', 'email:text'], /has a field "email" already/],
+    [['user', 'id'], /has a field "id" already/],
+    [['user', 'Unit'], /needs a name in camelCase/],
+  ])('%j is refused in a sentence', (args, sentence) => {
+    const add = () => addField(readFieldRequest(args));
+    expect(add).toThrow(Sentence);
+    expect(add).toThrow(sentence);
   });
 });
 
@@ -92,26 +113,42 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await touched()).toEqual([]);
   });
 
-  it('makes pages in a new group and in one that is there', async () => {
-    const fields = 'unitPrice:number:单价:Unit price,maker:text,isFragile:flag';
-    expect(await make('/proving-ground/specimen', '--zh', '标本', '--group-en', 'Test range', '--fields', fields)).toBe(
-      'fine',
+  /** What a command adds to what was touched before it. */
+  const touchedBy = async (...args) => {
+    await capture('git', ['add', '-A'], { cwd: house.folder });
+    expect(await make(...args)).toBe('fine');
+    return touched();
+  };
+
+  it('makes a page of few files and few registers', async () => {
+    const fields = 'unitPrice:integer:单价:Unit price,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade';
+    const files = await touchedBy(
+      '/proving-ground/specimen',
+      '--zh',
+      '标本',
+      '--group-en',
+      'Test range',
+      '--fields',
+      fields,
     );
-    expect(await make('proving-ground/counts/trial-run', '--zh', '试运行')).toBe('fine');
-    const menu = read('contract/src/permissions.ts');
-    expect(menu.match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
-    expect(menu).toContain("'/proving-ground/counts': { kind: 'group'");
-    expect(read('server/src/db/migrations.ts')).toMatch(/-specimen': specimenTables,\n.*-trial-run': trialRunTables,/);
+    const fresh = await git('ls-files', '--others', '--exclude-standard');
+    expect(fresh.length).toBeLessThanOrEqual(7);
+    expect(files.length - fresh.length).toBeLessThanOrEqual(5);
+    expect(read('contract/src/permissions.ts').match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
     expect(read('contract/src/words/zh-CN/title-words.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
     expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
-    expect(read('contract/src/words/zh-CN/audit-words.ts')).toContain("unitPrice: '单价'");
-    expect(read('contract/src/endpoints.ts')).toContain('specimen: [specimenEndpoints],');
-    expect(read('contract/src/api-document/field-descriptions.ts')).toContain("'specimen.unitPrice': 'Unit price.'");
+  });
+
+  it.each([['specimen'], ['user']])('adds a field to %s in at most four files of three folders', async (noun) => {
+    const files = await touchedBy('field', noun, 'nickname:text:昵称:Nickname');
+    expect(files.length).toBeLessThanOrEqual(4);
+    expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
   });
 
   it('makes them in the manner of the house: lint, format, rooms, types', async () => {
-    const files = (await touched()).filter((file) => /\.tsx?$/.test(file));
-    expect(files.length).toBeGreaterThan(40);
+    const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
+      /specimen|nickname|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
+    );
     expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
     expect(await node(bin('oxfmt'), '--check', ...files)).toBe('fine');
     expect(await node(path.join(house.folder, 'scripts/rooms.mjs'))).toBe('fine');
@@ -119,7 +156,19 @@ describe('npm run new', { timeout: 600_000 }, () => {
   });
 
   it('makes tests that pass, on both databases', async () => {
-    const own = ['src/features/specimen/', 'src/platform/api-document/api-document.test.ts'];
+    const own = [
+      'src/features/specimen/',
+      'src/features/user/nickname',
+      'src/platform/api-document/api-document.test.ts',
+    ];
     expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
+  });
+
+  it('makes a journey that a browser walks', async () => {
+    expect(await node('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
+    const config = path.join(house.folder, 'e2e/playwright.config.ts');
+    expect(await node(bin('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts')).toBe(
+      'fine',
+    );
   });
 });
