@@ -14,7 +14,10 @@ import { rowOf } from '../resource/table.ts';
 /** A row of a table that a description names. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 /** A row as it is answered: what its fields say, which only the description knows. */
-export type AnsweredRow = RowOf<CrudResource['fields']> & { readonly id: number };
+export type AnsweredRow<R extends CrudResource = CrudResource> = RowOf<R['fields']> & {
+  readonly id: number;
+  readonly version: number;
+};
 
 /** What is asked of a list, beside the filters of its fields. */
 export type Query = Paging & { readonly sort: readonly SortPart[] };
@@ -48,10 +51,15 @@ export const readRows = async (db: Kysely<Schema>, resource: CrudResource, ids: 
 };
 
 /** One row; refused where there is none. */
-export const readRow = async (db: Kysely<Schema>, resource: CrudResource, id: number): Promise<AnsweredRow> => {
+export const readRow = async <R extends CrudResource>(
+  db: Kysely<Schema>,
+  resource: R,
+  id: number,
+): Promise<AnsweredRow<R>> => {
   const [row] = await readRows(db, resource, [id]);
   if (!row) throw new Refusal('row.notFound');
-  return row;
+  // It was read by this description.
+  return row as AnsweredRow<R>;
 };
 
 /** A page of rows. */

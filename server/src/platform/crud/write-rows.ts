@@ -84,17 +84,18 @@ const findRow = async ({ trx }: Change, { table, fields }: CrudResource, input: 
 };
 
 /** Changes a row: what is absent stays. A save that changes nothing may be as old as it likes: it is one that is sent again. */
-export const updateRow = async (
+export const updateRow = async <R extends CrudResource>(
   { dialect }: AppContext,
   change: Change,
-  resource: CrudResource,
-  input: Given & object,
-): Promise<AnsweredRow> => {
+  resource: R,
+  input: Given & Readonly<Record<string, unknown>>,
+): Promise<AnsweredRow<R>> => {
   const { trx, now, note } = change;
   const row = await findRow(change, resource, input);
   const before = stateOf(resource, row);
   const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(before, name) && value !== undefined);
-  const after: State = { ...before, ...Object.fromEntries(given) };
+  // What fields hold, the schema of the call has read.
+  const after: State = { ...before, ...(Object.fromEntries(given) as State) };
   const changes = fieldChanges(before, after);
   if (changes.length === 0) return readRow(trx, resource, row.id);
   if (input.version !== undefined && input.version !== row.version)
