@@ -1,3 +1,6 @@
+import { initialRow } from '../resource/read.ts';
+import { roleResource } from '../role/fields.ts';
+import { userResource } from '../user/fields.ts';
 /** A request and the result that answers it, out of its envelope. */
 export interface Example {
   /** The query of a GET, the JSON body of anything else; absent where the call takes nothing. */
@@ -12,7 +15,9 @@ const page = { pageSize: 10, current: 1 };
 const lastPage = { ...page, next: null, previous: null };
 const tokens = { token: 'kX0v3Qm7Zr', refreshToken: 'Wb81tYc4Np' };
 
+// What is not said here is as in a row in which nobody has set it.
 const user = {
+  ...initialRow(userResource.fields),
   id: 12,
   username: 'lilei',
   name: '李雷',
@@ -35,6 +40,7 @@ const user = {
 const newUser = { ...user, id: 13, avatar: '', lastLoginTime: null, version: 1, mustChangePassword: true };
 
 const role = {
+  ...initialRow(roleResource.fields),
   id: 2,
   name: '普通用户',
   code: 'common',

@@ -78,6 +78,14 @@ const initialOf = (field: Field): unknown => {
   return field.type === 'reference' ? null : 0;
 };
 
+/** A row as it is answered in which nobody has set anything. */
+export const initialRow = (fields: Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    entriesOf(fields)
+      .filter(([, { writeOnly }]) => !writeOnly)
+      .map(([name, field]) => [name, initialOf(field)]),
+  );
+
 /** What a new row starts with. */
 export const initialState = <F extends Fields>(fields: F): StateOf<F> =>
   Object.fromEntries(editable(fields).map(([name, field]) => [name, initialOf(field)])) as StateOf<F>;

@@ -130,7 +130,7 @@ export const addField = ({ kebab, field }) => {
     throw new Sentence(`The noun "${kebab}" has a field "${name}" already.`);
   const last = description.has(/^ {4}\.\.\.remarkField,/)
     ? /^ {4}\.\.\.(?:status|remark)Field,/
-    : /^ {4}\.\.\.timeFields,/;
+    : /^ {4}(?:\.\.\.timeFields,|createTime: \{)/;
   description.addBefore(last, described(field, quoted).split('\n'));
   const migration = nextMigration(migrations, `${kebab}-${column.replaceAll('_', '-')}`);
   const constant = `${camel(kebab)}${pascal(column.replaceAll('_', '-'))}`;

@@ -1,30 +1,17 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
+import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { crudResources } from '@atrium/contract/resources.ts';
 import type { TableOf, TablesOf } from './rows/described.ts';
 import type { Edited, Flag } from './rows/edited.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { SessionTable } from './rows/session.ts';
 
-export interface UserTable extends Edited {
-  username: string;
+export interface UserTable extends TableOf<typeof userResource.fields> {
   /** `username` in lower case: what is unique and looked up. */
   username_key: string;
-  name: string;
-  /** Pinyin of `name`, whole and initials, lower case without spaces; written with the row. */
-  name_pinyin: string;
-  name_initials: string;
-  avatar: string;
-  email: string;
-  phone_number: string;
-  description: string;
-  dept_id: number | null;
   /** argon2id in its PHC form; `''` for an account that cannot sign in by password. */
   password_hash: string;
-  must_change_password: Flag;
-  /** 1 enabled, 0 disabled. */
-  status: Flag;
-  last_login_time: number | null;
   /** The e-mail in lower case once its owner has proved it; of one account alone. Null while unproved. */
   verified_email: Generated<string | null>;
   /** The mobile number in international form (`+8613800000000`) once it is proved; of one account alone. */
@@ -35,10 +22,7 @@ export interface UserTable extends Edited {
   search_text: GeneratedAlways<string>;
 }
 
-export interface RoleTable extends Omit<TableOf<typeof roleResource.fields>, 'data_scope'> {
-  /** Whom its rights reach: one of the contract's `dataScopes`. */
-  data_scope: Generated<string>;
-}
+export type RoleTable = TableOf<typeof roleResource.fields>;
 
 /** The departments of the data scope `chosen`. */
 export interface RoleDeptTable {

@@ -107,3 +107,15 @@ export const FieldInput = <F extends Fields>({
     />
   );
 };
+
+interface OtherInputsProps<F extends Fields> {
+  fields: F;
+  /** The fields that the form has placed itself. */
+  placed: readonly Editable<F>[];
+}
+
+/** The inputs of the fields that a form has not placed itself: what is added to a description is never missing. */
+export const OtherInputs = <F extends Fields>({ fields, placed }: OtherInputsProps<F>) =>
+  editable(fields)
+    .filter(([name]) => !placed.includes(name))
+    .map(([name]) => <FieldInput key={name} fields={fields} name={name} />);

@@ -16,7 +16,7 @@ import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { grantTree, nameOfGrant, wholly } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
-import { FieldInput, useFieldLabels } from '../../../ui/resource/field-input.tsx';
+import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 
 /** A role with all that it grants: what the form changes at once. */
 interface GrantingRole extends Role {
@@ -28,6 +28,8 @@ type Values = RoleState;
 const { fields } = roleResource;
 const none: number[] = [];
 const fresh = initialState(fields);
+
+const placed = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
 
 const RoleFields = ({ role }: { role: Role | null }) => {
   const t = useTranslation('role');
@@ -55,6 +57,7 @@ const RoleFields = ({ role }: { role: Role | null }) => {
         </FieldInput>
       )}
       <FieldInput fields={fields} name="remark" />
+      <OtherInputs fields={fields} placed={placed} />
       <FieldInput fields={fields} name="menus" extra={isAdmin && t((w) => w.adminHasAll)}>
         <GrantTree isFixed={isAdmin} />
       </FieldInput>

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
-import { FieldInput, useFieldLabels } from '../../../ui/resource/field-input.tsx';
+import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -31,6 +31,18 @@ const useSave = (onOneTime: (secret: OneTime) => void) => {
     if (oneTimePassword !== undefined) onOneTime({ name, username: chosen, password: oneTimePassword });
   };
 };
+
+const placed = [
+  'avatar',
+  'username',
+  'name',
+  'deptId',
+  'status',
+  'roles',
+  'phoneNumber',
+  'email',
+  'description',
+] as const;
 
 const UserFields = ({ isSelf }: { isSelf: boolean }) => {
   const hasOptions = useServes()(readUserOptions);
@@ -59,6 +71,7 @@ const UserFields = ({ isSelf }: { isSelf: boolean }) => {
         <FieldInput fields={fields} name="email" />
       </div>
       <FieldInput fields={fields} name="description" />
+      <OtherInputs fields={fields} placed={placed} />
     </>
   );
 };
