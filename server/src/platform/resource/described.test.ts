@@ -1,14 +1,11 @@
-import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { languages } from '@atrium/contract/language.ts';
 import type { Field, Resource, Words } from '@atrium/contract/resource/field.ts';
 import { columnOf, exports, filterNames, imports, stored } from '@atrium/contract/resource/read.ts';
-import { fieldOf } from '@atrium/contract/resources.ts';
-import { roleResource } from '@atrium/contract/role/fields.ts';
-import { userResource } from '@atrium/contract/user/fields.ts';
+import { fieldOf, resourceNames, resourceOf } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 
-const resources: readonly Resource[] = [userResource, roleResource, auditResource];
+const resources: readonly Resource[] = resourceNames.flatMap((name) => resourceOf(name) ?? []);
 
 const wordsOf = (field: Field): Words[] => [
   field.label,
