@@ -116,7 +116,7 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
         }),
       );
     }
-    await copy.context.events.tell(db, 'rights', {});
+    await copy.context.events.emit(db, 'rights', {});
     return { depts, people, roles: made, menus: [...(await menuIds(db, keys)), ...own] };
   };
 

@@ -2,7 +2,7 @@ import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
-import { carries } from '../../platform/message/carriers.ts';
+import { canSend } from '../../platform/message/senders.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { isDemoOpenTo } from '../../platform/context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/runtime/product.ts';
@@ -13,13 +13,13 @@ import { readDependencies } from './dependencies.ts';
 
 /** What this copy is, can do, and how it is. */
 export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, dialect, config, carriers, clock, startTime } = context;
+  const { db, dialect, config, senders, clock, startTime } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
     product: 'atrium' as const,
     timeZone: config.timeZone,
-    codes: { email: carries(carriers, 'email'), sms: carries(carriers, 'sms') },
+    codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
     oneTimePasswordHours: config.oneTimePasswordHours,
     passwordMax: config.passwordMax,
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
@@ -38,7 +38,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       startTime,
       proxyIgnored: rights.isAdmin && isProxyIgnored(context),
       uptime: Math.round((clock() - startTime) / 1000),
-      ...(rights.isAdmin && { carriers: { email: carriers.mailer.kind, sms: carriers.gateway.kind } }),
+      ...(rights.isAdmin && { carriers: { email: senders.mailer.kind, sms: senders.gateway.kind } }),
       dependencies: rights.isAdmin ? known : known.map(({ version: _version, ...rest }) => rest),
     };
   });

@@ -84,7 +84,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     const user = await addUser(database.db, { status: 0 });
     expect(await why(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
-    await copy.context.events.tell(database.db, 'rights', {});
+    await copy.context.events.emit(database.db, 'rights', {});
     const stopped = await why(chief, '/route-nest/menu2');
     expect(stopped).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
     expect(stopped.chain).toContainEqual(

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode, dataScopeOf } from '../../platform/access/authority.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { limitOf } from '../../platform/change/standing.ts';
+import { limitOf } from '../../platform/change/policy-context.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
 /** What is asked about: a page by its path, or a button on it by its code. */
-export interface AskedAct {
+export interface ExplainedAct {
   readonly path: string;
   readonly permission: string;
 }
@@ -30,7 +30,7 @@ type Menu = Awaited<ReturnType<typeof readMenu>>;
 type Entry = NonNullable<ReturnType<Menu['get']>>;
 
 /** The entry that is asked about, from the root down to it; empty where there is none. */
-const lineOf = (menu: Menu, { path, permission }: AskedAct): Entry[] => {
+const lineOf = (menu: Menu, { path, permission }: ExplainedAct): Entry[] => {
   const page = menu.inOrder().find((row) => row.path === path);
   const entry =
     permission === '' ? page : page && menu.childrenOf(page.id).find((row) => row.permission === permission);
@@ -57,7 +57,7 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
 const isLimited = ({ limit, isOpen }: Entry): boolean => limit.length > 0 && !isOpen;
 
 /** Which right an act needs, and which roles have it: of those an entry is limited to, if it is. */
-export const readHolders = async (db: Kysely<Schema>, act: AskedAct): Promise<Holders> => {
+export const readHolders = async (db: Kysely<Schema>, act: ExplainedAct): Promise<Holders> => {
   const line = lineOf(await readMenu(db), act);
   const entry = line.at(-1);
   if (!entry) return { titles: [], roles: [], everyone: false };
@@ -80,7 +80,7 @@ type Link = Explanation['chain'][number];
 const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === adminCode;
 
 /** The links that are about the menu, in the order in which they are looked at. */
-const menuLinks = (line: readonly Entry[], act: AskedAct, codes: readonly string[]): Link[] => {
+const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[]): Link[] => {
   const entry = line.at(-1);
   if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: act.permission || act.path }];
   const off = line.find(({ status }) => status !== 1);
@@ -108,7 +108,7 @@ const decide = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedB
 };
 
 /** Why a user may or may not do something. */
-export const explain = async (db: Kysely<Schema>, user: number, act: AskedAct): Promise<Explanation> => {
+export const explain = async (db: Kysely<Schema>, user: number, act: ExplainedAct): Promise<Explanation> => {
   const account = await db
     .selectFrom('users')
     .select(['id', 'name', 'status'])

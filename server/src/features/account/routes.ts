@@ -32,25 +32,25 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, accountEndpoints.endDevices, async (asked) =>
     change(context, asked, async (its) => {
-      const { trx, caller, now, note } = its;
+      const { trx, caller, now, audit } = its;
       const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
       const ids = asked.input.ids.filter((id) => own.has(id));
       if (ids.some((id) => id !== caller.sessionId)) await mustBeConfirmed(context, its);
       await sessions.end(ids, trx);
-      for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),
   );
 
   serve(app, context, accountEndpoints.endOthers, async (asked) =>
     change(context, asked, async (its) => {
-      const { trx, caller, now, note } = its;
+      const { trx, caller, now, audit } = its;
       await mustBeConfirmed(context, its);
       const rows = await readDevices(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
       await forgetDevicesOfUsers(trx, [caller.userId], caller.sessionId);
-      for (const id of ids) note({ act: 'session.end', recordId: id, recordName: caller.user.username });
+      for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),
   );
@@ -76,10 +76,10 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
     change(
       context,
       asked,
-      async ({ trx, caller, tell }) => {
+      async ({ trx, caller, emit }) => {
         const settings = merged(await readSettings(trx, caller.userId), asked.input);
         await writeSettings(trx, caller.userId, settings);
-        await tell('user', { ids: [caller.userId] });
+        await emit('user', { ids: [caller.userId] });
         return settings;
       },
       { isSerialized: false },

@@ -4,13 +4,13 @@ import { isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
-import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import { change, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { readProfile } from './store.ts';
 
-interface Asked extends ChangeAsked {
+interface Asked extends ChangeRequest {
   readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
 }
 
@@ -35,7 +35,7 @@ export const writeProfile = (context: AppContext, asked: Asked): Promise<Profile
   change(
     context,
     asked,
-    async ({ trx, caller, now, note, tell }) => {
+    async ({ trx, caller, now, audit, emit }) => {
       const { input } = asked;
       const before = (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
@@ -53,8 +53,8 @@ export const writeProfile = (context: AppContext, asked: Asked): Promise<Profile
         .executeTakeFirst();
       if (written.numUpdatedRows === 0n)
         refuse('row.stale', { params: { current: await readProfile(trx, caller.userId) } });
-      note({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
-      await tell('user', { ids: [caller.userId] });
+      audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
+      await emit('user', { ids: [caller.userId] });
       return (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
     },
     { isSerialized: false },

@@ -4,7 +4,7 @@ import { readAuditNames } from '../../platform/history/audit-names.ts';
 import { auditEntryOf, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
-import { pieces } from '../../platform/list/page-pieces.ts';
+import { idBatches } from '../../platform/list/id-batches.ts';
 import { sheetOf } from '../../platform/resource/sheet.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import type { Scope } from '../../platform/change/scope.ts';
@@ -13,7 +13,7 @@ import { filteredAudit } from './filter.ts';
 import { actText, changesText, nounText, problemText, recordText } from './words.ts';
 
 async function* rowsOf({ db }: AppContext, scope: Scope, { format: _format, columns, ...filter }: AuditExport) {
-  for await (const ids of pieces(filteredAudit(db, filter, scope), auditOrder)) {
+  for await (const ids of idBatches(filteredAudit(db, filter, scope), auditOrder)) {
     const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
     const entries = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));
     const names = await readAuditNames(db, columns.includes('changes') ? entries : [], scope);

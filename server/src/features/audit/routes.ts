@@ -2,7 +2,7 @@ import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/history/audit-list.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { noteExport } from '../../platform/change/note-export.ts';
+import { recordExport } from '../../platform/change/record-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/sheet/send-sheet.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -30,7 +30,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     const scope = await scopeOf(db, caller, auditEndpoints.export.call.needs);
     const total = await counts.of(filter, scope);
     mustFit(format, total);
-    await noteExport(context, { request, caller }, 'audit.export', { columns, total, filter });
+    await recordExport(context, { request, caller }, 'audit.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `audit-${stamp(wallClock(clock(), timeZone))}`;
     return sheetFile(reply, name, format, auditSheet(context, scope, input, { lang, timeZone }), total);

@@ -1,7 +1,7 @@
 import { deptEndpoints } from '@atrium/contract/dept/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import { change, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
@@ -13,7 +13,7 @@ import { createDept, deleteDepts, moveDept, updateDept, type Editing } from './w
 export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, item, create, update, move, history } = deptEndpoints;
-  const edit = <Result>(asked: ChangeAsked, work: (editing: Editing) => Promise<Result>): Promise<Result> =>
+  const edit = <Result>(asked: ChangeRequest, work: (editing: Editing) => Promise<Result>): Promise<Result> =>
     change(context, asked, async (its) => work({ context, change: its, scope: await scopeOfChange(its) }));
 
   serve(app, context, list, async ({ input, caller }) =>

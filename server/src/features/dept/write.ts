@@ -9,7 +9,7 @@ import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
-import { readRoleContents } from '../../platform/change/standing.ts';
+import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import { readDepts } from './read.ts';
 import { newlyAbove, reachedAnew } from './rules.ts';
@@ -96,7 +96,7 @@ export const createDept = async (editing: Editing, input: NewDept): Promise<Dept
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refuseBroken(context.dialect, broken, insert);
-  change.note({ act: 'dept.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  change.audit({ act: 'dept.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
   return answer(change, id);
 };
 
@@ -121,9 +121,9 @@ const mayGive = async (
   parent: number | null,
 ): Promise<void> => {
   const { trx } = change;
-  const judge = await GrantPolicy.of(change);
+  const policy = await GrantPolicy.of(change);
   const above = newlyAbove(depts, row.id, parent);
-  if (judge.isAdmin || above.length === 0) return;
+  if (policy.isAdmin || above.length === 0) return;
   const held = await trx
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
@@ -138,7 +138,7 @@ const mayGive = async (
     trx,
     held.map(({ id }) => id),
   ))
-    await judge.mustHold(reachedAnew(role, gained));
+    await policy.mustHold(reachedAnew(role, gained));
 };
 
 const mayMove = async (
@@ -161,13 +161,13 @@ const write = async ({ context, change }: Editing, row: DeptRow, after: DeptStat
     .where('version', '=', row.version)
     .executeTakeFirst();
   if ((await refuseBroken(context.dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
-  change.note({
+  change.audit({
     act: 'dept.update',
     recordId: row.id,
     recordName: after.name,
     changes: fieldChanges({ ...stateOf(row) }, { ...after }),
   });
-  if (row.parentId !== after.parentId) await change.tell('depts', {});
+  if (row.parentId !== after.parentId) await change.emit('depts', {});
 };
 
 /** Changes a department. */
@@ -248,7 +248,7 @@ export const deleteDepts = async ({ change, scope }: Editing, ids: readonly numb
     )
     .execute();
   for (const row of rows) {
-    change.note({
+    change.audit({
       act: 'dept.delete',
       recordId: row.id,
       recordName: row.name,

@@ -88,7 +88,7 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     await browser.hears('notification');
     const viewer = await listen(copy, token);
     listening.push(viewer);
-    await copy.context.events.tell(database.db, 'notification', { ids: [user] });
+    await copy.context.events.emit(database.db, 'notification', { ids: [user] });
     await Promise.all([browser.hears('notification'), viewer.hears('notification')]);
     expect([browser.heard, viewer.heard]).toEqual([
       ['ready', 'notification', 'notification'],

@@ -3,9 +3,9 @@ import { eventHeartbeat } from '@atrium/contract/event/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { readOwnMarks } from './marks.ts';
+import { readOwnVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { rightsMark, watchEvents } from './watch.ts';
+import { rightsVersion, watchEvents } from './watch.ts';
 
 const sessionsCheckedEvery = 60_000;
 
@@ -26,10 +26,10 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     });
     const { userId, sessionId } = caller;
     const lastId = request.headers['last-event-id'];
-    // Listening comes first: what happens while the marks are read is told as well.
+    // Listening comes first: what happens while the versions are read is told as well.
     const listener = streams.open({ sessionId, userId, isView: caller.viewer !== null });
-    const rights = await rightsMark(context, userId);
-    const own = (await readOwnMarks(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+    const rights = await rightsVersion(context, userId);
+    const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
     streams.begin(listener, { rights, ...own }, typeof lastId === 'string' ? lastId : undefined);
     // A stream of its own: nothing of it is shaped by the contract's schema.
     return listener.stream as never;

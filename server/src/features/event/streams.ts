@@ -16,11 +16,11 @@ export interface Listener {
   readonly isView: boolean;
   readonly stream: PassThrough;
   /** What was last told; null until it is known. */
-  marks: Marks | null;
+  versions: StateVersions | null;
 }
 
-/** Stands for what a person was told: each mark is another one when that has changed. */
-export interface Marks {
+/** Stands for what a person was told: each version is another one when that has changed. */
+export interface StateVersions {
   /** What the person may do, and their menu. */
   readonly rights: string;
   /** Their own row. */
@@ -31,15 +31,15 @@ export interface Marks {
 
 const parts = ['rights', 'account', 'news'] as const;
 
-const idOf = (marks: Marks): string => parts.map((part) => marks[part]).join('.');
+const idOf = (versions: StateVersions): string => parts.map((part) => versions[part]).join('.');
 
-const readId = (id: string | undefined): Marks | null => {
+const readId = (id: string | undefined): StateVersions | null => {
   const [rights, account, news, ...more] = id?.split('.') ?? [];
   return rights && account && news && more.length === 0 ? { rights, account, news } : null;
 };
 
-const frame = (event: ServerEvent, marks: Marks | null): string =>
-  `${marks ? `id: ${idOf(marks)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const frame = (event: ServerEvent, versions: StateVersions | null): string =>
+  `${versions ? `id: ${idOf(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** The browsers that listen to this copy of the server. */
 export class Streams {
@@ -67,7 +67,7 @@ export class Streams {
     if (this.#listeners.size >= mostOfCopy) throw new Refusal('server.busy', { retryAfter: 30 });
     const [oldest, ...others] = this.ofSessions([who.sessionId]);
     if (oldest && others.length + 1 >= mostOfSession) this.#close(oldest);
-    const listener: Listener = { ...who, marks: null, stream: new PassThrough() };
+    const listener: Listener = { ...who, versions: null, stream: new PassThrough() };
     this.#listeners.add(listener);
     listener.stream.on('close', () => this.#listeners.delete(listener));
     listener.stream.on('error', () => this.#listeners.delete(listener));
@@ -75,21 +75,21 @@ export class Streams {
   }
 
   /** Begins a stream, with what has changed since what its browser heard last. */
-  begin(listener: Listener, marks: Marks, lastId: string | undefined): void {
+  begin(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const known = readId(lastId);
-    listener.marks = marks;
+    listener.versions = versions;
     this.#write(listener, `retry: 2000\n${frame({ type: 'ready', resumed: known !== null }, known)}`);
     if (!known) return;
-    const isSame = known.rights === marks.rights && known.account === marks.account;
-    if (!isSame) this.tell([listener], 'rights-changed');
-    if (known.news !== marks.news) this.tell([listener], 'notification');
+    const isSame = known.rights === versions.rights && known.account === versions.account;
+    if (!isSame) this.send([listener], 'rights-changed');
+    if (known.news !== versions.news) this.send([listener], 'notification');
   }
 
-  /** Tells browsers of something, after which these are their marks. */
-  tell(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<Marks> = {}): void {
+  /** Tells browsers of something, after which these are their versions. */
+  send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {
     for (const listener of listeners) {
-      if (listener.marks) listener.marks = { ...listener.marks, ...changed };
-      this.#write(listener, frame({ type }, listener.marks));
+      if (listener.versions) listener.versions = { ...listener.versions, ...changed };
+      this.#write(listener, frame({ type }, listener.versions));
     }
   }
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { MenuEntry } from '../../platform/tree/menu-tree.ts';
 import { inPieces } from '../../platform/access/user-roles.ts';
-import { readOwnMarks } from './marks.ts';
+import { readOwnVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
 
 const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
@@ -15,7 +15,7 @@ const held = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[]
   ]);
 
 /** Tells whether a person's menu and rights are what they were: what they hold, as it stands in the menu. */
-export const rightsMark = async ({ rights: book }: Pick<AppContext, 'rights'>, user: number): Promise<string> => {
+export const rightsVersion = async ({ rights: book }: Pick<AppContext, 'rights'>, user: number): Promise<string> => {
   const rights = await book.ofUser(user);
   const { roots } = await book.tree();
   return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
@@ -54,12 +54,12 @@ const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<M
 /** Tells those browsers whose menu or rights are not what they were. */
 const tellChanged = async (context: AppContext, streams: Streams): Promise<void> => {
   const keys = await roleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
-  const marks = new Map<string, string>();
+  const versions = new Map<string, string>();
   for (const listener of streams.all) {
     const key = keys.get(listener.userId) ?? '';
-    const mark = marks.get(key) ?? (await rightsMark(context, listener.userId));
-    marks.set(key, mark);
-    if (mark !== listener.marks?.rights) streams.tell([listener], 'rights-changed', { rights: mark });
+    const version = versions.get(key) ?? (await rightsVersion(context, listener.userId));
+    versions.set(key, version);
+    if (version !== listener.versions?.rights) streams.send([listener], 'rights-changed', { rights: version });
   }
 };
 
@@ -70,14 +70,14 @@ const tellOwn = async (
   listeners: readonly Listener[],
   part: 'account' | 'news',
 ): Promise<void> => {
-  const marks = await readOwnMarks(
+  const versions = await readOwnVersions(
     db,
     listeners.map(({ userId }) => userId),
   );
   const type = part === 'news' ? 'notification' : 'rights-changed';
   for (const listener of listeners) {
-    const mark = marks.get(listener.userId)?.[part];
-    streams.tell([listener], type, mark === undefined ? {} : { [part]: mark });
+    const version = versions.get(listener.userId)?.[part];
+    streams.send([listener], type, version === undefined ? {} : { [part]: version });
   }
 };
 
@@ -116,15 +116,15 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
       if ((await context.sessions.current(db, listener)) === null) streams.end([listener]);
     }
   }, failed);
-  const tell = (listeners: readonly Listener[], part: 'account' | 'news'): void => {
+  const send = (listeners: readonly Listener[], part: 'account' | 'news'): void => {
     if (listeners.length > 0) tellOwn(context, streams, listeners, part).catch(failed);
   };
   events.on('user', ({ ids }) => {
-    tell(streams.ofUsers(ids), 'account');
+    send(streams.ofUsers(ids), 'account');
     checkViews();
   });
   events.on('depts', () => checkViews());
-  events.on('notification', ({ ids }) => tell(streams.ofUsers(ids), 'news'));
+  events.on('notification', ({ ids }) => send(streams.ofUsers(ids), 'news'));
   events.on('rights', () => {
     checkRights();
     checkViews();
@@ -135,7 +135,7 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     checkSessions().catch(failed);
     checkRights();
     checkViews();
-    tell(streams.all, 'news');
+    send(streams.all, 'news');
   });
   return { checkSessions };
 };

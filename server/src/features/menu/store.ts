@@ -4,7 +4,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
 import { withMenuOrder } from '../../platform/tree/menu-order.ts';
 import { iconOf } from '../../platform/tree/menu-tree.ts';
-import { limitOf } from '../../platform/change/standing.ts';
+import { limitOf } from '../../platform/change/policy-context.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import type { MenuNode, MenuState } from './rules.ts';
 

@@ -10,7 +10,7 @@ import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
-import { readRoleContents } from '../../platform/change/standing.ts';
+import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 import {
@@ -106,13 +106,13 @@ const withNode = (menu: readonly MenuNode[], node: MenuNode): MenuNode[] => [
 
 /** Writes down that what roles hold has changed with the menu. */
 const noteGrants = (
-  { note }: Change,
+  { audit }: Change,
   role: { id: number; name: string },
   before: ReadonlySet<number>,
   after: ReadonlySet<number>,
 ): void => {
   const sorted = (ids: ReadonlySet<number>): number[] => [...ids].sort((a, b) => a - b);
-  note({
+  audit({
     act: 'role.update',
     recordId: role.id,
     recordName: role.name,
@@ -124,7 +124,7 @@ const noteGrants = (
  * Roles hold what is above what they hold: a move may give them more, which the mover must hold. What is no right (a group)
  * is given without asking.
  */
-const growRoles = async (change: Change, judge: GrantPolicy, menu: readonly MenuNode[]): Promise<void> => {
+const growRoles = async (change: Change, policy: GrantPolicy, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = change;
   const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', adminCode).execute();
   const roles = await readRoleContents(
@@ -138,7 +138,7 @@ const growRoles = async (change: Change, judge: GrantPolicy, menu: readonly Menu
   );
   for (const { role, menus } of growing) {
     const given = { ...role, menus: new Set(rightsAmong(menu, menus)) };
-    await judge.mustHold(authorityOfRole(given, members.get(role.id) ?? [], judge.around));
+    await policy.mustHold(authorityOfRole(given, members.get(role.id) ?? [], policy.context));
     await trx
       .insertInto('role_menus')
       .values(menus.map((menu_id) => ({ role_id: role.id, menu_id })))
@@ -176,7 +176,7 @@ const write = async (context: AppContext, change: Change, row: MenuRow, after: M
     .where('version', '=', row.version)
     .executeTakeFirst();
   if ((await refuseBroken(context.dialect, taken, update)).numUpdatedRows === 0n) throw new VersionConflict();
-  change.note({
+  change.audit({
     act: 'menu.update',
     recordId: row.id,
     recordName: after.name,
@@ -185,9 +185,9 @@ const write = async (context: AppContext, change: Change, row: MenuRow, after: M
 };
 
 /** What opens an entry to more people is for those who hold it. */
-const mayOpen = async (judge: GrantPolicy, id: number, isOpened: boolean): Promise<void> => {
-  if (!isOpened || judge.holds(id)) return;
-  await judge.mustHold({ admin: false, grants: new Map([[id, { all: false, depts: new Set<number>() }]]) });
+const mayOpen = async (policy: GrantPolicy, id: number, isOpened: boolean): Promise<void> => {
+  if (!isOpened || policy.holds(id)) return;
+  await policy.mustHold({ admin: false, grants: new Map([[id, { all: false, depts: new Set<number>() }]]) });
 };
 
 /** Who changes the menu, in which transaction. */
@@ -207,11 +207,11 @@ const applyChange = async (
   if (builtin) throw new Refusal(builtin);
   const willBe = withNode(menu, { ...row, ...after });
   if (losesNeeded(willBe)) throw new Refusal('menus.needed');
-  const judge = await GrantPolicy.of(change);
-  await mayOpen(judge, row.id, opensMore(row, after));
+  const policy = await GrantPolicy.of(change);
+  await mayOpen(policy, row.id, opensMore(row, after));
   await write(context, change, row, after);
-  if (row.parentId !== after.parentId) await growRoles(change, judge, willBe);
-  await change.tell('rights', {});
+  if (row.parentId !== after.parentId) await growRoles(change, policy, willBe);
+  await change.emit('rights', {});
 };
 
 /** Adds an entry to the menu; but for the administrator nobody holds it. */
@@ -229,8 +229,8 @@ export const createMenuItem = async ({ context, change }: Editing, input: NewMen
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refuseBroken(context.dialect, taken, insert);
-  change.note({ act: 'menu.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
-  await change.tell('rights', {});
+  change.audit({ act: 'menu.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
+  await change.emit('rights', {});
   return answer(change, id);
 };
 
@@ -296,12 +296,12 @@ export const deleteMenuItems = async (
     noteGrants(change, role, before, new Set([...before].filter((id) => !gone.includes(id))));
   }
   for (const row of rows) {
-    change.note({
+    change.audit({
       act: 'menu.delete',
       recordId: row.id,
       recordName: row.name,
       changes: fieldChanges({ ...stateOf(row) }, null),
     });
   }
-  await change.tell('rights', {});
+  await change.emit('rights', {});
 };

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@atrium/contract/notification/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { change, type Change, type ChangeAsked } from '../../platform/change/change.ts';
+import { change, type Change, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pruneNotifications } from './prune.ts';
@@ -17,13 +17,13 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
   jobs.every(pruneEveryMs, 'remove old notifications', () => pruneNotifications(db, clock(), config.notificationDays));
 
   /** Changes a person's own notifications and tells their other browsers. */
-  const changing = (asked: ChangeAsked, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
+  const changing = (asked: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
     change(
       context,
       asked,
       async (its) => {
         const changed = await work(its);
-        if (changed > 0) await its.tell('notification', { ids: [its.caller.userId] });
+        if (changed > 0) await its.emit('notification', { ids: [its.caller.userId] });
         return { changed };
       },
       { isSerialized: false },

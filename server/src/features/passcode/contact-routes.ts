@@ -1,8 +1,8 @@
 import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { mustCarry } from '../../platform/message/carriers.ts';
-import { admitAgain, change } from '../../platform/change/change.ts';
+import { requireSender } from '../../platform/message/senders.ts';
+import { reauthorize, change } from '../../platform/change/change.ts';
 import { withOwnPassword } from '../../platform/session/confirm-password.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -23,19 +23,19 @@ const addressOf = (channel: ContactChannel, to: string): Address => {
 
 /** One's own e-mail and mobile number, which only a code sent to them makes one's own. */
 export const contactRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { carriers } = context;
+  const { senders } = context;
 
   serve(app, context, contactEndpoints.code, async ({ input: { channel, to }, lang, caller, request }) => {
-    mustCarry(carriers, channel);
+    requireSender(senders, channel);
     const wish = {
       address: addressOf(channel, to),
       purpose: 'contact',
       request,
       language: lang,
     } as const;
-    const carrier = channel === 'sms' ? carriers.gateway : carriers.mailer;
+    const sender = channel === 'sms' ? senders.gateway : senders.mailer;
     const sent = await sendCode(context, { ...wish, account: caller.userId });
-    return { ...sent, printed: context.config.demo && carrier.kind === 'log' };
+    return { ...sent, printed: context.config.demo && sender.kind === 'log' };
   });
 
   serve(app, context, contactEndpoints.change, async (asked) => {
@@ -43,11 +43,11 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
     const { channel, to, password, code } = input;
     await withOwnPassword(context, asked, password, nothing);
     if (to === '') return change(context, asked, (its) => writeContact(context, its, asked), { isSerialized: false });
-    mustCarry(carriers, channel);
+    requireSender(senders, channel);
     if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withPasscode(context, request, given, nothing, async ({ trx, now }) =>
-      writeContact(context, { trx, now, caller: await admitAgain(context, trx, asked) }, asked),
+      writeContact(context, { trx, now, caller: await reauthorize(context, trx, asked) }, asked),
     );
   });
 };

@@ -129,7 +129,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
   test('make a new version of the account, by its owner, who is told; the same once more changes nothing', async () => {
     const { token, id, username } = await person();
     await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
-    await copy.context.events.tell(database.db, 'user', { ids: [id] });
+    await copy.context.events.emit(database.db, 'user', { ids: [id] });
     const to = email('owner');
     const codes = () => post.letters.filter((one) => one.to.includes(to) && /\b\d{6}\b/.test(one.text)).length;
     const versionOf = () =>

@@ -23,7 +23,7 @@ const usernameTaken = (): Refusal =>
 /** Makes the account of somebody who has proved to own an address. */
 export const registerUser = async (
   { config, dialect, events }: AppContext,
-  { trx, now, note }: Proved,
+  { trx, now, audit }: Proved,
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {
   const { address, username, name, description, passwordHash, isActive } = applicant;
@@ -48,8 +48,8 @@ export const registerUser = async (
     .insertInto('registrations')
     .values({ user_id: id, create_time: now, approve_time: isActive ? now : null })
     .execute();
-  await events.tell(trx, 'user', { ids: [id] });
-  await note({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
+  await events.emit(trx, 'user', { ids: [id] });
+  await audit({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
   if (!isActive) {
     const userIds = await administrators(trx);
     await notify(

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { deviceOf, isDeviceOf } from '../../platform/auth/devices.ts';
 import type { Lane } from '../../platform/auth/fair-queue.ts';
-import { placeOf, type Place } from '../../platform/session/throttle.ts';
+import { networkOriginOf, type NetworkOrigin } from '../../platform/session/throttle.ts';
 import type { Address } from './rules.ts';
 import { findAccount } from './store.ts';
 
 /** Who asks for a code, or tries one. */
 export interface Requester {
-  readonly place: Place;
+  readonly origin: NetworkOrigin;
   /**
    * Hash of a device that the owner of the address has signed in from, or the account that is signed in; `''` for anybody else. What
    * others ask for and try does not touch its codes.
@@ -22,15 +22,15 @@ export const requesterOf = async (
   request: FastifyRequest,
   { address, account }: { readonly address: Address; readonly account?: number },
 ): Promise<Requester> => {
-  const place = placeOf(context, request);
-  if (account !== undefined) return { place, device: `account:${account}` };
+  const origin = networkOriginOf(context, request);
+  if (account !== undefined) return { origin, device: `account:${account}` };
   const hash = deviceOf(request);
-  if (hash === null) return { place, device: '' };
+  if (hash === null) return { origin, device: '' };
   const owner = await findAccount(context.db, address);
   // Looked up for nobody's device too: the time must not say whether there is an account.
-  return { place, device: (await isDeviceOf(context.db, owner?.id ?? 0, hash)) ? hash : '' };
+  return { origin, device: (await isDeviceOf(context.db, owner?.id ?? 0, hash)) ? hash : '' };
 };
 
 /** Where a requester waits. */
-export const laneOfRequester = ({ place, device }: Requester): Lane =>
-  device === '' ? { key: place.network, isKnown: false, isShared: place.isTrusted } : { key: device, isKnown: true };
+export const laneOfRequester = ({ origin, device }: Requester): Lane =>
+  device === '' ? { key: origin.network, isKnown: false, isShared: origin.isTrusted } : { key: device, isKnown: true };

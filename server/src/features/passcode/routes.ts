@@ -2,7 +2,7 @@ import { passcodeEndpoints } from '@atrium/contract/passcode/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { alertOwner } from '../../platform/session/alert-owner.ts';
-import { carriesAny, mustCarry } from '../../platform/message/carriers.ts';
+import { canSendAny, requireSender } from '../../platform/message/senders.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { registrationFor } from '../../platform/context/demo.ts';
 import { openSession } from '../../platform/session/open-session.ts';
@@ -36,7 +36,7 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
     const mode = registrationFor(config, request);
     if (mode === 'closed') return refuse('register.closed');
-    mustCarry(context.carriers, input.channel);
+    requireSender(context.senders, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
     refuseWeak(config, 'password', input.password, [input.username]);
     const given = { address, purpose: 'register' as const, code: input.code };
@@ -49,10 +49,10 @@ const registerRoute = (app: FastifyInstance, context: AppContext): void => {
 
 /** Sets a new password for those who can prove to own the account. */
 const resetRoute = (app: FastifyInstance, context: AppContext): void => {
-  const { carriers, config, sessions, events } = context;
+  const { senders, config, sessions, events } = context;
 
   serveOpen(app, context, passcodeEndpoints.reset, async ({ input, request }) => {
-    mustCarry(carriers, input.channel);
+    requireSender(senders, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
     const hashed = () => queueHashing(laneFrom(request), () => hashPassword(input.password));
     return withPasscode(
@@ -60,7 +60,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
       request,
       { address, purpose: 'reset', code: input.code },
       hashed,
-      async ({ trx, now, note }, hash) => {
+      async ({ trx, now, audit }, hash) => {
         const account = (await findAccount(trx, address)) ?? refuseUnknown();
         if (account.status !== 1) return refuse('session.disabled');
         refuseWeak(config, 'password', input.password, [account.username]);
@@ -75,10 +75,10 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
           }))
           .where('id', '=', account.id)
           .execute();
-        await events.tell(trx, 'user', { ids: [account.id] });
+        await events.emit(trx, 'user', { ids: [account.id] });
         await unlockAccount(trx, account.username);
         await sessions.endOf([account.id], trx);
-        await note(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
+        await audit(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
         const params = { address: clientAddress(request) };
         await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
         return {};
@@ -89,27 +89,27 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
 
 /** The ways in beside the password: one-time codes, a forgotten password, registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, carriers, jobs, db, clock } = context;
+  const { config, senders, jobs, db, clock } = context;
   jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
 
   serveOpen(app, context, passcodeEndpoints.entrance, ({ request }) => ({
-    registration: carriesAny(carriers) ? registrationFor(config, request) : ('closed' as const),
-    sms: carriers.gateway.kind,
-    email: carriers.mailer.kind,
+    registration: canSendAny(senders) ? registrationFor(config, request) : ('closed' as const),
+    sms: senders.gateway.kind,
+    email: senders.mailer.kind,
   }));
 
   serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
     if (input.purpose === 'register' && registrationFor(config, request) === 'closed') refuse('register.closed');
-    mustCarry(carriers, input.channel);
+    requireSender(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = sound('to', input.channel, countryCode, input.to);
     const wish = { address, purpose: input.purpose, request, language: lang };
-    const carrier = input.channel === 'sms' ? carriers.gateway : carriers.mailer;
-    return { ...(await sendCode(context, wish)), printed: config.demo && carrier.kind === 'log' };
+    const sender = input.channel === 'sms' ? senders.gateway : senders.mailer;
+    return { ...(await sendCode(context, wish)), printed: config.demo && sender.kind === 'log' };
   });
 
   serveOpen(app, context, passcodeEndpoints.login, ({ input, request, reply }) => {
-    mustCarry(carriers, 'sms');
+    requireSender(senders, 'sms');
     const address = sound('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
     return withPasscode(context, request, { address, purpose: 'login', code: input.code }, nothing, async ({ trx }) => {
       const account = (await findAccount(trx, address)) ?? refuseUnknown();

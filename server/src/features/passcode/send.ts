@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { FairQueue } from '../../platform/auth/fair-queue.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { carry } from './carry.ts';
+import { deliverCode } from './deliver-code.ts';
 import { laneOfRequester, requesterOf, type Requester } from './requester.ts';
 import { codeHash, expiryOf, newCode, tooSoon, type Address, type CodePurpose } from './rules.ts';
 import { findAccount, readTimes, storePasscode } from './store.ts';
@@ -26,28 +26,28 @@ const queue = new FairQueue({ atOnce: 2, waiting: 200, share: 20 });
 const refuseTooSoon = async (
   db: Kysely<Schema>,
   { address }: Wish,
-  { place, device }: Requester,
+  { origin, device }: Requester,
   now: number,
 ): Promise<void> => {
-  const times = await readTimes(db, { address, network: place.network, device }, now);
-  const refusal = tooSoon(place.isTrusted ? { ...times, network: [] } : times, now);
+  const times = await readTimes(db, { address, network: origin.network, device }, now);
+  const refusal = tooSoon(origin.isTrusted ? { ...times, network: [] } : times, now);
   if (refusal) refuse(refusal.problem, { params: { seconds: refusal.seconds }, retryAfter: refusal.seconds });
 };
 
 const store = async (context: AppContext, wish: Wish, requester: Requester, code: string): Promise<void> => {
   const { db, dialect, clock, serverKey } = context;
   const { address, purpose, account } = wish;
-  const { place, device } = requester;
+  const { origin, device } = requester;
   await refuseTooSoon(db, wish, requester, clock());
   await db.transaction().execute(async (trx) => {
     // Those who ask for the same address, and then from the same network, take turns: no limit is passed by asking all at once.
     await dialect.advisoryLock(trx, `passcodes for ${address}`);
-    if (device === '') await dialect.advisoryLock(trx, `passcodes from ${place.network}`);
+    if (device === '') await dialect.advisoryLock(trx, `passcodes from ${origin.network}`);
     const now = clock();
     await refuseTooSoon(trx, wish, requester, now);
     const hash = codeHash(serverKey, address, purpose, code, account);
     const times = { createTime: now, expireTime: expiryOf(now) };
-    await storePasscode(trx, { address, purpose, hash, network: place.network, device, ...times });
+    await storePasscode(trx, { address, purpose, hash, network: origin.network, device, ...times });
   });
 };
 
@@ -65,7 +65,7 @@ export const sendCode = async (context: AppContext, wish: Wish): Promise<{ reado
   const requester = await requesterOf(context, wish.request, wish);
   await queue.enter(laneOfRequester(requester), () => store(context, wish, requester, code));
   const deliver = async (): Promise<void> => {
-    if (await isAwaited(context, wish)) await carry(context.carriers, wish.address, code, wish);
+    if (await isAwaited(context, wish)) await deliverCode(context.senders, wish.address, code, wish);
   };
   setImmediate(() => {
     deliver().catch((error: unknown) =>

@@ -21,7 +21,7 @@ const office = '192.0.2.7';
 
 test('who asks for codes waits with their network, a known device by itself, a trusted network without a share', () => {
   const lane = (device: string, isTrusted = false) =>
-    laneOfRequester({ place: { network: 'a network', isTrusted }, device });
+    laneOfRequester({ origin: { network: 'a network', isTrusted }, device });
   expect(lane('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane('', true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {

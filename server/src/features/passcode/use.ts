@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { count, placeCounter } from '../../platform/auth/sign-in-attempts.ts';
+import { count, networkCounter } from '../../platform/auth/sign-in-attempts.ts';
 import { refuseThrottled } from '../../platform/session/throttle.ts';
 import { requesterOf } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
@@ -22,7 +22,7 @@ interface Given {
 export interface Proved {
   readonly trx: Kysely<Schema>;
   readonly now: number;
-  readonly note: (
+  readonly audit: (
     who: { readonly id: number; readonly username: string; readonly name: string },
     act: Act,
   ) => Promise<void>;
@@ -38,14 +38,14 @@ const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.
 /** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
 const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
   const { db, clock, serverKeys } = context;
-  const { place, device } = await requesterOf(context, request, given);
-  if (device === '') await refuseThrottled(context, place);
+  const { origin, device } = await requesterOf(context, request, given);
+  if (device === '') await refuseThrottled(context, origin);
   const { address, purpose, code, account } = given;
   const hashes = serverKeys.map((key) => codeHash(key, address, purpose, code, account));
   const id = await tryPasscode(db, { address, purpose, hashes, device, now: clock() });
   if (id !== null) return { id };
   // Addresses that codes are tried for count for the network as accounts do.
-  if (device === '') await count(db, placeCounter(`code:${given.address}`, place.network), clock());
+  if (device === '') await count(db, networkCounter(`code:${given.address}`, origin.network), clock());
   return wrong();
 };
 
@@ -67,11 +67,11 @@ export const withPasscode = async <Prepared, Result>(
     const now = clock();
     // Another request may have used it up meanwhile.
     if (!(await usePasscode(trx, id, now))) return wrong();
-    const note: Proved['note'] = (who, act) => {
+    const audit: Proved['audit'] = (who, act) => {
       const author = { ...authorOf(request, null), userId: who.id, username: who.username, name: who.name };
       return writeAudit(trx, author, [act], now);
     };
-    return work({ trx, now, note }, prepared);
+    return work({ trx, now, audit }, prepared);
   });
 };
 

@@ -14,7 +14,7 @@ export const policyRoutes = (app: FastifyInstance, context: AppContext): void =>
   serveOpen(app, context, policyEndpoints.read, ({ input }) => readPolicy(db, input.name, input.language));
 
   serve(app, context, policyEndpoints.change, (asked) =>
-    change(context, asked, async ({ trx, now, note }) => {
+    change(context, asked, async ({ trx, now, audit }) => {
       const { input } = asked;
       const before = await readPolicy(trx, input.name, input.language);
       if (input.version !== undefined && input.version !== before.version) {
@@ -22,7 +22,7 @@ export const policyRoutes = (app: FastifyInstance, context: AppContext): void =>
       }
       const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
       await writePolicy(trx, after);
-      note({
+      audit({
         act: 'policy.update',
         recordName: `${input.name} ${input.language}`,
         changes: fieldChanges({ content: before.content }, { content: after.content }),

@@ -2,14 +2,14 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { RoleExport } from '@atrium/contract/role/schemas.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
-import { pieces } from '../../platform/list/page-pieces.ts';
+import { idBatches } from '../../platform/list/id-batches.ts';
 import { sheetOf } from '../../platform/resource/sheet.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
 import type { Sheet } from '../../platform/sheet/sheet.ts';
 import { filteredRoles, readPlainRoles, roleOrder } from './store.ts';
 
 async function* rowsOf({ db }: AppContext, filter: RoleExport) {
-  for await (const ids of pieces(filteredRoles(db, filter), roleOrder(filter.sort)))
+  for await (const ids of idBatches(filteredRoles(db, filter), roleOrder(filter.sort)))
     yield inOrderOf(ids, await readPlainRoles(db, ids));
 }
 

@@ -13,8 +13,8 @@ import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
 import { matching } from '../../platform/list/people-search.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, withinScope, type Scope } from '../../platform/change/scope.ts';
-import { tellRoles } from '../../platform/access/tell-people.ts';
-import { readStandings, touchUsers, writeRoleToMany } from '../../platform/access/user-roles.ts';
+import { notifyOfRoles } from '../../platform/access/notify-people.ts';
+import { readUsersWithRoles, touchUsers, writeRoleToMany } from '../../platform/access/user-roles.ts';
 
 const order: Order = {
   name: 'name',
@@ -66,23 +66,23 @@ const withRole = (roles: readonly number[], role: number, isAdded: boolean): num
 
 /** Gives a role to users and takes it from others; all or none. */
 export const changeMembers = async (
-  { trx, caller, now, note, tell, events }: Change,
+  { trx, caller, now, audit, emit, events }: Change,
   scope: Scope,
   { id, add, remove }: { readonly id: number; readonly add: readonly number[]; readonly remove: readonly number[] },
 ): Promise<{ added: number; removed: number }> => {
   const role = await trx.selectFrom('roles').select(['id', 'name', 'code']).where('id', '=', id).executeTakeFirst();
   if (!role) throw new Refusal('roles.notFound');
   const asked = [...new Set([...add, ...remove])];
-  const users = await readStandings(trx, asked);
+  const users = await readUsersWithRoles(trx, asked);
   if (users.length < asked.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
-  const judge = await GrantPolicy.of({ trx, caller });
+  const policy = await GrantPolicy.of({ trx, caller });
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {
     const isAdded = !user.roles.includes(id);
     const roles = withRole(user.roles, id, isAdded);
-    judge.mustCover(await judge.potential(user), user.name);
-    await judge.mustHold(await judge.potential({ ...user, roles }));
-    note({
+    policy.mustCover(await policy.fullAuthority(user), user.name);
+    await policy.mustHold(await policy.fullAuthority({ ...user, roles }));
+    audit({
       act: 'user.update',
       recordId: user.id,
       recordName: user.name,
@@ -96,7 +96,7 @@ export const changeMembers = async (
   await touchUsers(trx, [...added, ...removed], now);
   if (role.code === adminCode && removed.length > 0) await keepAnAdmin(trx);
   const after = changed.map((user) => ({ id: user.id, roles: withRole(user.roles, id, !user.roles.includes(id)) }));
-  await tellRoles({ trx, events, now }, after);
-  if (changed.length > 0) await tell('user', { ids: [...added, ...removed] });
+  await notifyOfRoles({ trx, events, now }, after);
+  if (changed.length > 0) await emit('user', { ids: [...added, ...removed] });
   return { added: added.length, removed: removed.length };
 };

@@ -9,15 +9,15 @@ import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole, isRelative, readMemberDepts } from '../../platform/access/role-authority.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
-import { readRoleContents } from '../../platform/change/standing.ts';
+import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { fullyGranted } from './rules.ts';
 import { filteredRoles, readGrants, readMenu, readPlainRoles, roleOrder } from './store.ts';
 
 /** Roles as they are answered to a caller, in the order of their ids. */
 export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonly number[]): Promise<Role[]> => {
   const roles = inOrderOf(ids, await readPlainRoles(db, ids));
-  const judge = await GrantPolicy.forReading(db, caller);
-  if (judge.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
+  const policy = await GrantPolicy.forReading(db, caller);
+  if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
   const contents = await readRoleContents(db, ids);
   const members = await readMemberDepts(
     db,
@@ -25,8 +25,8 @@ export const readRoles = async (db: Kysely<Schema>, caller: Caller, ids: readonl
   );
   return roles.map((role) => {
     const content = contents.find(({ id }) => id === role.id);
-    const authority = content && authorityOfRole(content, members.get(role.id) ?? [], judge.around);
-    return { ...role, holdsMore: authority === undefined || !judge.covers(authority) };
+    const authority = content && authorityOfRole(content, members.get(role.id) ?? [], policy.context);
+    return { ...role, holdsMore: authority === undefined || !policy.covers(authority) };
   });
 };
 
@@ -45,7 +45,7 @@ export const listRoles = async (db: Kysely<Schema>, caller: Caller, query: RoleQ
 
 /** The menu as it can be granted by the caller. */
 export const readAssignables = async (db: Kysely<Schema>, caller: Caller, lang: Language): Promise<Assignable[]> => {
-  const judge = await GrantPolicy.forReading(db, caller);
+  const policy = await GrantPolicy.forReading(db, caller);
   return (await readMenu(db)).map(({ id, parentId, menu_type: menuType, name, path, icon, permission, status }) => ({
     id,
     ...(parentId !== null && { parentId }),
@@ -55,7 +55,7 @@ export const readAssignables = async (db: Kysely<Schema>, caller: Caller, lang: 
     icon,
     ...(permission !== '' && { permission }),
     status: status === 1 ? 1 : 0,
-    grantable: judge.holds(id),
+    grantable: policy.holds(id),
   }));
 };
 

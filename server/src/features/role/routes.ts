@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { change } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { noteExport } from '../../platform/change/note-export.ts';
+import { recordExport } from '../../platform/change/record-export.ts';
 import { countRows } from '../../platform/list/page.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
@@ -39,7 +39,7 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, sort: _sort, ...filter } = input;
     const total = await countRows(db, filteredRoles(db, filter));
-    await noteExport(context, { request, caller }, 'role.export', { columns, total, filter });
+    await recordExport(context, { request, caller }, 'role.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `roles-${stamp(wallClock(context.clock(), timeZone))}`;
     return sheetFile(reply, name, format, roleSheet(context, input, { lang, timeZone }), total);

@@ -65,8 +65,8 @@ const insertRole = async (context: AppContext, change: Change, state: RoleState)
   const { id } = await refuseBroken(context.dialect, codeTaken, insert);
   await writeGrants(trx, id, [], new Set(state.menus));
   await refuseBroken(context.dialect, deptGone, writeDepts(trx, id, state.depts));
-  change.note({ act: 'role.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
-  await change.tell('rights', {});
+  change.audit({ act: 'role.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
+  await change.emit('rights', {});
   return id;
 };
 
@@ -74,8 +74,8 @@ const insertRole = async (context: AppContext, change: Change, state: RoleState)
 export const createRole = async (context: AppContext, change: Change, input: RoleState) => {
   const depts = input.dataScope === 'chosen' ? sorted(input.depts) : [];
   const state = { ...input, depts, menus: await granted(change, input.menus) };
-  const judge = await GrantPolicy.of(change);
-  await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
+  const policy = await GrantPolicy.of(change);
+  await policy.mustHold(authorityOfRole(contentOf(0, state), [], policy.context));
   return answer(change, await insertRole(context, change, state));
 };
 
@@ -90,8 +90,8 @@ export const copyRole = async (
   const like = await stateOf(change, row);
   const menus = row.code === adminCode ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
   const state: RoleState = { ...like, menus, name: input.name, code: input.code, status: 1 };
-  const judge = await GrantPolicy.of(change);
-  await judge.mustHold(authorityOfRole(contentOf(0, state), [], judge.around));
+  const policy = await GrantPolicy.of(change);
+  await policy.mustHold(authorityOfRole(contentOf(0, state), [], policy.context));
   return answer(change, await insertRole(context, change, state));
 };
 
@@ -136,13 +136,13 @@ const nextState = async (change: Change, row: RoleRow, before: RoleState, input:
 };
 
 const mayBecome = async (change: Change, row: RoleRow, before: RoleState, after: RoleState): Promise<void> => {
-  const judge = await GrantPolicy.of(change);
-  if (judge.isAdmin) return;
+  const policy = await GrantPolicy.of(change);
+  if (policy.isAdmin) return;
   const [was, willBe] = [contentOf(row.id, before), contentOf(row.id, after)];
   const members =
     isRelative(was) || isRelative(willBe) ? ((await readMemberDepts(change.trx, [row.id])).get(row.id) ?? []) : [];
-  judge.mustCover(authorityOfRole(was, members, judge.around), row.name);
-  await judge.mustHold(authorityOfRole(willBe, members, judge.around));
+  policy.mustCover(authorityOfRole(was, members, policy.context), row.name);
+  await policy.mustHold(authorityOfRole(willBe, members, policy.context));
 };
 
 /** Changes a role; answers its row. */
@@ -165,14 +165,14 @@ export const updateRole = async (context: AppContext, change: Change, input: Rol
   if (numUpdatedRows === 0n) throw new VersionConflict();
   await writeGrants(trx, row.id, before.menus, new Set(after.menus));
   await refuseBroken(context.dialect, deptGone, writeDepts(trx, row.id, after.depts));
-  change.note({ act: 'role.update', recordId: row.id, recordName: after.name, changes });
-  if (changes.some(({ field }) => field !== 'name' && field !== 'remark')) await change.tell('rights', {});
+  change.audit({ act: 'role.update', recordId: row.id, recordName: after.name, changes });
+  if (changes.some(({ field }) => field !== 'name' && field !== 'remark')) await change.emit('rights', {});
   return answer(change, row.id);
 };
 
 const holdersShown = 10;
 
-const deleteRole = async (change: Change, judge: GrantPolicy, row: RoleRow): Promise<void> => {
+const deleteRole = async (change: Change, policy: GrantPolicy, row: RoleRow): Promise<void> => {
   const { trx } = change;
   if (row.builtin === 1) throw new Refusal('roles.builtin', { params: { name: row.name } });
   const [role] = await readPlainRoles(trx, [row.id]);
@@ -181,9 +181,9 @@ const deleteRole = async (change: Change, judge: GrantPolicy, row: RoleRow): Pro
     throw new Refusal('roles.inUse', { params: { name: row.name, count: role.userCount, users } });
   }
   const before = await stateOf(change, row);
-  judge.mustCover(authorityOfRole(contentOf(row.id, before), [], judge.around), row.name);
+  policy.mustCover(authorityOfRole(contentOf(row.id, before), [], policy.context), row.name);
   await trx.deleteFrom('roles').where('id', '=', row.id).execute();
-  change.note({
+  change.audit({
     act: 'role.delete',
     recordId: row.id,
     recordName: row.name,
@@ -194,9 +194,9 @@ const deleteRole = async (change: Change, judge: GrantPolicy, row: RoleRow): Pro
 /** Deletes roles, all or none; those that are gone already count as deleted. */
 export const deleteRoles = async (change: Change, ids: readonly number[]): Promise<void> => {
   const rows = await change.trx.selectFrom('roles').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const judge = await GrantPolicy.of(change);
+  const policy = await GrantPolicy.of(change);
   for (const row of rows) {
-    await deleteRole(change, judge, row);
+    await deleteRole(change, policy, row);
   }
-  if (rows.length > 0) await change.tell('rights', {});
+  if (rows.length > 0) await change.emit('rights', {});
 };

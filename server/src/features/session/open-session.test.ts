@@ -145,7 +145,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     const pair = await copy.context.sessions.open(database.db, other, { device: '', address: '' });
     expect(await isIn(pair.token)).toBe(true);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', other).execute();
-    await copy.context.events.tell(database.db, 'user', { ids: [other] });
+    await copy.context.events.emit(database.db, 'user', { ids: [other] });
     expect(await isIn(pair.token)).toBe(false);
     expect((await copy.ask(refreshToken, pair)).status).toBe(401);
   });

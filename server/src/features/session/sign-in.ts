@@ -6,12 +6,12 @@ import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { isOwnPassword } from '../../platform/context/demo.ts';
-import { openSession, type Entrant } from '../../platform/session/open-session.ts';
+import { openSession, type VerifiedUser } from '../../platform/session/open-session.ts';
 import { queueHashing } from '../../platform/auth/password.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { count } from '../../platform/auth/sign-in-attempts.ts';
 import { laneOfSource, refuseLocked, sourceOf, type Source } from '../../platform/session/sign-in-source.ts';
-import { tellLocked } from './tell-locked.ts';
+import { notifyLocked } from './notify-locked.ts';
 
 interface Attempt {
   readonly username: string;
@@ -31,7 +31,7 @@ const readUser = (db: Kysely<Schema>, username: string) =>
 const noteRefused = (
   { db, clock }: AppContext,
   { request }: Attempt,
-  user: Entrant | undefined,
+  user: VerifiedUser | undefined,
   problem: Problem,
 ): Promise<void> => {
   const author = {
@@ -53,7 +53,7 @@ const countWrong = async (
   context: AppContext,
   attempt: Attempt,
   { counters }: Source,
-  user: Entrant | undefined,
+  user: VerifiedUser | undefined,
 ): Promise<void> => {
   const { db, clock, log } = context;
   const reached: boolean[] = [];
@@ -62,7 +62,7 @@ const countWrong = async (
   if (!user || !reached.includes(true)) return;
   // After the answer: its time must not say whether there is such an account.
   setImmediate(() => {
-    tellLocked(context, user, reached[1] === true).catch((error: unknown) =>
+    notifyLocked(context, user, reached[1] === true).catch((error: unknown) =>
       log.error({ err: error }, 'nobody could be told of a lock'),
     );
   });
@@ -104,6 +104,6 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     await noteRefused(context, attempt, user, 'session.passwordExpired');
     return refuse('session.passwordExpired');
   }
-  const entrant = { ...user, passwordHash: user.password_hash };
-  return db.transaction().execute((trx) => openSession(context, trx, entrant, attempt));
+  const verified = { ...user, passwordHash: user.password_hash };
+  return db.transaction().execute((trx) => openSession(context, trx, verified, attempt));
 };

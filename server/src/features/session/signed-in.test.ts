@@ -21,7 +21,7 @@ const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
 test('who signs in waits with their network, a known device by itself, a trusted network without a share', () => {
   const lane = (device: string | null, isTrusted = false) =>
-    laneOfSource({ place: { network: 'a network', isTrusted }, device, counters: [] });
+    laneOfSource({ origin: { network: 'a network', isTrusted }, device, counters: [] });
   expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {
@@ -136,12 +136,12 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
   ] as const)('is let in as they are by then: %s', async (_, byPassword, meanwhile, problem) => {
     const { id, username } = await person();
     await database.db.updateTable('users').set(meanwhile).where('id', '=', id).execute();
-    const entrant = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };
+    const verified = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };
     const app = fastify();
     app.get('/', async (asking, reply) => {
       const opening = database.db
         .transaction()
-        .execute((trx) => openSession(copy.context, trx, entrant, { request: asking, reply }));
+        .execute((trx) => openSession(copy.context, trx, verified, { request: asking, reply }));
       const [opened] = await Promise.allSettled([opening]);
       return { problem: opened.status === 'fulfilled' ? null : (opened.reason as Refusal).problem };
     });

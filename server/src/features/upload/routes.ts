@@ -4,7 +4,7 @@ import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
 import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import { change, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { diskStore, objectStore, type FileStore } from '../../platform/storage/file-store.ts';
 import { reencode } from '../../platform/storage/images.ts';
@@ -41,7 +41,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   const files = storeOf(config);
 
   /** Notes a file of who sends it as they are now, if there is room for it. */
-  const keep = (asked: ChangeAsked, name: string, size: number): Promise<void> =>
+  const keep = (asked: ChangeRequest, name: string, size: number): Promise<void> =>
     change(
       context,
       asked,

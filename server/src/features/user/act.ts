@@ -10,8 +10,8 @@ import { readOwnRow, type Editing, type UserRow } from './write.ts';
 /** The user of an act, whom the caller reaches and who holds no more than they do. */
 const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
   const row = await readOwnRow(editing, id);
-  const judge = await GrantPolicy.of(editing.change);
-  judge.mustCover(await judge.potential(row), row.name);
+  const policy = await GrantPolicy.of(editing.change);
+  policy.mustCover(await policy.fullAuthority(row), row.name);
   return row;
 };
 
@@ -33,9 +33,9 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
     .execute();
   await unlockAccount(change.trx, row.username);
   await context.sessions.endOf([id], change.trx);
-  change.note({ act: 'user.resetPassword', recordId: id, recordName: row.name });
+  change.audit({ act: 'user.resetPassword', recordId: id, recordName: row.name });
   await alertOwner(context, change, { userId: id, kind: 'passwordReset', params: { by: change.caller.user.name } });
-  await change.tell('user', { ids: [id] });
+  await change.emit('user', { ids: [id] });
   return row.username;
 };
 
@@ -43,7 +43,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
 export const unlockUser = async (editing: Editing, id: number): Promise<void> => {
   const row = await readJudged(editing, id);
   await unlockAccount(editing.change.trx, row.username);
-  editing.change.note({ act: 'user.unlock', recordId: id, recordName: row.name });
+  editing.change.audit({ act: 'user.unlock', recordId: id, recordName: row.name });
 };
 
 /** Ends sessions of a user: these, or all; with all, also those in which they look at the product as somebody else. */
@@ -66,7 +66,7 @@ export const endSessions = async (
   await context.sessions.end(ending, change.trx);
   if (which === undefined) await forgetDevicesOfUsers(change.trx, [id]);
   if (ending.length > 0) {
-    change.note({
+    change.audit({
       act: 'session.end',
       recordId: id,
       recordName: row.name,
@@ -88,7 +88,7 @@ export const openView = async (editing: Editing, id: number, origin: SessionOrig
   const expireTime = now + context.config.viewAsMinutes * 60_000;
   const view = { userId: id, viewerId: caller.userId, openerId: caller.sessionId, expireTime };
   await insertView(trx, view, origin, token, now);
-  change.note({ act: 'session.view', recordId: id, recordName: row.name });
+  change.audit({ act: 'session.view', recordId: id, recordName: row.name });
   await alertOwner(context, change, { userId: id, kind: 'viewed', params: { by: caller.user.name } });
   return { token, expireTime };
 };

@@ -8,23 +8,23 @@ import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
-import { tellEnabled, tellRoles } from '../../platform/access/tell-people.ts';
+import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import {
   inPieces,
-  readStandings,
+  readUsersWithRoles,
   touchUsers,
   writeRoleToMany,
-  type UserStanding,
+  type UserWithRoles,
 } from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
 import { areAdmin, mustReachDept, type Editing } from './write.ts';
 
 /** What of a user a batch changes. */
-type Part = Pick<UserStanding, 'deptId' | 'status' | 'roles'>;
+type Part = Pick<UserWithRoles, 'deptId' | 'status' | 'roles'>;
 
 /** One user of a batch: what they become, or why they stay. */
 interface Verdict {
-  readonly user: UserStanding;
+  readonly user: UserWithRoles;
   /** null: they go. */
   readonly after: Part | null;
   readonly problem: Problem | null;
@@ -34,7 +34,7 @@ interface Verdict {
 const meant = async (
   { context, change: { trx }, scope }: Editing,
   { ids, filter, expected }: Chosen,
-): Promise<UserStanding[]> => {
+): Promise<UserWithRoles[]> => {
   // All users are meant only where somebody says so: an empty filter, not an absent one.
   if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
@@ -48,33 +48,33 @@ const meant = async (
     wanted = rows.map(({ id }) => id);
   }
   if (wanted.length > batchLimit) throw new Refusal('batch.tooMany', { params: { max: batchLimit } });
-  const users = (await readStandings(trx, wanted)).filter((user) => reaches(scope, user));
+  const users = (await readUsersWithRoles(trx, wanted)).filter((user) => reaches(scope, user));
   if (expected !== undefined && expected !== users.length)
     throw new Refusal('batch.changed', { params: { matching: users.length } });
   return users;
 };
 
-const isSame = (user: UserStanding, after: Part | null): boolean =>
+const isSame = (user: UserWithRoles, after: Part | null): boolean =>
   after !== null && fieldChanges({ ...partOf(user) }, { ...after }).length === 0;
 
-const partOf = ({ deptId, status, roles }: UserStanding): Part => ({ deptId, status, roles });
+const partOf = ({ deptId, status, roles }: UserWithRoles): Part => ({ deptId, status, roles });
 
 /** What each user is to become, judged one by one. */
 const judged = async (
   editing: Editing,
-  users: readonly UserStanding[],
-  become: (user: UserStanding) => Part | null,
+  users: readonly UserWithRoles[],
+  become: (user: UserWithRoles) => Part | null,
 ): Promise<Verdict[]> => {
   const { change } = editing;
   const { caller } = change;
-  const judge = await GrantPolicy.of(change);
+  const policy = await GrantPolicy.of(change);
   const leaders = new Set(
     (await change.trx.selectFrom('depts').select('leader_id').where('leader_id', 'is not', null).execute()).map(
       ({ leader_id }) => leader_id,
     ),
   );
-  const before = await judge.potentials(users);
-  const after = await judge.potentials(users.map((user) => become(user) ?? user));
+  const before = await policy.fullAuthorities(users);
+  const after = await policy.fullAuthorities(users.map((user) => become(user) ?? user));
   return users.map((user, index): Verdict => {
     const part = become(user);
     const [was, willBe] = [before[index], after[index]];
@@ -83,8 +83,8 @@ const judged = async (
       if (isSame(user, part)) return null;
       if (isSelf) return 'users.self';
       if (part === null && leaders.has(user.id)) return 'users.inUse';
-      if (!was || !judge.covers(was)) return 'right.holdsMore';
-      return !willBe || !judge.covers(willBe) ? 'right.exceeds' : null;
+      if (!was || !policy.covers(was)) return 'right.holdsMore';
+      return !willBe || !policy.covers(willBe) ? 'right.exceeds' : null;
     })();
     return { user, after: part, problem };
   });
@@ -120,18 +120,18 @@ const followUp = async ({ context, change }: Editing, verdicts: readonly Verdict
   if (await areAdmin(change.trx, [...roles])) await keepAnAdmin(change.trx);
   const where = { trx: change.trx, events: context.events, now: change.now };
   const enabled = verdicts.filter(({ user, after }) => user.status === 0 && after?.status === 1);
-  await tellEnabled(
+  await notifyOfEnabling(
     where,
     enabled.map(({ user }) => user),
   );
   const moved = verdicts.flatMap(({ user, after }) =>
     after && after.roles.join() !== user.roles.join() ? [{ id: user.id, roles: after.roles }] : [],
   );
-  await tellRoles(where, moved);
-  if (users.length > 0) await change.tell('user', { ids: users.map(({ id }) => id) });
+  await notifyOfRoles(where, moved);
+  if (users.length > 0) await change.emit('user', { ids: users.map(({ id }) => id) });
 };
 
-const becomes = ({ act, deptId = null, roles = [] }: Batch): ((user: UserStanding) => Part) => {
+const becomes = ({ act, deptId = null, roles = [] }: Batch): ((user: UserWithRoles) => Part) => {
   const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
   switch (act) {
     case 'enable':
@@ -188,7 +188,7 @@ export const changeMany = async (editing: Editing, batch: Batch, lang: Language)
   );
   for (const { user, after } of changing) {
     const changes = fieldChanges({ ...partOf(user) }, { ...after });
-    editing.change.note({ act: 'user.update', recordId: user.id, recordName: user.name, changes });
+    editing.change.audit({ act: 'user.update', recordId: user.id, recordName: user.name, changes });
   }
   await followUp(editing, changing);
   return resultOf(verdicts, lang);
@@ -203,7 +203,7 @@ export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Languag
   const ids = going.map(({ user }) => user.id);
   for (const { user } of going) {
     const { username, name } = user;
-    editing.change.note({
+    editing.change.audit({
       act: 'user.delete',
       recordId: user.id,
       recordName: name,

@@ -3,7 +3,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { resetPassword } from '@atrium/contract/user/act-calls.ts';
 import type { Reach } from '../../platform/access/authority.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Change, Reading } from '../../platform/change/change.ts';
+import type { Change, ReadConnection } from '../../platform/change/change.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { meets } from '../../platform/access/rights.ts';
@@ -28,7 +28,7 @@ export const mayVouchIn = async ({ trx, caller }: Pick<Change, 'trx' | 'caller'>
   meets(caller.rights, needs) ? within(await scopeOfChange({ trx, caller, needs })) : () => false;
 
 /** The same for an answer alone: what a change would make of contacts. */
-export const mayVouchForReading = async (db: Reading, reader: Caller): Promise<MayVouch> =>
+export const mayVouchForReading = async (db: ReadConnection, reader: Caller): Promise<MayVouch> =>
   meets(reader.rights, needs) ? within(await scopeOf(db, reader, needs)) : () => false;
 
 type Wanted = Pick<Contacts, 'email' | 'phoneNumber'>;

@@ -1,7 +1,7 @@
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserExport } from '@atrium/contract/user/schemas.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
-import { pieces } from '../../platform/list/page-pieces.ts';
+import { idBatches } from '../../platform/list/id-batches.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { Source } from '../../platform/list/page-rows.ts';
 import { sheetOf } from '../../platform/resource/sheet.ts';
@@ -27,7 +27,7 @@ async function* rowsOf(context: AppContext, { from }: Source<'users'>, sort: Use
   const { db } = context;
   const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
   const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
-  for await (const ids of pieces(from, userOrder(sort))) {
+  for await (const ids of idBatches(from, userOrder(sort))) {
     const held = await readRolesOf(db, ids);
     const rows = await readRows(context, ids);
     yield rows.map((row) => ({

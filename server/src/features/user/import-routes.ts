@@ -48,7 +48,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     const { input, caller, lang } = asked;
     mustBeImportable(input);
     const before = {
-      judge: await GrantPolicy.forReading(db, caller),
+      policy: await GrantPolicy.forReading(db, caller),
       scope: await scopeOf(db, caller, users.call.needs),
       mayVouch: await mayVouchForReading(db, caller),
     };
@@ -58,7 +58,11 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     const made = input.passwords ? await makePasswords(reading.users.length) : [];
     return edit(asked, async (its) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
-      const now = { judge: await GrantPolicy.of(its.change), scope: its.scope, mayVouch: await mayVouchIn(its.change) };
+      const now = {
+        policy: await GrantPolicy.of(its.change),
+        scope: its.scope,
+        mayVouch: await mayVouchIn(its.change),
+      };
       const again = await readImport(its.change.trx, now, input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(

@@ -43,7 +43,7 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
-  { judge, scope, mayVouch }: { readonly judge: GrantPolicy; readonly scope: Scope; readonly mayVouch: MayVouch },
+  { policy, scope, mayVouch }: { readonly policy: GrantPolicy; readonly scope: Scope; readonly mayVouch: MayVouch },
   { fields, rows }: UserImport,
 ): Promise<Reading> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
@@ -51,7 +51,7 @@ export const readImport = async (
   const known = { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles };
   const { users, faults } = await readRows(fields, rows, known);
   const taken = await takenNames(db, users);
-  const covered = await judge.covered(users);
+  const covered = await policy.covered(users);
   const contacts = await withContacts(db, mayVouch, users);
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const judged = users.flatMap(({ row, username, deptId }, index): RowFault[] => {
@@ -138,7 +138,7 @@ export const insertImport = async (
     created.push(...piece.map(({ username }) => ({ id: idOf.get(username) ?? 0, username })));
     await breathe();
   }
-  change.note({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
-  await change.tell('user', { ids: created.map(({ id }) => id) });
+  change.audit({ act: 'user.import', changes: [{ field: 'users', before: null, after: created.map(({ id }) => id) }] });
+  await change.emit('user', { ids: created.map(({ id }) => id) });
   return created;
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { originOf } from '../../platform/session/open-session.ts';
-import { noteExport } from '../../platform/change/note-export.ts';
+import { recordExport } from '../../platform/change/record-export.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
@@ -40,7 +40,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
     const selection = await selectionOf(db, scope, filter);
     const total = await counts.of(selection);
     mustFit(format, total);
-    await noteExport(context, { request, caller }, 'user.export', { columns, total, filter });
+    await recordExport(context, { request, caller }, 'user.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `users-${stamp(wallClock(context.clock(), timeZone))}`;
     return sheetFile(

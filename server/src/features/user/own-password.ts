@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { alertOwner } from '../../platform/session/alert-owner.ts';
-import { change, type ChangeAsked } from '../../platform/change/change.ts';
+import { change, type ChangeRequest } from '../../platform/change/change.ts';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -9,7 +9,7 @@ import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { forgetFailures } from '../../platform/auth/sign-in-attempts.ts';
 
-interface Asked extends ChangeAsked {
+interface Asked extends ChangeRequest {
   readonly request: FastifyRequest;
   readonly input: { readonly password: string; readonly newPassword: string };
 }
@@ -21,7 +21,7 @@ export const changeOwnPassword = async (context: AppContext, asked: Asked): Prom
     throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });
   refuseWeak(context.config, 'newPassword', input.newPassword, [caller.user.username]);
   const passwordHash = await withOwnPassword(context, asked, input.password, () => hashPassword(input.newPassword));
-  await change(context, asked, async ({ trx, now, note, tell }) => {
+  await change(context, asked, async ({ trx, now, audit, emit }) => {
     await trx
       .updateTable('users')
       .set((is) => ({
@@ -35,9 +35,9 @@ export const changeOwnPassword = async (context: AppContext, asked: Asked): Prom
       .execute();
     await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
     await context.sessions.endOf([caller.userId], trx, caller.sessionId);
-    note({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
+    audit({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
     const params = { address: clientAddress(asked.request) };
     await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
-    await tell('user', { ids: [caller.userId] });
+    await emit('user', { ids: [caller.userId] });
   });
 };

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { accountKey, readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
-import { readRoleContents } from '../../platform/change/standing.ts';
+import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import type { UserCounts } from './count.ts';
 import { selectionOf, sourceOf, userOrder } from './filter.ts';
@@ -40,8 +40,8 @@ export const readUsers = async (
     now,
   );
   const ordered = inOrderOf(ids, rows);
-  const judge = await GrantPolicy.forReading(db, caller);
-  const covered = await judge.covered(
+  const policy = await GrantPolicy.forReading(db, caller);
+  const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
   return ordered.map((row, index) => ({
@@ -94,16 +94,16 @@ export const readUser = async (
 
 /** What forms and filters of users choose from: all roles, and the departments within the scope. */
 export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Scope): Promise<UserOptions> => {
-  const judge = await GrantPolicy.forReading(db, caller);
+  const policy = await GrantPolicy.forReading(db, caller);
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
-  const contents = judge.isAdmin
+  const contents = policy.isAdmin
     ? []
     : await readRoleContents(
         db,
         roles.map(({ id }) => id),
       );
   const beyond = new Set(
-    contents.filter((role) => !judge.covers(authorityOfRole(role, [], judge.around))).map(({ id }) => id),
+    contents.filter((role) => !policy.covers(authorityOfRole(role, [], policy.context))).map(({ id }) => id),
   );
   const rows = await readDeptRows(db);
   const own = await readHeadCounts(db);

@@ -16,7 +16,7 @@ import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
-import { tellEnabled, tellRoles } from '../../platform/access/tell-people.ts';
+import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
 import { readRolesOf, writeRoles } from '../../platform/access/user-roles.ts';
 import { contactsAfter, mayVouchIn, noContacts } from './contacts.ts';
 import { readUsers } from './read.ts';
@@ -147,11 +147,11 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
   const state = { ...given, ...contacts, roles: sorted(given.roles) };
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
-  const judge = await GrantPolicy.of(change);
-  await judge.mustHold(await judge.potential(state));
+  const policy = await GrantPolicy.of(change);
+  await policy.mustHold(await policy.fullAuthority(state));
   const id = await insertUser(editing, state, passwordHash);
-  change.note({ act: 'user.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
-  await change.tell('user', { ids: [id] });
+  change.audit({ act: 'user.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  await change.emit('user', { ids: [id] });
   return answer(editing, id);
 };
 
@@ -177,9 +177,9 @@ const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Prom
   if (row.id === change.caller.userId && after.status === 0) throw new Refusal('users.self');
   if (after.deptId !== row.deptId) await mustReachDept(editing, after.deptId);
   await mustKnowRoles(change, after.roles);
-  const judge = await GrantPolicy.of(change);
-  judge.mustCover(await judge.potential(row), row.name);
-  await judge.mustHold(await judge.potential(after));
+  const policy = await GrantPolicy.of(change);
+  policy.mustCover(await policy.fullAuthority(row), row.name);
+  await policy.mustHold(await policy.fullAuthority(after));
 };
 
 /** What follows from a change of a user: sessions of the disabled end, an administrator is left, they and all copies are told. */
@@ -191,9 +191,9 @@ export const followUp = async ({ context, change }: Editing, row: UserRow, after
     after.roles.some((role) => !row.roles.includes(role));
   if (mayLeave && (await areAdmin(change.trx, row.roles))) await keepAnAdmin(change.trx);
   const where = { trx: change.trx, events: context.events, now: change.now };
-  if (row.status === 0 && after.status === 1) await tellEnabled(where, [{ id: row.id, name: after.name }]);
-  if (row.roles.join() !== after.roles.join()) await tellRoles(where, [{ id: row.id, roles: after.roles }]);
-  await change.tell('user', { ids: [row.id] });
+  if (row.status === 0 && after.status === 1) await notifyOfEnabling(where, [{ id: row.id, name: after.name }]);
+  if (row.roles.join() !== after.roles.join()) await notifyOfRoles(where, [{ id: row.id, roles: after.roles }]);
+  await change.emit('user', { ids: [row.id] });
 };
 
 const write = async (editing: Editing, row: UserRow, after: UserState): Promise<void> => {
@@ -206,7 +206,7 @@ const write = async (editing: Editing, row: UserRow, after: UserState): Promise<
     .executeTakeFirst();
   if ((await refuseBroken(context.dialect, brokenUser, update)).numUpdatedRows === 0n) throw new VersionConflict();
   await writeRoles(change.trx, row.id, row.roles, after.roles);
-  change.note({
+  change.audit({
     act: 'user.update',
     recordId: row.id,
     recordName: after.name,
@@ -246,13 +246,13 @@ export const deletionProblem = async ({ change: { trx, caller } }: Editing, row:
 export const deleteUsers = async (editing: Editing, ids: readonly number[]): Promise<void> => {
   const { context, change, scope } = editing;
   const rows = await readUserRows(change.trx, ids);
-  const judge = await GrantPolicy.of(change);
+  const policy = await GrantPolicy.of(change);
   for (const row of rows) {
     if (!reaches(scope, row)) throw new Refusal('users.notFound');
     const problem = await deletionProblem(editing, row);
     if (problem) throw problem;
-    judge.mustCover(await judge.potential(row), row.name);
-    change.note({
+    policy.mustCover(await policy.fullAuthority(row), row.name);
+    change.audit({
       act: 'user.delete',
       recordId: row.id,
       recordName: row.name,
@@ -271,5 +271,5 @@ export const deleteUsers = async (editing: Editing, ids: readonly number[]): Pro
     )
   )
     await keepAnAdmin(change.trx);
-  await change.tell('user', { ids: going });
+  await change.emit('user', { ids: going });
 };

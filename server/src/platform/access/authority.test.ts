@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   authorityOf,
-  beyond,
+  excessOf,
   covers,
   dataScopeOf,
   joinReach,
@@ -18,7 +18,7 @@ import {
  * entry 60 open to everyone.
  */
 const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
-const around: PolicyContext = {
+const policy: PolicyContext = {
   branch: (dept) => new Set(below[dept] ?? [0]),
   limits: new Map([
     [50, ['common', 'other']],
@@ -35,7 +35,7 @@ const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): 
   menus: new Set(menus),
   ...parts,
 });
-const has = (roles: RoleContent[], dept: number | null = null) => authorityOf(roles, dept, around);
+const has = (roles: RoleContent[], dept: number | null = null) => authorityOf(roles, dept, policy);
 
 test.each([
   ['admin', 'self', 'all'],
@@ -89,7 +89,7 @@ describe('the reach of a role', () => {
     ['chosen', 2, false, [9]],
     ['self', 2, false, []],
   ] as const)('%s in department %s', (dataScope, dept, all, depts) => {
-    expect(reachOf(role('r', [], { dataScope, depts: new Set([9]) }), dept, around)).toEqual({
+    expect(reachOf(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
       all,
       depts: new Set(depts),
     });
@@ -135,11 +135,11 @@ describe('one authority covers another', () => {
     ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
   ] as const)('when it is %s', (_, other, covered, missing) => {
     expect(covers(holder, other)).toBe(covered);
-    expect(beyond(holder, other)).toEqual(missing);
+    expect(excessOf(holder, other)).toEqual(missing);
   });
 
   test('never goes beyond the super administrator', () => {
-    expect(beyond(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
+    expect(excessOf(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
   });
 
   test('never the super administrator, except by being one', () => {

@@ -85,14 +85,14 @@ export const withinReach = (inner: Reach, outer: Reach): boolean =>
  * What roles amount to in the hands of someone of a department. Disabled roles give nothing; who judges what a person
  * *could* have passes them as enabled.
  */
-export const authorityOf = (roles: readonly RoleContent[], dept: number | null, around: PolicyContext): Authority => {
+export const authorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority => {
   const enabled = roles.filter((role) => role.enabled);
   const codes = new Set(enabled.map((role) => role.code));
-  const grants = new Map<number, Reach>([...around.open].map((menu) => [menu, nobody]));
+  const grants = new Map<number, Reach>([...policy.open].map((menu) => [menu, nobody]));
   for (const role of enabled) {
-    const reach = reachOf(role, dept, around);
+    const reach = reachOf(role, dept, policy);
     for (const menu of role.menus) {
-      const limit = around.limits.get(menu);
+      const limit = policy.limits.get(menu);
       if (limit?.length && !limit.some((code) => codes.has(code))) continue;
       const known = grants.get(menu);
       grants.set(menu, known ? joinReach(known, reach) : reach);
@@ -102,7 +102,7 @@ export const authorityOf = (roles: readonly RoleContent[], dept: number | null, 
 };
 
 /** The menu entries with which `other` goes beyond `holder`: not held, or held with a smaller reach. */
-export const beyond = (holder: Authority, other: Authority): number[] => {
+export const excessOf = (holder: Authority, other: Authority): number[] => {
   if (holder.admin) return [];
   const found: number[] = [];
   for (const [menu, reach] of other.grants) {
@@ -114,4 +114,4 @@ export const beyond = (holder: Authority, other: Authority): number[] => {
 
 /** Whether `holder` has everything that `other` has. */
 export const covers = (holder: Authority, other: Authority): boolean =>
-  holder.admin || (!other.admin && beyond(holder, other).length === 0);
+  holder.admin || (!other.admin && excessOf(holder, other).length === 0);

@@ -27,7 +27,7 @@ describe.each(databases)('rights on $kind', ({ open }) => {
     pathsOf((await copies[first].ask(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
       (path) => !path.startsWith('/personal-center'),
     );
-  const changed = () => copies[first].context.events.tell(database.db, 'rights', {});
+  const changed = () => copies[first].context.events.emit(database.db, 'rights', {});
   beforeAll(async () => {
     database = await open();
     copies = [await startCopy(database), await startCopy(database)];
@@ -59,7 +59,7 @@ describe.each(databases)('rights on $kind', ({ open }) => {
     await changed();
     expect(await mayReadHome(token)).toBe(200);
     await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
-    await copies[first].context.events.tell(database.db, 'user', { ids: [user] });
+    await copies[first].context.events.emit(database.db, 'user', { ids: [user] });
     expect(await mayReadHome(token)).toBe(403);
   });
 
@@ -116,7 +116,7 @@ describe.each(databases)('rights on $kind', ({ open }) => {
     expect([await mayReadHome(token, first), await mayReadHome(token, second)]).toEqual([200, 200]);
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-      await copies[first].context.events.tell(trx, 'user', { ids: [user] });
+      await copies[first].context.events.emit(trx, 'user', { ids: [user] });
     });
     expect(await mayReadHome(token, first)).toBe(401);
     await expect.poll(() => mayReadHome(token, second), { timeout: 1000, interval: 20 }).toBe(401);
@@ -130,7 +130,7 @@ describe.each(databases)('rights on $kind', ({ open }) => {
       const [, ...answers] = await Promise.all([
         database.db.transaction().execute(async (trx) => {
           await trx.updateTable('roles').set({ status }).where('id', '=', role).execute();
-          await copies[first].context.events.tell(trx, 'rights', {});
+          await copies[first].context.events.emit(trx, 'rights', {});
         }),
         ...Array.from({ length: 6 }, (_, place) => mayReadHome(token, place % 2 === 0 ? first : second)),
       ]);

@@ -14,9 +14,9 @@ import {
 export const authorityOfRole = (
   role: RoleContent,
   memberDepts: readonly (number | null)[],
-  around: PolicyContext,
+  policy: PolicyContext,
 ): Authority => {
-  const reach = [null, ...memberDepts].map((dept) => reachOf(role, dept, around)).reduce(joinReach);
+  const reach = [null, ...memberDepts].map((dept) => reachOf(role, dept, policy)).reduce(joinReach);
   return {
     admin: role.code === adminCode,
     grants: new Map<number, Reach>([...role.menus].map((menu) => [menu, reach])),

@@ -3,7 +3,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { inPieces, readRolesOf, readStandings, touchUsers, writeRoles, writeRoleToMany } from './user-roles.ts';
+import { inPieces, readRolesOf, readUsersWithRoles, touchUsers, writeRoles, writeRoleToMany } from './user-roles.ts';
 
 test.each([
   [[], 2, []],
@@ -54,14 +54,14 @@ describe.each(databases)('roles of users on $kind', ({ open }) => {
     ]);
   });
 
-  test('are read with what writes judge, in the order of the users, without those who are gone', async () => {
+  test('are read with what writes policy, in the order of the users, without those who are gone', async () => {
     const [one, two] = roles;
     const dept = await addDept(database.db);
     const first = await addUser(database.db, { username: 'First-1', name: '甲', dept_id: dept, version: 7 });
     const second = await addUser(database.db, { username: 'second-2', name: '乙', status: 0 });
     await database.db.insertInto('user_roles').values({ user_id: first, role_id: two }).execute();
     await database.db.insertInto('user_roles').values({ user_id: first, role_id: one }).execute();
-    expect(await readStandings(database.db, [second, ...nobody, first])).toEqual([
+    expect(await readUsersWithRoles(database.db, [second, ...nobody, first])).toEqual([
       { id: first, username: 'First-1', name: '甲', deptId: dept, status: 1, version: 7, roles: [one, two] },
       { id: second, username: 'second-2', name: '乙', deptId: null, status: 0, version: 1, roles: [] },
     ]);

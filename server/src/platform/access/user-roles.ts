@@ -8,7 +8,7 @@ export const inPieces = <Item>(items: readonly Item[], size = idsAtOnce): Item[]
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /** A user as writes judge and record them. */
-export interface UserStanding {
+export interface UserWithRoles {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -39,9 +39,9 @@ export const readRolesOf = async (db: Kysely<Schema>, users: readonly number[]):
 };
 
 /** Reads users with their roles, in the order of their ids; those who are gone are left out. */
-export const readStandings = async (db: Kysely<Schema>, ids: readonly number[]): Promise<UserStanding[]> => {
+export const readUsersWithRoles = async (db: Kysely<Schema>, ids: readonly number[]): Promise<UserWithRoles[]> => {
   const roles = await readRolesOf(db, ids);
-  const found: UserStanding[] = [];
+  const found: UserWithRoles[] = [];
   for (const piece of inPieces(ids)) {
     const rows = await db
       .selectFrom('users')

@@ -39,7 +39,7 @@ export interface CurrentCaller extends Caller {
 }
 
 /** A caller with the moment at which the token stops being good. */
-export interface HeldCaller {
+export interface CachedCaller {
   readonly caller: Caller;
   readonly until: number;
 }
@@ -118,7 +118,7 @@ export const readCaller = async (
   limits: SessionLimits,
   token: string,
   now: number,
-): Promise<HeldCaller | null> => {
+): Promise<CachedCaller | null> => {
   const hash = tokenHash(token);
   const row = await callers(db)
     .select(['sessions.access_hash', 'sessions.access_expire_time', 'sessions.previous_access_expire_time'])

@@ -294,11 +294,11 @@ describe.each(databases)('the sessions on $kind', ({ open }) => {
       await until(async () => (await inMemory()).includes(false) || undefined);
       return inMemory();
     };
-    expect(await after(() => events.tell(db, 'session', { ids: [mine.sessionId] }))).toEqual([false, true, true]);
-    expect(await after(() => events.tell(db, 'user', { ids: [user] }))).toEqual([false, true, false]);
-    expect(await after(() => events.tell(db, 'user', { ids: [chief] }))).toEqual([true, false, false]);
-    expect(await after(() => events.tell(db, 'depts', {}))).toEqual([true, true, false]);
-    expect(await after(() => events.tell(db, 'rights', {}))).toEqual([false, false, false]);
+    expect(await after(() => events.emit(db, 'session', { ids: [mine.sessionId] }))).toEqual([false, true, true]);
+    expect(await after(() => events.emit(db, 'user', { ids: [user] }))).toEqual([false, true, false]);
+    expect(await after(() => events.emit(db, 'user', { ids: [chief] }))).toEqual([true, false, false]);
+    expect(await after(() => events.emit(db, 'depts', {}))).toEqual([true, true, false]);
+    expect(await after(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
   });
 
   test('answer it by a former key too, but not by one that is gone', async () => {

@@ -2,7 +2,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type HeldCaller } from './caller.ts';
+import { readCaller, readCurrentCaller, type Caller, type CurrentCaller, type CachedCaller } from './caller.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { forgetDevicesOfSessions, forgetDevicesOfUsers } from './devices.ts';
 import type { Events } from '../event/events.ts';
@@ -42,7 +42,7 @@ interface Parts {
 }
 
 /** By what events find kept callers: their session, their person, and who looks at the product as them. */
-const marksOf = ({ caller }: HeldCaller): string[] => [
+const marksOf = ({ caller }: CachedCaller): string[] => [
   `session:${caller.sessionId}`,
   `user:${caller.userId}`,
   ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
@@ -52,7 +52,7 @@ const marksOf = ({ caller }: HeldCaller): string[] => [
 export class Sessions {
   readonly #parts: Parts;
   /** By token: hashing it first would cost every request a twentieth of its speed, and hide it from nobody who reads this memory. */
-  readonly #callers: EventCache<string, HeldCaller>;
+  readonly #callers: EventCache<string, CachedCaller>;
   #touched = new Set<number>();
   /** For how long sessions go on. */
   readonly limits: SessionLimits;
@@ -136,7 +136,7 @@ export class Sessions {
       const all = [...new Set([...ids, ...views.map(({ id }) => id)])];
       await also(trx, ids);
       await trx.deleteFrom('sessions').where('id', 'in', all).execute();
-      await this.#parts.events.tell(trx, 'session', { ids: all });
+      await this.#parts.events.emit(trx, 'session', { ids: all });
     };
     await (db.isTransaction ? work(db) : db.transaction().execute(work));
   }
@@ -187,7 +187,7 @@ export class Sessions {
     const { db, events, clock, limits } = this.#parts;
     return db.transaction().execute(async (trx) => {
       const isFirst = await replacePair({ trx, limits, now: clock() }, session, refreshToken, next, origin);
-      if (isFirst) await events.tell(trx, 'session', { ids: [session.id] });
+      if (isFirst) await events.emit(trx, 'session', { ids: [session.id] });
       return isFirst;
     });
   }

@@ -8,7 +8,7 @@ import {
   deviceCounter,
   forgetFailures,
   networkWait,
-  placeCounter,
+  networkCounter,
   pruneAttempts,
   readAccountLocks,
   readLocks,
@@ -23,7 +23,7 @@ const network = '203.0.113.7';
 
 describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   let database: Database;
-  const place = (username = 'somebody', from = network) => placeCounter(accountKey(username), from);
+  const place = (username = 'somebody', from = network) => networkCounter(accountKey(username), from);
   /** Counts failures at these moments after the start; answers what was counted. */
   const failAt = async (times: readonly number[], counter = place()): Promise<number[]> => {
     const counted: number[] = [];
@@ -47,7 +47,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   test('are counted for the account however its name is written, for each place and device apart', () => {
     const account = accountKey('SomeBody');
     expect(account).toBe(accountKey('somebody'));
-    const counters = [placeCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
+    const counters = [networkCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
     const others = [place('other'), place('somebody', '203.0.113.8'), deviceCounter(account, 'other')];
     expect(new Set([...counters, ...others].map(({ key }) => key)).size).toBe(6);

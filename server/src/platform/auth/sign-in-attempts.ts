@@ -31,7 +31,7 @@ export interface Counter {
 export const accountKey = (username: string): string => `user:${username.toLowerCase()}`;
 
 /** The failures of an account from one network. */
-export const placeCounter = (account: string, network: string): Counter => ({
+export const networkCounter = (account: string, network: string): Counter => ({
   key: `${account}@${network}`,
   account,
   network,

@@ -45,8 +45,8 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const asked = await chief();
     const name = `try of ${tries} #${++faults}`;
     let tried = 0;
-    const outcome = change(copy.context, asked, async ({ note, now }) => {
-      note({ act: 'user.update', recordName: name });
+    const outcome = change(copy.context, asked, async ({ audit, now }) => {
+      audit({ act: 'user.update', recordName: name });
       if (++tried < 3) throw fault;
       return now;
     });
@@ -102,8 +102,8 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   test('tell all copies once they are committed', async () => {
     const heard: unknown[] = [];
     const stop = copy.context.events.on('user', (payload) => heard.push(payload));
-    await change(copy.context, await chief(), async ({ tell }) => {
-      await tell('user', { ids: [7] });
+    await change(copy.context, await chief(), async ({ emit }) => {
+      await emit('user', { ids: [7] });
       expect(heard).toEqual([]);
     });
     await expect.poll(() => heard).toEqual([{ ids: [7] }]);

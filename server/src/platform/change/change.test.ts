@@ -198,10 +198,10 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     if (!caller) throw new Error('the administrator is signed in');
     const heard: unknown[] = [];
     const stop = copy.context.events.on('user', (payload) => heard.push(payload));
-    const failing = change(copy.context, { request, caller, endpoint }, async ({ trx, note, tell }) => {
+    const failing = change(copy.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
       await trx.updateTable('users').set({ description: 'never' }).execute();
-      note({ act: 'user.update', recordName: 'never' });
-      await tell('user', { ids: [1] });
+      audit({ act: 'user.update', recordName: 'never' });
+      await emit('user', { ids: [1] });
       throw new Error('and then it failed');
     });
     await expect(failing).rejects.toThrow('and then it failed');

@@ -19,7 +19,7 @@ declare const inChange: unique symbol;
 export type ChangeTransaction = Kysely<Schema> & { readonly [inChange]: true };
 
 /** What reads for an answer: any connection but the transaction of a change. */
-export type Reading = Kysely<Schema> & { readonly [inChange]?: never };
+export type ReadConnection = Kysely<Schema> & { readonly [inChange]?: never };
 
 /** One transaction of one person. */
 export interface Change {
@@ -31,15 +31,15 @@ export interface Change {
   /** The moment of the change: what its rows carry. */
   readonly now: number;
   /** Writes an entry into the audit when the change is complete. */
-  readonly note: (act: Act) => void;
-  /** For what is told in other words than by `tell`. */
+  readonly audit: (act: Act) => void;
+  /** For what is emitted in other words than by `emit`. */
   readonly events: Events;
-  /** Tells all copies when the change is committed. */
-  readonly tell: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
+  /** Emits an event to all copies when the change is committed. */
+  readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
 }
 
 /** Who asks for a change, by which call. */
-export interface ChangeAsked {
+export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'>;
   /** As they were let in; they are read again when the turn of the change has come. */
   readonly caller: Caller;
@@ -49,7 +49,7 @@ export interface ChangeAsked {
 const tries = 8;
 const deadlock = /^40(?:001|P01)$/;
 
-const isOvertaken = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof VersionConflict ||
   (error instanceof Error && 'code' in error && typeof error.code === 'string' && deadlock.test(error.code));
 
@@ -59,7 +59,7 @@ const lines = new WeakMap<object, Promise<unknown>>();
  * Those of this copy whose turn is to come wait without a connection each, which reads would be missing. Between two of them whatever
  * else has come is answered: an embedded database answers at once, and a long line would let nobody through until its end.
  */
-const inLine = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
+const serialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
   const mine = (lines.get(db) ?? Promise.resolve()).then(() => othersFirst()).then(work);
   lines.set(
     db,
@@ -73,7 +73,7 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
     try {
       return await once();
     } catch (error) {
-      if (!isOvertaken(error)) throw error;
+      if (!isRetryable(error)) throw error;
       await wait(Math.random() * 5 * 2 ** attempt);
     }
   }
@@ -81,10 +81,10 @@ const tryAgain = async <Result>(once: () => Promise<Result>): Promise<Result> =>
 };
 
 /** The caller as they are now, for a transaction that is none of `change`; refuses what they may not do any more. */
-export const admitAgain = async (
+export const reauthorize = async (
   { sessions }: AppContext,
   trx: Kysely<Schema>,
-  { caller, endpoint }: ChangeAsked,
+  { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
   const found = await sessions.current(trx, caller);
   const refusal = refusalFor(found, endpoint);
@@ -100,7 +100,7 @@ export const admitAgain = async (
  */
 export const change = <Result>(
   context: AppContext,
-  asked: ChangeAsked,
+  asked: ChangeRequest,
   work: (change: Change) => Promise<Result>,
   { isSerialized = true }: { readonly isSerialized?: boolean } = {},
 ): Promise<Result> => {
@@ -109,7 +109,7 @@ export const change = <Result>(
     db.transaction().execute(async (trx) => {
       if (isSerialized) await dialect.advisoryLock(trx, 'rights');
       const now = clock();
-      const caller = await admitAgain(context, trx, asked);
+      const caller = await reauthorize(context, trx, asked);
       const acts: Act[] = [];
       const result = await work({
         // Only the compiler knows the difference.
@@ -117,12 +117,12 @@ export const change = <Result>(
         caller,
         needs: asked.endpoint.call.needs,
         now,
-        note: (act) => void acts.push(act),
+        audit: (act) => void acts.push(act),
         events,
-        tell: (kind, payload) => events.tell(trx, kind, payload),
+        emit: (kind, payload) => events.emit(trx, kind, payload),
       });
       await writeAudit(trx, authorOf(asked.request, caller), acts, now);
       return result;
     });
-  return isSerialized ? inLine(db, () => tryAgain(once)) : tryAgain(once);
+  return isSerialized ? serialized(db, () => tryAgain(once)) : tryAgain(once);
 };

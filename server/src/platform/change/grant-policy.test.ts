@@ -5,7 +5,7 @@ import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { GrantPolicy } from './grant-policy.ts';
 import { readMemberDepts } from '../access/role-authority.ts';
-import { limitOf, potentialOf, readRoleContents, readSurroundings } from './standing.ts';
+import { limitOf, fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
 
 test.each([
   ['', []],
@@ -25,12 +25,12 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
   let far: number;
   let pages: number[];
   let clerk: number;
-  let judge: GrantPolicy;
+  let policy: GrantPolicy;
   const grants = (...menus: readonly number[]) => ({
     admin: false,
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
-  const judgeFor = async (user: number) => GrantPolicy.forReading(database.db, await callerOf(database.db, user));
+  const policyFor = async (user: number) => GrantPolicy.forReading(database.db, await callerOf(database.db, user));
   beforeAll(async () => {
     database = await open();
     const { db } = database;
@@ -42,7 +42,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     clerk = await addUser(db, { dept_id: top });
     const menus = pages.slice(0, 2);
     await addRole(db, { code: 'clerks', users: [clerk], menus, data_scope: 'dept-and-below' });
-    judge = await judgeFor(clerk);
+    policy = await policyFor(clerk);
   });
   afterAll(() => database.close());
 
@@ -54,7 +54,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
       data_scope: 'all',
     });
     const openPage = await addEntry(database.db, { ignore_access: 1 });
-    const again = await judgeFor(clerk);
+    const again = await policyFor(clerk);
     expect([...pages.slice(0, 3), openPage].map((menu) => again.holds(menu))).toEqual([true, true, false, true]);
     expect(again.isAdmin).toBe(false);
     await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
@@ -63,7 +63,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
   test('is everything for an administrator, also while that role is disabled', async () => {
     const boss = await addUser(database.db);
     const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
-    const theirs = await judgeFor(boss);
+    const theirs = await policyFor(boss);
     expect(theirs.isAdmin).toBe(true);
     expect(theirs.holds(999_999)).toBe(true);
     expect(theirs.covers({ admin: true, grants: new Map() })).toBe(true);
@@ -73,32 +73,32 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
         { deptId: null, roles: [] },
       ]),
     ).toEqual([true, true]);
-    expect(await judge.covered([{ deptId: null, roles: [role] }])).toEqual([false]);
+    expect(await policy.covered([{ deptId: null, roles: [role] }])).toEqual([false]);
     const [content] = await readRoleContents(database.db, [role]);
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
   test('names what they would give without holding it, ten entries at most', async () => {
-    await judge.mustHold(grants(...pages.slice(0, 2)));
+    await policy.mustHold(grants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;
     const menus = [
       { id: third, name: 'page-2' },
       { id: fourth, name: 'page-3' },
     ];
-    await expect(judge.mustHold(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
+    await expect(policy.mustHold(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
       problem: 'right.exceeds',
       params: { names: 'page-2, page-3', menus },
     });
-    await expect(judge.mustHold(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
-    await expect(judge.mustHold({ admin: true, grants: new Map() })).rejects.toMatchObject({
+    await expect(policy.mustHold(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
+    await expect(policy.mustHold({ admin: true, grants: new Map() })).rejects.toMatchObject({
       problem: 'right.exceeds',
       params: { names: '', menus: [] },
     });
   });
 
   test('says who holds more than they do', () => {
-    judge.mustCover(grants(...pages.slice(0, 2)), 'somebody');
-    expect(() => judge.mustCover(grants(...pages), 'somebody')).toThrow(
+    policy.mustCover(grants(...pages.slice(0, 2)), 'somebody');
+    expect(() => policy.mustCover(grants(...pages), 'somebody')).toThrow(
       expect.objectContaining({ problem: 'right.holdsMore', params: { name: 'somebody' } }),
     );
   });
@@ -118,7 +118,7 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
       { deptId: null, roles: [] },
       { deptId: null, roles: [999_999] },
     ];
-    const fresh = await judgeFor(clerk);
+    const fresh = await policyFor(clerk);
     const reach = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
     const expected = [
       new Map([[one, reach(below)]]),
@@ -138,28 +138,28 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
       new Map(),
       new Map(),
     ];
-    const openTo = fresh.around.open;
+    const openTo = fresh.context.open;
     const shown = async () =>
-      (await fresh.potentials(people)).map(
+      (await fresh.fullAuthorities(people)).map(
         (authority) => new Map([...authority.grants].filter(([menu]) => !openTo.has(menu))),
       );
     expect(await shown()).toEqual(expected);
     // Once more, from what was read.
     expect(await shown()).toEqual(expected);
     expect(await fresh.covered(people)).toEqual([true, false, false, false, false, true, true]);
-    expect(await (await judgeFor(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
+    expect(await (await policyFor(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
     const [first] = people;
-    if (first) expect((await fresh.potential(first)).grants.get(one)).toEqual(reach(below));
+    if (first) expect((await fresh.fullAuthority(first)).grants.get(one)).toEqual(reach(below));
   });
 
   test('is read with the departments below each other and the limits of entries', async () => {
     const limited = await addEntry(database.db, { roles: '["few"]' });
-    const around = await readSurroundings(database.db);
-    expect([...around.branch(top)]).toEqual([top, below]);
-    expect([...around.branch(top)]).toEqual([top, below]);
-    expect([...around.branch(far)]).toEqual([far]);
-    expect(around.limits.get(limited)).toEqual(['few']);
-    expect([around.open.has(limited), around.open.has(pages[0] ?? 0)]).toEqual([false, false]);
+    const context = await readPolicyContext(database.db);
+    expect([...context.branch(top)]).toEqual([top, below]);
+    expect([...context.branch(top)]).toEqual([top, below]);
+    expect([...context.branch(far)]).toEqual([far]);
+    expect(context.limits.get(limited)).toEqual(['few']);
+    expect([context.open.has(limited), context.open.has(pages[0] ?? 0)]).toEqual([false, false]);
   });
 
   test('reads roles with what they grant and whom they reach, enabled or not', async () => {
@@ -180,11 +180,11 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
       { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
     ]);
     expect(await readRoleContents(db, [])).toEqual([]);
-    const around = await readSurroundings(db);
-    const could = potentialOf(
+    const context = await readPolicyContext(db);
+    const could = fullAuthorityOf(
       contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? two : one]) })),
       null,
-      around,
+      context,
     );
     expect(could.grants.has(two)).toBe(true);
   });

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { beyond, covers, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
+import { excessOf, covers, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Change, Reading } from './change.ts';
+import type { Change, ReadConnection } from './change.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { authorityOfCaller, potentialOf, readRoleContents, readSurroundings } from './standing.ts';
+import { authorityOfCaller, fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
 
 /** A person as far as rights go. */
-export interface Standing {
+export interface PersonRoles {
   readonly deptId: number | null;
   /** The ids of all their roles. */
   readonly roles: readonly number[];
@@ -20,15 +20,15 @@ const namesShown = 10;
  * what holds more than they do.
  */
 export class GrantPolicy {
-  readonly around: PolicyContext;
+  readonly context: PolicyContext;
   readonly #db: Kysely<Schema>;
   readonly #holder: Authority;
   readonly #contents = new Map<number, RoleContent>();
   readonly #potentials = new Map<string, Authority>();
 
-  private constructor(db: Kysely<Schema>, around: PolicyContext, holder: Authority) {
+  private constructor(db: Kysely<Schema>, policy: PolicyContext, holder: Authority) {
     this.#db = db;
-    this.around = around;
+    this.context = policy;
     this.#holder = holder;
   }
 
@@ -38,13 +38,13 @@ export class GrantPolicy {
   }
 
   /** Judges for an answer alone: what is shown as beyond the reader. */
-  static forReading(db: Reading, reader: Caller): Promise<GrantPolicy> {
+  static forReading(db: ReadConnection, reader: Caller): Promise<GrantPolicy> {
     return GrantPolicy.#read(db, reader);
   }
 
   static async #read(db: Kysely<Schema>, caller: Caller): Promise<GrantPolicy> {
-    const around = await readSurroundings(db);
-    return new GrantPolicy(db, around, await authorityOfCaller(db, caller, around));
+    const policy = await readPolicyContext(db);
+    return new GrantPolicy(db, policy, await authorityOfCaller(db, caller, policy));
   }
 
   /** The caller may do everything: nothing needs to be judged. */
@@ -64,7 +64,7 @@ export class GrantPolicy {
   /** Refuses to give what the caller does not hold. */
   async mustHold(other: Authority): Promise<void> {
     if (this.covers(other)) return;
-    const ids = beyond(this.#holder, other).slice(0, namesShown);
+    const ids = excessOf(this.#holder, other).slice(0, namesShown);
     const rows =
       ids.length === 0
         ? []
@@ -78,30 +78,30 @@ export class GrantPolicy {
   }
 
   /** What people could do with all of their roles, in their order. */
-  async potentials(people: readonly Standing[]): Promise<Authority[]> {
+  async fullAuthorities(people: readonly PersonRoles[]): Promise<Authority[]> {
     const missing = new Set(people.flatMap(({ roles }) => roles).filter((role) => !this.#contents.has(role)));
     for (const content of await readRoleContents(this.#db, [...missing])) this.#contents.set(content.id, content);
     return people.map((person) => this.#potential(person));
   }
 
-  async potential(person: Standing): Promise<Authority> {
-    const [authority] = await this.potentials([person]);
+  async fullAuthority(person: PersonRoles): Promise<Authority> {
+    const [authority] = await this.fullAuthorities([person]);
     if (!authority) throw new Error('a person has an authority');
     return authority;
   }
 
   /** Whether the caller may change each of these people. */
-  async covered(people: readonly Standing[]): Promise<boolean[]> {
+  async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
     if (this.isAdmin) return people.map(() => true);
-    return (await this.potentials(people)).map((authority) => this.covers(authority));
+    return (await this.fullAuthorities(people)).map((authority) => this.covers(authority));
   }
 
-  #potential({ deptId, roles }: Standing): Authority {
+  #potential({ deptId, roles }: PersonRoles): Authority {
     const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
     const known = this.#potentials.get(key);
     if (known) return known;
     const contents = roles.flatMap((role) => this.#contents.get(role) ?? []);
-    const authority = potentialOf(contents, deptId, this.around);
+    const authority = fullAuthorityOf(contents, deptId, this.context);
     this.#potentials.set(key, authority);
     return authority;
   }

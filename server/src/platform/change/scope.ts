@@ -3,7 +3,7 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kyse
 import type { Schema } from '../../db/schema.ts';
 import { meetReach, type Reach } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Change, Reading } from './change.ts';
+import type { Change, ReadConnection } from './change.ts';
 import { isWithin, readReach } from '../access/reach.ts';
 import { superRole } from '../access/rights.ts';
 
@@ -22,7 +22,7 @@ const readScope = async (db: Kysely<Schema>, { userId, user, rights, viewer }: C
 };
 
 /** Whom a call of that need shows: lists, details, counts and exports ask here. */
-export const scopeOf = (db: Reading, reader: Caller, need: Need): Promise<Scope> => readScope(db, reader, need);
+export const scopeOf = (db: ReadConnection, reader: Caller, need: Need): Promise<Scope> => readScope(db, reader, need);
 
 /** Whom a change reaches, by what its caller holds in its transaction. */
 export const scopeOfChange = ({ trx, caller, needs }: Pick<Change, 'trx' | 'caller' | 'needs'>): Promise<Scope> =>

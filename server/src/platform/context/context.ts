@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database, Dialect } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { carriersOf, type Carriers } from '../message/carriers.ts';
+import { messageSendersOf, type MessageSenders } from '../message/senders.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
 import { Jobs } from '../runtime/jobs.ts';
@@ -26,7 +26,7 @@ export interface AppContext {
   readonly sessions: Sessions;
   readonly jobs: Jobs;
   /** What brings mail and short messages to people. */
-  readonly carriers: Carriers;
+  readonly senders: MessageSenders;
   /** A secret that all copies on one database share. */
   readonly serverKey: Buffer;
   /** The same, and after it the former ones that are still accepted. */
@@ -35,7 +35,7 @@ export interface AppContext {
 }
 
 /** What a copy is started with; the database is open, migrated and seeded. */
-export interface AtriumParts {
+export interface AppContextParts {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
@@ -48,7 +48,7 @@ export const createAppContext = async ({
   database,
   log,
   clock = Date.now,
-}: AtriumParts): Promise<AppContext> => {
+}: AppContextParts): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
   const [serverKey] = serverKeys;
@@ -56,19 +56,19 @@ export const createAppContext = async ({
   const rights = new RightsCache(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
   const jobs = new Jobs(log);
-  const carriers = carriersOf(config, log);
-  startPost({ db, carriers, clock, log }, { events, jobs });
+  const senders = messageSendersOf(config, log);
+  startPost({ db, senders, clock, log }, { events, jobs });
   await events.start();
   const own = { config, database, db, dialect, log, clock, serverKey, serverKeys };
-  return { ...own, events, rights, sessions, jobs, carriers, startTime: clock() };
+  return { ...own, events, rights, sessions, jobs, senders, startTime: clock() };
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
-export const closeAppContext = async ({ jobs, sessions, events, log, carriers }: AppContext): Promise<void> => {
+export const closeAppContext = async ({ jobs, sessions, events, log, senders }: AppContext): Promise<void> => {
   await jobs.stop();
   await sessions
     .writeUses()
     .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
   await events.stop();
-  carriers.mailer.close();
+  senders.mailer.close();
 };

@@ -4,12 +4,12 @@ import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { FastifyInstance } from 'fastify';
 import { zoneFor } from '../auth/zone-for.ts';
 import { change } from '../change/change.ts';
-import { noteExport } from '../change/note-export.ts';
+import { recordExport } from '../change/record-export.ts';
 import { scopeOf } from '../change/scope.ts';
 import type { AppContext } from '../context/context.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { serve } from '../http/serve.ts';
-import { pieces } from '../list/page-pieces.ts';
+import { idBatches } from '../list/id-batches.ts';
 import { countRows } from '../list/page.ts';
 import { sheetOf } from '../resource/sheet.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
@@ -38,10 +38,10 @@ const serveExport = (
     const total = await countRows(db, from);
     // `actOf` answers an act of this very verb.
     const act = actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>;
-    await noteExport(context, { request, caller }, act, { columns, total, filter: filterOf(input) });
+    await recordExport(context, { request, caller }, act, { columns, total, filter: filterOf(input) });
     const timeZone = zoneFor(caller, context.config);
     const rows = (async function* () {
-      for await (const ids of pieces(from, rowOrder(resource, sort))) yield readRows(db, resource, ids);
+      for await (const ids of idBatches(from, rowOrder(resource, sort))) yield readRows(db, resource, ids);
     })();
     const name = `${resource.name}-${stamp(wallClock(context.clock(), timeZone))}`;
     const sheet = sheetOf(resource.fields, columns, { lang, timeZone }, rows);

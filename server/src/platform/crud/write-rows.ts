@@ -50,7 +50,7 @@ export const createRow = async (
   resource: CrudResource,
   input: object,
 ): Promise<AnsweredRow> => {
-  const { trx, now, note } = change;
+  const { trx, now, audit } = change;
   // The contract's schema has read every field that people set.
   const state = input as State;
   const insert = tablesOf(trx)
@@ -59,7 +59,7 @@ export const createRow = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   const row = (await refuseBroken(dialect, brokenOf(resource), insert)) as StoredRow;
-  note({
+  audit({
     act: actOf(resource, 'create'),
     recordId: row.id,
     recordName: nameIn(resource, row),
@@ -90,7 +90,7 @@ export const updateRow = async <R extends CrudResource>(
   resource: R,
   input: Given & Readonly<Record<string, unknown>>,
 ): Promise<AnsweredRow<R>> => {
-  const { trx, now, note } = change;
+  const { trx, now, audit } = change;
   const row = await findRow(change, resource, input);
   const before = stateOf(resource, row);
   const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(before, name) && value !== undefined);
@@ -108,19 +108,19 @@ export const updateRow = async <R extends CrudResource>(
     .executeTakeFirst();
   if ((await refuseBroken(dialect, brokenOf(resource), update)).numUpdatedRows === 0n) throw new VersionConflict();
   const recordName = String(after[nameField(resource.fields)] ?? row.id);
-  note({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
+  audit({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
   return readRow(trx, resource, row.id);
 };
 
 /** Deletes rows, all or none; those that are gone already count as deleted. */
 export const deleteRows = async (
-  { trx, note }: Change,
+  { trx, audit }: Change,
   resource: CrudResource,
   ids: readonly number[],
 ): Promise<void> => {
   const rows = await tablesOf(trx).deleteFrom(resource.table).where('id', 'in', ids).returningAll().execute();
   for (const row of rows as StoredRow[])
-    note({
+    audit({
       act: actOf(resource, 'delete'),
       recordId: row.id,
       recordName: nameIn(resource, row),

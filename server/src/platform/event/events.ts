@@ -27,7 +27,7 @@ type Handler<Kind extends EventKind> = (payload: EventPayloads[Kind]) => void;
 const idsAtOnce = 500;
 
 /** A payload in pieces that fit into one notification of PostgreSQL (8,000 bytes). */
-const pieces = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
+const chunks = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
   if (!('ids' in payload) || payload.ids.length <= idsAtOnce) return [payload];
   const count = Math.ceil(payload.ids.length / idsAtOnce);
   return Array.from({ length: count }, (_, index) => ({
@@ -76,8 +76,8 @@ export class Events {
   }
 
   /** Tells all copies when `trx` commits; this one has heard before the transaction's promise resolves. */
-  async tell<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
-    for (const piece of pieces(payload)) {
+  async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
+    for (const piece of chunks(payload)) {
       await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(piece) });
     }
   }
@@ -106,7 +106,7 @@ export class Events {
   #hear(channel: string, payload: string): void {
     this.#generation++;
     try {
-      // Written by `tell` of this program, of a copy that may be newer or older: handlers read ids only.
+      // Written by `emit` of this program, of a copy that may be newer or older: handlers read ids only.
       const parsed = JSON.parse(payload) as never;
       for (const handler of this.#handlers.get(channel) ?? []) handler(parsed);
     } catch (error) {

@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** A call as its handler sees it: guarded and parsed. */
-export interface Asked<Input> {
+export interface ServedCall<Input> {
   readonly input: Input;
   /** The language of the answer's sentences. */
   readonly lang: Language;
@@ -37,7 +37,7 @@ export interface Asked<Input> {
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
-  asked: Asked<z.output<Input>> & Who,
+  asked: ServedCall<z.output<Input>> & Who,
 ) => z.input<Result> | Promise<z.input<Result>>;
 
 /** What a call is about: the query of a GET, and the body of anything else; a DELETE may name its row in the query. */

@@ -150,7 +150,7 @@ describe('the built web', () => {
       .set({ iframe_link: 'https://frames.example/x' })
       .where('iframe_link', 'like', '%ant.design%')
       .execute();
-    await copy.context.events.tell(database.db, 'rights', {});
+    await copy.context.events.emit(database.db, 'rights', {});
     expect(await policyOf()).toMatch(/frame-src 'self' https:\/\/frames\.example(?:;|$)/);
     const { headers } = await get('/');
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MessageTable } from '../../db/rows/message.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Carriers } from './carriers.ts';
+import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
 import type { Jobs } from '../runtime/jobs.ts';
@@ -34,18 +34,18 @@ export const queueMessages = async (
     return { address, language, kind, params: JSON.stringify(params), tries: 0, next_time: now, create_time: now };
   });
   await trx.insertInto('messages').values(rows).execute();
-  await events.tell(trx, 'message', {});
+  await events.emit(trx, 'message', {});
 };
 
 interface Post {
   readonly db: Kysely<Schema>;
-  readonly carriers: Carriers;
+  readonly senders: MessageSenders;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const carry = async (
-  { mailer, gateway }: Carriers,
+  { mailer, gateway }: MessageSenders,
   { address, language, kind, params }: Selectable<MessageTable>,
 ): Promise<void> => {
   // What a newer copy has to tell, an older one leaves alone.
@@ -69,11 +69,11 @@ const claim = async ({ db, clock }: Post, { id, tries, next_time }: Selectable<M
 };
 
 const send = async (post: Post, message: Selectable<MessageTable>): Promise<void> => {
-  const { db, clock, log, carriers } = post;
+  const { db, clock, log, senders } = post;
   const { id, kind, tries } = message;
   if (!(await claim(post, message))) return;
   try {
-    await carry(carriers, message);
+    await carry(senders, message);
   } catch (error) {
     const wait = waits[tries];
     log.warn({ err: error, kind, tries: tries + 1, givenUp: wait === undefined }, 'a message could not be sent');

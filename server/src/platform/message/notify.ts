@@ -60,7 +60,7 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<r
     }));
     await trx.insertInto('notifications').values(rows).execute();
   }
-  if (ids.length > 0) await events.tell(trx, 'notification', { ids });
+  if (ids.length > 0) await events.emit(trx, 'notification', { ids });
   return ids;
 };
 

@@ -15,7 +15,7 @@ interface ContactChange {
 
 /** Tells the owner of an account that its contacts are others now; the former ones hear of it too. */
 export const alertContacts = async (
-  context: Pick<AppContext, 'events' | 'carriers'>,
+  context: Pick<AppContext, 'events' | 'senders'>,
   where: { readonly trx: Kysely<Schema>; readonly now: number },
   { userId, before, after, by }: ContactChange,
 ): Promise<void> => {

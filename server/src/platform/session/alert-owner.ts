@@ -2,13 +2,13 @@ import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields
 import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { carries } from '../message/carriers.ts';
+import { canSend } from '../message/senders.ts';
 import type { AppContext } from '../context/context.ts';
 import { queueMessages, type Message } from '../message/messages.ts';
 import { notify } from '../message/notify.ts';
 import type { SecurityKind } from '../message/security-words.ts';
 
-type Reach = Pick<AppContext, 'events' | 'carriers'>;
+type Reach = Pick<AppContext, 'events' | 'senders'>;
 
 /** What the owner of an account is told. */
 export interface Alert {
@@ -29,13 +29,13 @@ const addressOf = (channel: ContactChannel, key: string | null): Address[] => {
 
 /** Where somebody hears of what concerns their account: the verified e-mail, else the verified number. */
 const addressesOf = (
-  { carriers }: Reach,
+  { senders }: Reach,
   row: { readonly verified_email: string | null; readonly verified_phone: string | null },
   former: Alert['former'] = [],
 ): Address[] => {
   const [email, phone] = [addressOf('email', row.verified_email), addressOf('sms', row.verified_phone)];
   const reachable = (address: Address): boolean =>
-    address.startsWith('email:') ? carries(carriers, 'email') : carries(carriers, 'sms') && carriers.gatewayTakesText;
+    address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
   const own = [...email, ...phone].filter(reachable).slice(0, 1);
   const before = former.flatMap(({ channel, value }) => addressOf(channel, contactKey(channel, value)));
   return [...new Set([...own, ...before.filter(reachable)])];

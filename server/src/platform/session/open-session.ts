@@ -12,12 +12,12 @@ import { giveDevice, rememberDevice } from '../auth/devices.ts';
 import { refuse } from '../refusal/refusal.ts';
 import { withoutVersions } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
-import { accountKey, deviceCounter, forgetFailures, placeCounter } from '../auth/sign-in-attempts.ts';
-import { placeOf } from './throttle.ts';
+import { accountKey, deviceCounter, forgetFailures, networkCounter } from '../auth/sign-in-attempts.ts';
+import { networkOriginOf } from './throttle.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
 /** Who has proved to be the owner of an account. */
-export interface Entrant {
+export interface VerifiedUser {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -48,7 +48,7 @@ const isNewDevice = async (trx: Kysely<Schema>, userId: number, device: string, 
 };
 
 /** Refuses whose password was replaced, or who was disabled, since they were checked. */
-const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: Entrant, now: number): Promise<void> => {
+const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: VerifiedUser, now: number): Promise<void> => {
   const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
   const proved = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
   const { numUpdatedRows } = await proved.executeTakeFirst();
@@ -62,27 +62,27 @@ const mustStillHold = async (trx: Kysely<Schema>, { id, passwordHash }: Entrant,
 export const openSession = async (
   context: AppContext,
   trx: Kysely<Schema>,
-  entrant: Entrant,
+  user: VerifiedUser,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<TokenPair> => {
   const { sessions, clock, events } = context;
   const now = clock();
   const origin = originOf(request);
   const device = giveDevice(request, reply);
-  const account = accountKey(entrant.username);
-  const { network } = placeOf(context, request);
+  const account = accountKey(user.username);
+  const { network } = networkOriginOf(context, request);
   // Others go on being slowed down where they failed.
-  await forgetFailures(trx, [placeCounter(account, network).key, deviceCounter(account, device).key]);
-  await mustStillHold(trx, entrant, now);
-  await events.tell(trx, 'signIn', { ids: [entrant.id] });
-  if (await isNewDevice(trx, entrant.id, origin.device, now)) {
+  await forgetFailures(trx, [networkCounter(account, network).key, deviceCounter(account, device).key]);
+  await mustStillHold(trx, user, now);
+  await events.emit(trx, 'signIn', { ids: [user.id] });
+  if (await isNewDevice(trx, user.id, origin.device, now)) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
-    await alertOwner(context, { trx, now }, { userId: entrant.id, kind: 'newDevice', params });
+    await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params });
   }
-  const author = { ...authorOf(request, null), userId: entrant.id, username: entrant.username, name: entrant.name };
-  await writeAudit(trx, author, [{ act: 'session.signIn', recordId: entrant.id, recordName: entrant.username }], now);
-  const { sessionId, ...pair } = await sessions.open(trx, entrant.id, origin);
-  await rememberDevice(trx, { userId: entrant.id, hash: device, sessionId, now });
+  const author = { ...authorOf(request, null), userId: user.id, username: user.username, name: user.name };
+  await writeAudit(trx, author, [{ act: 'session.signIn', recordId: user.id, recordName: user.username }], now);
+  const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
+  await rememberDevice(trx, { userId: user.id, hash: device, sessionId, now });
   setUploadCookie(context, reply, sessionId);
   return pair;
 };

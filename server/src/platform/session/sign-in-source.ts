@@ -7,37 +7,39 @@ import {
   accountKey,
   brakeCounter,
   deviceCounter,
-  placeCounter,
+  networkCounter,
   readLocks,
   type Counter,
 } from '../auth/sign-in-attempts.ts';
-import { placeOf, refuseThrottled, type Place } from './throttle.ts';
+import { networkOriginOf, refuseThrottled, type NetworkOrigin } from './throttle.ts';
 
 /** Where somebody tries to sign in to an account from. */
 export interface Source {
-  readonly place: Place;
+  readonly origin: NetworkOrigin;
   /** The device, where the account has signed in from it before: what others do wrong elsewhere does not stop it. */
   readonly device: string | null;
-  /** What a failure counts for; the first is the one of the place or device. */
+  /** What a failure counts for; the first is the one of the network or device. */
   readonly counters: readonly Counter[];
 }
 
 /** The source of an attempt to sign in to an account that may not exist. */
 export const sourceOf = async (context: AppContext, username: string, request: FastifyRequest): Promise<Source> => {
   const account = accountKey(username);
-  const place = placeOf(context, request);
+  const origin = networkOriginOf(context, request);
   const device = await knownDevice(context.db, username, deviceOf(request));
-  if (device !== null) return { place, device, counters: [deviceCounter(account, device)] };
-  return { place, device, counters: [placeCounter(account, place.network), brakeCounter(account)] };
+  if (device !== null) return { origin, device, counters: [deviceCounter(account, device)] };
+  return { origin, device, counters: [networkCounter(account, origin.network), brakeCounter(account)] };
 };
 
 /** Where those wait who sign in. */
-export const laneOfSource = ({ place, device }: Source): Lane =>
-  device === null ? { key: place.network, isKnown: false, isShared: place.isTrusted } : { key: device, isKnown: true };
+export const laneOfSource = ({ origin, device }: Source): Lane =>
+  device === null
+    ? { key: origin.network, isKnown: false, isShared: origin.isTrusted }
+    : { key: device, isKnown: true };
 
 /** Refuses a source that is locked for its account, which may not exist, and a network with too many failures. */
-export const refuseLocked = async (context: AppContext, { place, device, counters }: Source): Promise<void> => {
-  if (device === null) await refuseThrottled(context, place);
+export const refuseLocked = async (context: AppContext, { origin, device, counters }: Source): Promise<void> => {
+  if (device === null) await refuseThrottled(context, origin);
   const now = context.clock();
   const locks = await readLocks(
     context.db,

@@ -6,14 +6,14 @@ import { refuse } from '../refusal/refusal.ts';
 import { networkWait } from '../auth/sign-in-attempts.ts';
 
 /** Where a request comes from, for what is counted. */
-export interface Place {
+export interface NetworkOrigin {
   readonly network: string;
   /** The settings say that many people share it: it is not slowed down as one. */
   readonly isTrusted: boolean;
 }
 
-/** The place of a request. */
-export const placeOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): Place => {
+/** The network that a request comes from. */
+export const networkOriginOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'ip' | 'ips'>): NetworkOrigin => {
   const address = clientAddress(request);
   return { network: networkOf(address), isTrusted: isWithin(config.trustedNetworks, address) };
 };
@@ -21,7 +21,7 @@ export const placeOf = ({ config }: AppContext, request: Pick<FastifyRequest, 'i
 /** Refuses a network from which too many accounts were tried in vain, whatever it tries next. */
 export const refuseThrottled = async (
   { db, clock, config }: AppContext,
-  { network, isTrusted }: Place,
+  { network, isTrusted }: NetworkOrigin,
 ): Promise<void> => {
   if (isTrusted) return;
   const now = clock();

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { inPieces } from '../../platform/access/user-roles.ts';
-import type { Marks } from './streams.ts';
+import type { StateVersions } from './streams.ts';
 
-type OwnMarks = Pick<Marks, 'account' | 'news'>;
+type OwnVersions = Pick<StateVersions, 'account' | 'news'>;
 
-/** The marks of people's own rows and notifications, whatever copy of the server asks. */
-export const readOwnMarks = async (
+/** The versions of people's own rows and notifications, whatever copy of the server asks. */
+export const readOwnVersions = async (
   db: Kysely<Schema>,
   users: readonly number[],
-): Promise<ReadonlyMap<number, OwnMarks>> => {
-  const marks = new Map<number, OwnMarks>();
+): Promise<ReadonlyMap<number, OwnVersions>> => {
+  const versions = new Map<number, OwnVersions>();
   for (const piece of inPieces([...new Set(users)])) {
     const rows = await db
       .selectFrom('users')
@@ -26,7 +26,7 @@ export const readOwnMarks = async (
       .groupBy(['users.id', 'users.version'])
       .execute();
     for (const { id, version, newest, count, read } of rows)
-      marks.set(id, { account: `v${version}`, news: `${newest ?? 0}-${count}-${read ?? 0}` });
+      versions.set(id, { account: `v${version}`, news: `${newest ?? 0}-${count}-${read ?? 0}` });
   }
-  return marks;
+  return versions;
 };

@@ -13,7 +13,7 @@ interface Where {
 const profile = '/personal-center/my-profile';
 
 /** Notifies people of their new roles. */
-export const tellRoles = async (
+export const notifyOfRoles = async (
   where: Where,
   people: readonly { readonly id: number; readonly roles: readonly number[] }[],
 ): Promise<void> => {
@@ -34,7 +34,7 @@ export const tellRoles = async (
 };
 
 /** Notifies people that they may sign in: those who registered and waited, of their approval. */
-export const tellEnabled = async (
+export const notifyOfEnabling = async (
   where: Where,
   people: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> => {

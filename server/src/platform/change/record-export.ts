@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 
 /** Records that somebody took a list along: which columns of how many rows, and by what filter. */
-export const noteExport = async (
+export const recordExport = async (
   { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
   act: Extract<AuditAct, `${string}.export`>,

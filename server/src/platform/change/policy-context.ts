@@ -18,7 +18,7 @@ export const limitOf = (row: { readonly roles: string }): readonly string[] => {
 };
 
 /** Reads what authorities are judged against. */
-export const readSurroundings = async (db: Kysely<Schema>): Promise<PolicyContext> => {
+export const readPolicyContext = async (db: Kysely<Schema>): Promise<PolicyContext> => {
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute();
   const menus = await db.selectFrom('menus').select(['id', 'roles', 'ignore_access']).execute();
   const tree = new Tree(depts);
@@ -64,7 +64,7 @@ const everything: Authority = { admin: true, grants: new Map() };
 export const authorityOfCaller = async (
   db: Kysely<Schema>,
   { userId, rights, user }: Caller,
-  around: PolicyContext,
+  policy: PolicyContext,
 ): Promise<Authority> => {
   if (rights.isAdmin) return everything;
   const held = await db.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute();
@@ -74,14 +74,14 @@ export const authorityOfCaller = async (
       held.map(({ role_id }) => role_id),
     ),
     user.deptId,
-    around,
+    policy,
   );
 };
 
 /** What a person could do with all of their roles enabled: what others must hold to change them. */
-export const potentialOf = (roles: readonly RoleContent[], dept: number | null, around: PolicyContext): Authority =>
+export const fullAuthorityOf = (roles: readonly RoleContent[], dept: number | null, policy: PolicyContext): Authority =>
   authorityOf(
     roles.map((role) => ({ ...role, enabled: true })),
     dept,
-    around,
+    policy,
   );

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 const rowsAtOnce = 1000;
 
 /** The ids of filtered rows in an order, piece by piece, each found behind the one before. */
-export async function* pieces<Table extends keyof Schema>(
+export async function* idBatches<Table extends keyof Schema>(
   from: Filtered<Table>,
   order: Order,
 ): AsyncGenerator<number[]> {

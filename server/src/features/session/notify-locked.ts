@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import type { Entrant } from '../../platform/session/open-session.ts';
+import type { VerifiedUser } from '../../platform/session/open-session.ts';
 import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
 import { lockMinutes } from '../../platform/auth/sign-in-attempts.ts';
 
@@ -23,9 +23,9 @@ const wasTold = async (trx: Kysely<Schema>, userId: number, since: number): Prom
  * Tells the owner of an account that signing in to it was locked somewhere, once a day whoever goes on trying; the administrators
  * when it is slowed down everywhere.
  */
-export const tellLocked = async (
+export const notifyLocked = async (
   { db, events, clock }: AppContext,
-  { id, username, name }: Entrant,
+  { id, username, name }: VerifiedUser,
   isEverywhere: boolean,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
-import type { Carriers } from '../../platform/message/carriers.ts';
+import type { MessageSenders } from '../../platform/message/senders.ts';
 import type { Address } from './rules.ts';
 import { codeMail, codeMessage, type CodeWords } from './words.ts';
 
 /** Sends a code to where its address says. */
-export const carry = (
-  { mailer, gateway }: Carriers,
+export const deliverCode = (
+  { mailer, gateway }: MessageSenders,
   address: Address,
   code: string,
   words: CodeWords,

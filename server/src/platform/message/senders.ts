@@ -6,7 +6,7 @@ import { refuse } from '../refusal/refusal.ts';
 import { httpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
 
 /** What carries messages to people. */
-export interface Carriers {
+export interface MessageSenders {
   readonly mailer: Mailer;
   readonly gateway: SmsGateway;
   /** Whether the gateway takes any text, not codes alone for a template of its own. */
@@ -14,10 +14,10 @@ export interface Carriers {
 }
 
 /**
- * The carriers that the settings name. What they do not name is printed to the log in the demo, where whoever reads the log owns the
+ * The senders that the settings name. What they do not name is printed to the log in the demo, where whoever reads the log owns the
  * machine; elsewhere there is nothing that carries it, as a code in a log lets in whoever reads logs.
  */
-export const carriersOf = (config: Config, log: Log): Carriers => {
+export const messageSendersOf = (config: Config, log: Log): MessageSenders => {
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
   const print = (line: string): void => log.warn({ outbox: line }, 'nothing is configured to carry this message');
   const unset = demo
@@ -32,14 +32,14 @@ export const carriersOf = (config: Config, log: Log): Carriers => {
 };
 
 /** Whether there is anything that carries codes by a channel. */
-export const carries = ({ mailer, gateway }: Carriers, channel: ContactChannel): boolean =>
+export const canSend = ({ mailer, gateway }: MessageSenders, channel: ContactChannel): boolean =>
   (channel === 'email' ? mailer : gateway).kind !== 'none';
 
 /** Whether there is anything that carries codes at all. */
-export const carriesAny = (carriers: Carriers): boolean =>
-  contactChannels.some((channel) => carries(carriers, channel));
+export const canSendAny = (senders: MessageSenders): boolean =>
+  contactChannels.some((channel) => canSend(senders, channel));
 
 /** Refuses, in words, what needs a code by a channel that nothing carries. */
-export const mustCarry = (carriers: Carriers, channel: ContactChannel): void => {
-  if (!carries(carriers, channel)) refuse(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
+export const requireSender = (senders: MessageSenders, channel: ContactChannel): void => {
+  if (!canSend(senders, channel)) refuse(channel === 'email' ? 'passcode.noMail' : 'passcode.noSms');
 };

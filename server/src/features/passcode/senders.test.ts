@@ -5,7 +5,7 @@ import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { carriersOf, carries } from '../../platform/message/carriers.ts';
+import { messageSendersOf, canSend } from '../../platform/message/senders.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -20,25 +20,25 @@ describe('without a mail server or a gateway', () => {
   const printed = (demo: string) => {
     const lines: string[] = [];
     const config = readConfig({ ATRIUM_DEMO: demo });
-    return { lines, carriers: carriersOf(config, createLog('info', { write: (line) => void lines.push(line) })) };
+    return { lines, senders: messageSendersOf(config, createLog('info', { write: (line) => void lines.push(line) })) };
   };
   const mail = { to: 'admin@example.com', subject: 'code', text: '482913' };
   const message = { to: '+8613800000000', text: '482913', code: '482913' };
 
   test('the demo prints what it would send to its log', async () => {
-    const { lines, carriers } = printed('on');
-    await carriers.mailer.send(mail);
-    await carriers.gateway.send(message);
+    const { lines, senders } = printed('on');
+    await senders.mailer.send(mail);
+    await senders.gateway.send(message);
     expect(lines.filter((line) => line.includes('482913'))).toHaveLength(2);
-    expect([carries(carriers, 'email'), carries(carriers, 'sms')]).toEqual([true, true]);
+    expect([canSend(senders, 'email'), canSend(senders, 'sms')]).toEqual([true, true]);
   });
 
   test('nothing else does: no code ever stands in its log', async () => {
-    const { lines, carriers } = printed('off');
-    await expect(carriers.mailer.send(mail)).rejects.toThrow('nothing is configured');
-    await expect(carriers.gateway.send(message)).rejects.toThrow('nothing is configured');
+    const { lines, senders } = printed('off');
+    await expect(senders.mailer.send(mail)).rejects.toThrow('nothing is configured');
+    await expect(senders.gateway.send(message)).rejects.toThrow('nothing is configured');
     expect(lines).toEqual([]);
-    expect([carries(carriers, 'email'), carries(carriers, 'sms')]).toEqual([false, false]);
+    expect([canSend(senders, 'email'), canSend(senders, 'sms')]).toEqual([false, false]);
   });
 });
 
