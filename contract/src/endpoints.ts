@@ -7,11 +7,11 @@ import { countryEndpoints } from './country/endpoints.ts';
 import { deptEndpoints } from './dept/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
-import { figureEndpoints } from './figure/endpoints.ts';
+import { metricEndpoints } from './metric/endpoints.ts';
 import { menuEndpoints } from './menu/endpoints.ts';
 import { notificationEndpoints } from './notification/endpoints.ts';
 import { passcodeEndpoints } from './passcode/endpoints.ts';
-import { policyEndpoints } from './policy/endpoints.ts';
+import { legalTextEndpoints } from './legal-text/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
 import { crudEndpoints } from './resource/crud-endpoints.ts';
 import { crudList } from './resources.ts';
@@ -22,7 +22,7 @@ import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { userActEndpoints } from './user/act-endpoints.ts';
 import { userImportEndpoints } from './user/import-endpoints.ts';
-import { viewEndpoints } from './view/endpoints.ts';
+import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 
 /** Endpoints of features, by the name of their group. */
 export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
@@ -30,16 +30,16 @@ export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<st
 /** The endpoints of the product by what they are about: the chapters of the API document. */
 export const endpointGroups = {
   session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
-  account: [accountEndpoints, contactEndpoints, preferenceEndpoints, viewEndpoints],
+  account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
   notification: [notificationEndpoints, eventEndpoints],
-  home: [figureEndpoints],
+  home: [metricEndpoints],
   user: [userEndpoints, userActEndpoints, userImportEndpoints],
   role: [roleEndpoints],
   menu: [menuEndpoints],
   dept: [deptEndpoints],
   access: [accessEndpoints],
   audit: [auditEndpoints],
-  policy: [policyEndpoints],
+  policy: [legalTextEndpoints],
   upload: [uploadEndpoints],
   about: [aboutEndpoints, countryEndpoints],
 } as const satisfies EndpointGroups;

@@ -6,13 +6,13 @@ import { accountRoutes } from './features/account/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { deptRoutes } from './features/dept/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
-import { figureRoutes } from './features/figure/routes.ts';
+import { metricRoutes } from './features/metric/routes.ts';
 import { menuItemRoutes } from './features/menu/item-routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { roleRoutes } from './features/role/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { passcodeRoutes } from './features/passcode/routes.ts';
-import { policyRoutes } from './features/policy/routes.ts';
+import { legalTextRoutes } from './features/legal-text/routes.ts';
 import { preferenceRoutes } from './features/preference/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
@@ -20,7 +20,7 @@ import { uploadRoutes } from './features/upload/routes.ts';
 import { userImportRoutes } from './features/user/import-routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
-import { viewRoutes } from './features/view/routes.ts';
+import { tableLayoutRoutes } from './features/table-layout/routes.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import { crud } from './platform/crud/crud.ts';
 import { createApp } from './platform/http/create-app.ts';
@@ -41,14 +41,14 @@ const features: readonly Feature[] = [
   deptRoutes,
   accessRoutes,
   auditRoutes,
-  viewRoutes,
+  tableLayoutRoutes,
   eventRoutes,
-  figureRoutes,
+  metricRoutes,
   notificationRoutes,
   accountRoutes,
   passcodeRoutes,
   uploadRoutes,
-  policyRoutes,
+  legalTextRoutes,
   preferenceRoutes,
   countryRoutes,
   aboutRoutes,

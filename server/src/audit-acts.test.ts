@@ -4,7 +4,7 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
-import { changePolicy } from '@atrium/contract/policy/calls.ts';
+import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { completeSetup } from '@atrium/contract/setup/calls.ts';
@@ -47,8 +47,8 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     copy = await startCopy(database, () => now, { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'open' });
     hash = await hashPassword(password);
     const token = setupToken(copy.context.serverKey);
-    await copy.ask(completeSetup, { token, username: 'the-chief', password });
-    admin = (await copy.ask(login, { username: 'the-chief', password })).result.token;
+    await copy.call(completeSetup, { token, username: 'the-chief', password });
+    admin = (await copy.call(login, { username: 'the-chief', password })).result.token;
     const row = database.db.selectFrom('users').select(['id', 'name']).where('username', '=', 'the-chief');
     const { id, name } = await row.executeTakeFirstOrThrow();
     chief = id;
@@ -65,7 +65,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash });
     return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
   };
-  const pairOf = async (username: string) => (await copy.ask(login, { username, password })).result;
+  const pairOf = async (username: string) => (await copy.call(login, { username, password })).result;
   const take = async ({ path }: { path: string }): Promise<Said> => {
     const response = await fetch(`${copy.url}/api/${path}?columns=id`, {
       headers: { authorization: `Bearer ${admin}` },
@@ -74,10 +74,10 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const count = Number(response.headers.get('x-total-rows'));
     return { recordId: null, changes: expect.arrayContaining([{ field: 'total', before: null, after: count }]) };
   };
-  const makeRole = async () => (await copy.ask(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
-  const makeDept = async () => (await copy.ask(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
-  const makeMenu = async () => (await copy.ask(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
-  const makeUser = async () => (await copy.ask(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
+  const makeRole = async () => (await copy.call(createRole, { name: '角色', code: `role-${++n}` }, admin)).result;
+  const makeDept = async () => (await copy.call(createDept, { name: '部门', code: `d-${++n}` }, admin)).result;
+  const makeMenu = async () => (await copy.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
+  const makeUser = async () => (await copy.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
   const named = (id: number, recordName: string): Said => ({ recordId: id, recordName });
   const renamed = (id: number, before: string): Said => ({
     ...named(id, '改名'),
@@ -101,66 +101,66 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     },
     'session.signInRefused': async () => {
       const { username, self } = await person();
-      await copy.ask(login, { username, password: 'wrong-pass-1' });
+      await copy.call(login, { username, password: 'wrong-pass-1' });
       return { ...self, problem: 'session.wrongCredentials', sessionId: null };
     },
     'session.signOut': async () => {
       const { username, self } = await person();
-      await copy.ask(logout, {}, (await pairOf(username)).token);
+      await copy.call(logout, {}, (await pairOf(username)).token);
       return self;
     },
     'session.end': async () => {
       const { username, id, name } = await person();
       await pairOf(username);
-      await copy.ask(endUserSessions, { id }, admin);
+      await copy.call(endUserSessions, { id }, admin);
       return named(id, name);
     },
     'session.replayed': async () => {
       const { username, self } = await person();
       const first = await pairOf(username);
-      const second = (await copy.ask(refreshToken, { refreshToken: first.refreshToken })).result;
+      const second = (await copy.call(refreshToken, { refreshToken: first.refreshToken })).result;
       now += 60_000;
-      await copy.ask(refreshToken, { refreshToken: second.refreshToken });
-      await copy.ask(refreshToken, { refreshToken: first.refreshToken });
+      await copy.call(refreshToken, { refreshToken: second.refreshToken });
+      await copy.call(refreshToken, { refreshToken: first.refreshToken });
       return self;
     },
     'session.view': async () => {
       const { id, name } = await person();
-      await copy.ask(viewAsUser, { id }, admin);
+      await copy.call(viewAsUser, { id }, admin);
       return named(id, name);
     },
     'right.refused': async () => {
       const { id, username } = await person();
-      await copy.ask(listUsers, {}, await copy.tokenOf(id));
+      await copy.call(listUsers, {}, await copy.tokenOf(id));
       return { userId: id, username, recordId: null, recordName: 'GET /api/user-list', problem: 'right.missing' };
     },
     'user.import': async () => {
       const rows = [[`imported-${++n}`]];
-      await copy.ask(importUsers, { fields: ['username'], rows, dryRun: false }, admin);
+      await copy.call(importUsers, { fields: ['username'], rows, dryRun: false }, admin);
       const made = database.db.selectFrom('users').select('id').where('username', '=', `imported-${n}`);
       const { id } = await made.executeTakeFirstOrThrow();
       return { recordId: null, changes: [{ field: 'users', before: null, after: [id] }] };
     },
     'user.resetPassword': async () => {
       const { id, name } = await person();
-      await copy.ask(resetPassword, { id }, admin);
+      await copy.call(resetPassword, { id }, admin);
       return { ...named(id, name), changes: [] };
     },
     'user.changePassword': async () => {
       const { username, self } = await person();
-      await copy.ask(changePassword, { password, newPassword: 'calm-lake-77' }, (await pairOf(username)).token);
+      await copy.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await pairOf(username)).token);
       return { ...self, changes: [] };
     },
     'user.unlock': async () => {
       const { id, name } = await person();
-      await copy.ask(unlockUser, { id }, admin);
+      await copy.call(unlockUser, { id }, admin);
       return named(id, name);
     },
     'user.register': async () => {
       const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];
-      await copy.ask(sendPasscode, { channel: 'sms', purpose: 'register', to });
+      await copy.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
       const form = { username, name: '新人', channel: 'sms' as const, to, password, agree: true };
-      await copy.ask(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
+      await copy.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) });
       const made = database.db.selectFrom('users').select('id').where('username', '=', username);
       const { id } = await made.executeTakeFirstOrThrow();
       return { userId: id, username, name: '新人', recordId: id, recordName: username };
@@ -168,51 +168,51 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     // There is one first administrator, who was made before all else.
     'user.setUp': async () => setUp,
     'policy.update': async () => {
-      await copy.ask(changePolicy, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
+      await copy.call(changeLegalText, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
       return { recordName: 'terms en-US' };
     },
     'role.create': async () => come(await makeRole()),
     'role.update': async () => {
       const { id, name } = await makeRole();
-      await copy.ask(updateRole, { id, name: '改名' }, admin);
+      await copy.call(updateRole, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'role.delete': async () => {
       const row = await makeRole();
-      await copy.ask(deleteRole, { id: row.id }, admin);
+      await copy.call(deleteRole, { id: row.id }, admin);
       return gone(row);
     },
     'menu.create': async () => come(await makeMenu()),
     'menu.update': async () => {
       const { id, name } = await makeMenu();
-      await copy.ask(updateMenuItem, { id, name: '改名' }, admin);
+      await copy.call(updateMenuItem, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'menu.delete': async () => {
       const row = await makeMenu();
-      await copy.ask(deleteMenuItem, { id: row.id }, admin);
+      await copy.call(deleteMenuItem, { id: row.id }, admin);
       return gone(row);
     },
     'dept.create': async () => come(await makeDept()),
     'dept.update': async () => {
       const { id, name } = await makeDept();
-      await copy.ask(updateDept, { id, name: '改名' }, admin);
+      await copy.call(updateDept, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'dept.delete': async () => {
       const row = await makeDept();
-      await copy.ask(deleteDept, { id: row.id }, admin);
+      await copy.call(deleteDept, { id: row.id }, admin);
       return gone(row);
     },
     'user.create': async () => come(await makeUser()),
     'user.update': async () => {
       const { id, name } = await makeUser();
-      await copy.ask(updateUser, { id, name: '改名' }, admin);
+      await copy.call(updateUser, { id, name: '改名' }, admin);
       return renamed(id, name);
     },
     'user.delete': async () => {
       const row = await makeUser();
-      await copy.ask(deleteUser, { id: row.id }, admin);
+      await copy.call(deleteUser, { id: row.id }, admin);
       return gone(row);
     },
     'user.export': () => take(exportUsers),
@@ -220,7 +220,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     'audit.export': () => take(exportAudit),
   };
 
-  const newestOf = async (act: string) => (await copy.ask(listAudit, { act, pageSize: 1 }, admin)).result;
+  const newestOf = async (act: string) => (await copy.call(listAudit, { act, pageSize: 1 }, admin)).result;
 
   test.each(Object.entries(acts))('says of %s who did it, to whom or what, and from where', async (act, bringAbout) => {
     const before = act === 'user.setUp' ? 0 : (await newestOf(act)).total;

@@ -1,5 +1,5 @@
 import { savePreferences } from '@atrium/contract/preference/calls.ts';
-import { saveTableView } from '@atrium/contract/view/calls.ts';
+import { saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
 import { changeSettings } from '@atrium/contract/account/calls.ts';
 import { clearNotifications, markNotifications } from '@atrium/contract/notification/calls.ts';
 import { upload } from '@atrium/contract/upload/calls.ts';
@@ -39,11 +39,11 @@ describe.each(databases)('who was let in on $kind and is gone by the time of wri
 
   /** What people write that is theirs alone. */
   const writes: readonly (readonly [string, (token: string) => Promise<unknown>])[] = [
-    ['the arrangement of a table', (token) => copy.ask(saveTableView, { table: 'user', view: {} }, token)],
-    ['preferences', (token) => copy.ask(savePreferences, { language }, token)],
-    ['settings', (token) => copy.ask(changeSettings, { timeZone: 'UTC' }, token)],
-    ['that notifications were read', (token) => copy.ask(markNotifications, { all: true }, token)],
-    ['that notifications go', (token) => copy.ask(clearNotifications, { all: true }, token)],
+    ['the arrangement of a table', (token) => copy.call(saveTableLayout, { table: 'user', view: {} }, token)],
+    ['preferences', (token) => copy.call(savePreferences, { language }, token)],
+    ['settings', (token) => copy.call(changeSettings, { timeZone: 'UTC' }, token)],
+    ['that notifications were read', (token) => copy.call(markNotifications, { all: true }, token)],
+    ['that notifications go', (token) => copy.call(clearNotifications, { all: true }, token)],
     ['a picture', send],
   ];
 
@@ -51,7 +51,7 @@ describe.each(databases)('who was let in on $kind and is gone by the time of wri
     const user = await addUser(database.db);
     const token = await copy.tokenOf(user);
     expect(await write(token)).toMatchObject({ status: 200 });
-    await copy.ask(readUserInfo, {}, token);
+    await copy.call(readUserInfo, {}, token);
     // Another copy of the server has done it: this one still knows the caller as they were.
     await database.db.deleteFrom('users').where('id', '=', user).execute();
     expect(await write(token)).toMatchObject({ status: 401, problem: 'session.required' });

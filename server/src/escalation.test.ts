@@ -75,9 +75,9 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
     copy = await startCopy(database);
     chief = await addAdmin(database.db);
     const admin = await copy.tokenOf(chief);
-    const group = (await copy.ask(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
+    const group = (await copy.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
     const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
-    own.push(group.id, (await copy.ask(createMenuItem, page, admin)).result.id);
+    own.push(group.id, (await copy.call(createMenuItem, page, admin)).result.id);
   });
   afterAll(async () => {
     await copy.stop();

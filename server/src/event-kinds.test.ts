@@ -53,21 +53,21 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     return { id, username, role, token: await copy.tokenOf(id) };
   };
   const grant = async ({ role }: Person) =>
-    copy.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
 
   const moveDept = async () => {
     const [above, below] = [await addDept(database.db), await addDept(database.db)];
-    return copy.ask(updateDept, { id: below, parentId: above }, admin);
+    return copy.call(updateDept, { id: below, parentId: above }, admin);
   };
 
   /** What a call about a person tells the copies of the server; every kind must stand here, with whether it names the person. */
   const kinds: Record<EventKind, { readonly act: (person: Person) => Promise<unknown>; readonly names: boolean }> = {
-    session: { act: ({ token }) => copy.ask(logout, {}, token), names: false },
-    user: { act: ({ id }) => copy.ask(updateUser, { id, name: 'Renamed' }, admin), names: true },
-    signIn: { act: ({ username }) => copy.ask(login, { username, password }), names: true },
-    notification: { act: ({ id }) => copy.ask(viewAsUser, { id }, admin), names: true },
+    session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
+    user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true },
+    signIn: { act: ({ username }) => copy.call(login, { username, password }), names: true },
+    notification: { act: ({ id }) => copy.call(viewAsUser, { id }, admin), names: true },
     depts: { act: moveDept, names: false },
-    message: { act: ({ id }) => copy.ask(resetPassword, { id }, admin), names: false },
+    message: { act: ({ id }) => copy.call(resetPassword, { id }, admin), names: false },
     rights: { act: grant, names: false },
   };
 
@@ -86,8 +86,8 @@ describe.each(databases)('an event on $kind', ({ open }) => {
   const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {
     ready: async () => {},
     'rights-changed': grant,
-    'session-ended': ({ token }) => copy.ask(logout, {}, token),
-    notification: ({ id }) => copy.ask(viewAsUser, { id }, admin),
+    'session-ended': ({ token }) => copy.call(logout, {}, token),
+    notification: ({ id }) => copy.call(viewAsUser, { id }, admin),
   };
 
   test.each(Object.entries(types))('of the type %s is told to the browsers of who it concerns', async (type, act) => {
@@ -98,7 +98,7 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     if (type !== 'ready') await browser.hears(type as ServerEvent['type']);
     expect(browser.heard).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
     // Whatever had been told to the others too has come by now.
-    await copy.ask(viewAsUser, { id: other.id }, admin);
+    await copy.call(viewAsUser, { id: other.id }, admin);
     await elsewhere.hears('notification');
     expect(elsewhere.heard).toEqual(['ready', 'notification']);
     browser.stop();

@@ -70,7 +70,7 @@ describe.each(databases)('a wrong field on $kind', ({ open }) => {
 
   test('of several lines keeps them, composed and ended one way', async () => {
     const input = { name: 'Zoe\u0308', description: 'a\r\n\tb' };
-    const { result } = await copy.ask(changeProfile, input, admin);
+    const { result } = await copy.call(changeProfile, input, admin);
     expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);
   });
 
@@ -81,7 +81,7 @@ describe.each(databases)('a wrong field on $kind', ({ open }) => {
         password_hash, must_change_password, status, create_time, update_time)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001)
       select 'crowd-' || i, 'crowd-' || i, 'crowd', '', '', '', '', '', '', '', 0, 1, 0, 0 from n`.execute(database.db);
-    const answer = await copy.ask(batchDeleteUsers, { filter: { name: 'crowd' }, preview: true }, admin);
+    const answer = await copy.call(batchDeleteUsers, { filter: { name: 'crowd' }, preview: true }, admin);
     expect([answer.status, answer.problem]).toEqual([413, 'batch.tooMany']);
     expect(first).toBeGreaterThan(0);
   });

@@ -89,10 +89,10 @@ describe.each(databases)('a formula on $kind', ({ open }) => {
     async (text, cell) => {
       const [username, code] = [`-us-${++n}`, `role-${n}`];
       const [name, named] = nameBeside();
-      const user = (await copy.ask(createUser, { username, name, description: text }, admin)).result;
-      const role = (await copy.ask(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
-      expect((await copy.ask(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
-      expect((await copy.ask(readRole, { id: role.id }, admin)).result.remark).toBe(text);
+      const user = (await copy.call(createUser, { username, name, description: text }, admin)).result;
+      const role = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+      expect((await copy.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
+      expect((await copy.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
       const users = (format: ExportFormat) =>
         cellsOf(exportUsers, `username=${username}&columns=username,name,description`, format);
       expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
@@ -120,8 +120,8 @@ describe.each(databases)('a formula on $kind', ({ open }) => {
   test.each(notes)('%j in what was done stands in the audit as it was, and is none in a file', async (text, cell) => {
     const code = `told-${++n}`;
     const [name, named] = nameBeside();
-    const { id } = (await copy.ask(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
-    await copy.ask(deleteRole, { id }, admin);
+    const { id } = (await copy.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
+    await copy.call(deleteRole, { id }, admin);
     const told = async (format: ExportFormat) => {
       const query = `noun=role&act=role.create&recordId=${id}&columns=recordName,changes`;
       const [[recordName, changes] = []] = await cellsOf(exportAudit, query, format);

@@ -7,7 +7,7 @@ import { connect } from './db/connect.ts';
 import type { Database } from './db/dialect/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { offeredAccounts } from './db/seed/demo/demo-accounts.ts';
-import { seed, topUpFigures } from './db/seed/seed.ts';
+import { seed, topUpMetrics } from './db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from './platform/context/context.ts';
 import { settledConfig } from './platform/context/demo.ts';
 import { greeting } from './platform/runtime/greeting.ts';
@@ -75,7 +75,7 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
   stopOnSignals(running);
   if (config.demo) {
     context.jobs.every(topUpEveryMs, 'add the demo figures of a new day', () =>
-      topUpFigures(database, dayOf(context.clock(), config.timeZone)),
+      topUpMetrics(database, dayOf(context.clock(), config.timeZone)),
     );
   }
   await greet(running, needsSetup);

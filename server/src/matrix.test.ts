@@ -201,7 +201,7 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
       admin ??= await copy.tokenOf(await addAdmin(db));
       const unique = `near-${++n}`;
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
-      const menu = (await copy.ask(createMenuItem, page, admin)).result.id;
+      const menu = (await copy.call(createMenuItem, page, admin)).result.id;
       return { user: await addUser(db), dept: await addDept(db), role: await addRole(db), menu, unique };
     };
     /** Who has just the right, and whom this copy knows; what is taken from them it has not heard of. */
@@ -210,7 +210,7 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
         password_hash: hash,
       });
       const token = await copy.tokenOf(clerk.user);
-      await copy.ask(readUserInfo, undefined, token);
+      await copy.call(readUserInfo, undefined, token);
       return { ...clerk, token };
     };
     const outcome = async (one: Endpoint, token: string) => {
@@ -244,8 +244,8 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     let through: string;
     let over: string;
     const look = async (id: number, token: string): Promise<string> => {
-      const view = (await copy.ask(viewAsUser, { id }, token)).result.token;
-      const { status } = await copy.ask(readUserInfo, undefined, view);
+      const view = (await copy.call(viewAsUser, { id }, token)).result.token;
+      const { status } = await copy.call(readUserInfo, undefined, view);
       if (status !== 200) throw new Error(`the view is not open: ${status}`);
       return view;
     };
@@ -262,8 +262,8 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
         .select('id')
         .where('code', '=', 'admin')
         .executeTakeFirstOrThrow();
-      await copy.ask(updateUser, { id: person, roles: [all] }, admin);
-      await copy.ask(updateUser, { id: former.user, roles: [] }, admin);
+      await copy.call(updateUser, { id: person, roles: [all] }, admin);
+      await copy.call(updateUser, { id: former.user, roles: [] }, admin);
     });
 
     test.each(guarded.map((one) => [nameOf(one), one] as const))(

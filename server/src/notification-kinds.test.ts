@@ -64,9 +64,9 @@ describe.each(databases)('a notification on $kind', ({ open }) => {
   };
   const registers = async () => {
     const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joins-${n}`];
-    await copy.ask(sendPasscode, { channel: 'sms', purpose: 'register', to });
+    await copy.call(sendPasscode, { channel: 'sms', purpose: 'register', to });
     const form = { username, name: `新人${n}`, channel: 'sms' as const, to, password, agree: true };
-    expect((await copy.ask(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
+    expect((await copy.call(register, { ...form, code: await gateway.codeTo(`+86${to}`) })).status).toBe(200);
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
@@ -90,12 +90,12 @@ describe.each(databases)('a notification on $kind', ({ open }) => {
     },
     roleChanged: async () => {
       const { id } = await person();
-      await copy.ask(updateUser, { id, roles: [await addRole(database.db, { name: '出纳' })] }, admin);
+      await copy.call(updateUser, { id, roles: [await addRole(database.db, { name: '出纳' })] }, admin);
       return { user: id, says: '出纳' };
     },
     statusChanged: async () => {
       const { id, name } = await person({ status: 0 });
-      await copy.ask(setUserStatus, { id, status: 1 }, admin);
+      await copy.call(setUserStatus, { id, status: 1 }, admin);
       return { user: id, says: name };
     },
     registrationAsked: async () => {
@@ -104,7 +104,7 @@ describe.each(databases)('a notification on $kind', ({ open }) => {
     },
     registrationGiven: async () => {
       const { id } = await registers();
-      await copy.ask(setUserStatus, { id, status: 1 }, admin);
+      await copy.call(setUserStatus, { id, status: 1 }, admin);
       return { user: id };
     },
     accountLocked: async () => {
@@ -115,37 +115,37 @@ describe.each(databases)('a notification on $kind', ({ open }) => {
     tokenReplayed: async () => {
       const { id, username } = await person();
       const first = await enter(username, 'one');
-      const second = (await copy.ask(refreshToken, { refreshToken: first.refreshToken })).result;
-      await copy.ask(refreshToken, { refreshToken: second.refreshToken });
-      await copy.ask(refreshToken, { refreshToken: first.refreshToken });
+      const second = (await copy.call(refreshToken, { refreshToken: first.refreshToken })).result;
+      await copy.call(refreshToken, { refreshToken: second.refreshToken });
+      await copy.call(refreshToken, { refreshToken: first.refreshToken });
       return { user: id, says: username };
     },
     passwordChanged: async () => {
       const { id } = await person();
-      await copy.ask(changePassword, { password, newPassword: 'calm-lake-77' }, await copy.tokenOf(id));
+      await copy.call(changePassword, { password, newPassword: 'calm-lake-77' }, await copy.tokenOf(id));
       return { user: id, says: '127.0.0.1' };
     },
     passwordReset: async () => {
       const { id } = await person();
-      await copy.ask(resetPassword, { id }, admin);
+      await copy.call(resetPassword, { id }, admin);
       return { user: id, says: 'chief' };
     },
     emailChanged: async () => {
       const { id } = await person();
-      await copy.ask(updateUser, { id, email: `person-${n}@example.com` }, admin);
+      await copy.call(updateUser, { id, email: `person-${n}@example.com` }, admin);
       return { user: id, says: 'chief' };
     },
     phoneChanged: async () => {
       const { id } = await person();
       const [to, token] = [`137${String(++n).padStart(8, '0')}`, await copy.tokenOf(id)];
-      await copy.ask(sendContactCode, { channel: 'sms', to }, token);
+      await copy.call(sendContactCode, { channel: 'sms', to }, token);
       const code = await gateway.codeTo(`+86${to}`);
-      await copy.ask(changeContact, { channel: 'sms', to, password, code }, token);
+      await copy.call(changeContact, { channel: 'sms', to, password, code }, token);
       return { user: id };
     },
     viewed: async () => {
       const { id } = await person();
-      await copy.ask(viewAsUser, { id }, admin);
+      await copy.call(viewAsUser, { id }, admin);
       return { user: id, says: 'chief' };
     },
   };

@@ -53,7 +53,7 @@ describe.each(databases)('a key that no input has on $kind', ({ open }) => {
   });
 
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
-    (await copy.ask(call, body, call.needs === 'api-key' ? figuresKey : await copy.tokenOf(chief))).fields;
+    (await copy.call(call, body, call.needs === 'api-key' ? figuresKey : await copy.tokenOf(chief))).fields;
 
   test('is named by every call of the product’s own, and by no other', async () => {
     const naming: string[] = [];

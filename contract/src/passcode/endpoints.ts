@@ -1,11 +1,15 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
 import { tokenPair } from '../session/schemas.ts';
-import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from './calls.ts';
-import { codeLogin, empty, entrance, registered, registration, request, reset, sent } from './schemas.ts';
+import { loginByCode, readSignInOptions, register, resetPassword, sendPasscode } from './calls.ts';
+import { codeLogin, empty, signInOptions, registered, registration, request, reset, sent } from './schemas.ts';
 
 export const passcodeEndpoints = {
-  entrance: endpoint(readEntrance, { input: nothing, result: entrance, summary: 'Which ways in are open here.' }),
+  entrance: endpoint(readSignInOptions, {
+    input: nothing,
+    result: signInOptions,
+    summary: 'Which ways in are open here.',
+  }),
   send: endpoint(sendPasscode, {
     input: request,
     result: sent,

@@ -50,10 +50,10 @@ export const registered = z.object({
 
 export const empty = z.object({});
 
-export const entrance = z.object({
+export const signInOptions = z.object({
   registration: z.enum(registrationModes),
   /** What carries codes: the server's log in the demo alone; `none`: there are none by that way. */
   sms: z.enum(['gateway', 'log', 'none']),
   email: z.enum(['smtp', 'log', 'none']),
 });
-export type Entrance = z.output<typeof entrance>;
+export type SignInOptions = z.output<typeof signInOptions>;

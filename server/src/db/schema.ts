@@ -100,7 +100,7 @@ export interface SignInDeviceTable {
   last_time: number;
 }
 
-export interface FigureTable {
+export interface MetricTable {
   /** `YYYY-MM-DD`. */
   day: string;
   measure: string;
@@ -168,7 +168,7 @@ export interface RoleCountTable {
 }
 
 /** How a user has arranged a table: a JSON object. */
-export interface TableViewTable {
+export interface TableLayoutTable {
   user_id: number;
   table_name: string;
   view: string;
@@ -205,7 +205,7 @@ export interface FileTable {
   create_time: number;
 }
 
-export interface PolicyTable {
+export interface LegalTextTable {
   name: 'privacy' | 'terms';
   language: string;
   /** Markdown. */
@@ -255,16 +255,16 @@ export interface Schema extends TablesOf<typeof crudResources> {
   audit_entries: AuditTable;
   user_counts: UserCountTable;
   role_counts: RoleCountTable;
-  table_views: TableViewTable;
+  table_views: TableLayoutTable;
   sessions: SessionTable;
   sign_in_attempts: SignInAttemptTable;
   sign_in_devices: SignInDeviceTable;
-  figures: FigureTable;
+  figures: MetricTable;
   notifications: NotificationTable;
   settings: SettingTable;
   passcodes: PasscodeTable;
   files: FileTable;
-  policies: PolicyTable;
+  policies: LegalTextTable;
   account_settings: AccountSettingsTable;
   known_devices: KnownDeviceTable;
   registrations: RegistrationTable;

@@ -34,7 +34,7 @@ export class Browser {
   }
 
   /** Makes a call that takes a body. */
-  async ask<Input, Result>(
+  async call<Input, Result>(
     { method, path }: Call<Input, Result>,
     input: Input,
     token?: string,

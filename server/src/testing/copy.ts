@@ -30,7 +30,7 @@ export interface Copy {
   /** What it serves. */
   readonly endpoints: readonly Endpoint[];
   /** Makes a call as the holder of a token; a GET sends its input as a query. */
-  readonly ask: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
+  readonly call: <Input, Result>(call: Call<Input, Result>, input: Input, token?: string) => Promise<Answer<Result>>;
   /** As `callApi`, for a call that is refused or answers no envelope; the body may be anything. */
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** A token of a user, without a password. */
@@ -89,7 +89,7 @@ export const startCopy = async (
     server: app.server,
     endpoints: app.endpoints,
     send,
-    ask: async ({ method, path }, input, token) => {
+    call: async ({ method, path }, input, token) => {
       const response = await (method === 'GET'
         ? send(method, path + queryOf(input), undefined, token)
         : send(method, path, input ?? {}, token));

@@ -9,7 +9,7 @@ import {
 import { loadAccess, useAccess } from '../lib/access/access.ts';
 import { callApi } from '../lib/api/api.ts';
 import { RequestFailure } from '../lib/http/request-failure.ts';
-import { judge, plainPath } from '../lib/access/routes.ts';
+import { routeAccess, plainPath } from '../lib/access/routes.ts';
 import { loginAddress, safeRedirect } from '../lib/session/safe-redirect.ts';
 import { readSession } from '../lib/session/session.ts';
 
@@ -23,7 +23,7 @@ const addressOf = (request: Request) => {
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
-const isGroup = (path: string) => judge(path, useAccess.getState(), () => false) === 'group';
+const isGroup = (path: string) => routeAccess(path, useAccess.getState(), () => false) === 'group';
 
 /** Lets only those pass who are signed in, with their user and routes loaded; what they may open is judged where it is shown. */
 export const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {

@@ -8,7 +8,7 @@ import { loadWords } from '../lib/language/i18n.ts';
 import { openRoute } from '../lib/access/open-route.ts';
 import { insideAt, usePlace } from '../lib/tab/place.ts';
 import { queryClient } from '../lib/query/query.ts';
-import { judge, plainPath } from '../lib/access/routes.ts';
+import { routeAccess, plainPath } from '../lib/access/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { KeptPages } from '../shell/pages/kept-pages.tsx';
 import { outletStage } from '../shell/pages/page-stage.ts';
@@ -87,7 +87,7 @@ export const Refused = () => {
   const pathname = usePlace(({ location }) => location.pathname);
   const access = useAccess();
   if (openRoute(access.routes, pathname)) return null;
-  const verdict = judge(plainPath(pathname), access, isKnownPage);
+  const verdict = routeAccess(plainPath(pathname), access, isKnownPage);
   if (verdict !== 'forbidden') return <Exception kind="404" isInside />;
   const more = (
     <Suspense>

@@ -47,13 +47,13 @@ describe.each(databases)('sessions from before a session had limits, on $kind', 
 
     const copy = await startCopy(database);
     onTestFinished(() => copy.stop());
-    const statusOf = async (access: string) => (await copy.ask(readUserInfo, undefined, access)).status;
+    const statusOf = async (access: string) => (await copy.call(readUserInfo, undefined, access)).status;
     expect(await statusOf(token('c'))).toBe(200);
     expect(await statusOf(token('b'))).toBe(200);
     expect(await statusOf(token('a'))).toBe(401);
-    const next = await copy.ask(refreshToken, { refreshToken: token('C') });
+    const next = await copy.call(refreshToken, { refreshToken: token('C') });
     expect(next.result).toEqual(nextPair(copy.context.serverKey, token('C')));
     expect(await statusOf(next.result.token)).toBe(200);
-    expect((await copy.ask(refreshToken, { refreshToken: token('C') })).result).toEqual(next.result);
+    expect((await copy.call(refreshToken, { refreshToken: token('C') })).result).toEqual(next.result);
   });
 });

@@ -34,8 +34,8 @@ describe.each(databases)('who signed in before failures were counted by place, o
       .updateTable('passcodes')
       .set({ hash: hash.digest('hex') })
       .execute();
-    expect((await copy.ask(login, { username: 'locked-once', password })).status).toBe(200);
-    expect((await copy.ask(loginByCode, { phoneNumber: '13800000001', code: '123456' })).status).toBe(200);
+    expect((await copy.call(login, { username: 'locked-once', password })).status).toBe(200);
+    expect((await copy.call(loginByCode, { phoneNumber: '13800000001', code: '123456' })).status).toBe(200);
     expect(await db.selectFrom('sign_in_attempts').select('key').execute()).toEqual([]);
   });
 });

@@ -28,9 +28,9 @@ describe.each(databases)('entries from before the audit knew departments, on $ki
     const admin = await copy.tokenOf(await addAdmin(db));
     const parts = { dept_id: dept, data_scope: 'dept' };
     const scoped = await copy.tokenOf((await addClerk(db, ['/system/audit'], parts)).user);
-    await copy.ask(updateUser, { id: user, name: 'y' }, admin);
+    await copy.call(updateUser, { id: user, name: 'y' }, admin);
     const seen = async (token: string) =>
-      (await copy.ask(listAudit, { noun: 'user', recordId: user }, token)).result.list;
+      (await copy.call(listAudit, { noun: 'user', recordId: user }, token)).result.list;
     const [fresh, old] = await seen(admin);
     expect(old).toMatchObject({
       time: 1_700_000_000_000,

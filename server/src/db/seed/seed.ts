@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { addBuiltinRoles } from './builtin-roles.ts';
 import { readStored } from '../stored-setting.ts';
 import { addDemo } from './demo/add-demo.ts';
-import { addDemoFigures } from './demo/add-figures.ts';
+import { addDemoMetrics } from './demo/add-metrics.ts';
 import { knownPasswordHashes } from './demo/demo-accounts.ts';
 import { addAdministrator, hasAdministrator } from './first-administrator.ts';
 import { registerMenu } from './register-menu.ts';
@@ -48,7 +48,7 @@ const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Prom
     await addAdministrator(trx, await hash(adminPassword), known, now);
   if (hasDemo) {
     await addDemo(trx, now, hash);
-    await addDemoFigures(trx, dayOf(now, config.timeZone));
+    await addDemoMetrics(trx, dayOf(now, config.timeZone));
   }
   await endKnownSessions(trx, known);
   return { needsSetup: !(await hasAdministrator(trx, known)), hasDemo };
@@ -65,8 +65,8 @@ export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedO
   });
 
 /** Adds the demo's figures up to today; called each day while the demo is on. */
-export const topUpFigures = ({ db, dialect }: Database, today: string): Promise<void> =>
+export const topUpMetrics = ({ db, dialect }: Database, today: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
-    await addDemoFigures(trx, today);
+    await addDemoMetrics(trx, today);
   });

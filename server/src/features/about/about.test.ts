@@ -23,7 +23,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
 
   test('tells who may open the page what it is, and its versions to administrators alone', async () => {
     const { user } = await addClerk(database.db, ['/about']);
-    const { result } = await copy.ask(readAbout, {}, await copy.tokenOf(user));
+    const { result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
     expect(result).toMatchObject({ license: 'MIT', database: { kind } });
     expect(result.dependencies.find(({ name }) => name === 'fastify')).toEqual({
       name: 'fastify',
@@ -32,13 +32,13 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     });
     expect(JSON.stringify(result)).not.toContain(process.versions.node);
     expect(result.database.version).toBeUndefined();
-    expect((await copy.ask(readCapabilities, {})).result).not.toHaveProperty('version');
+    expect((await copy.call(readCapabilities, {})).result).not.toHaveProperty('version');
   });
 
   test('tells an administrator what it is made of', async () => {
     now += 90_500;
     const user = await addAdmin(database.db);
-    const { status, result } = await copy.ask(readAbout, {}, await copy.tokenOf(user));
+    const { status, result } = await copy.call(readAbout, {}, await copy.tokenOf(user));
     expect(status).toBe(200);
     expect(result).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -61,7 +61,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
   });
 
   test('tells anyone what it can do, and of demo accounts only in the demo', async () => {
-    expect((await copy.ask(readCapabilities, {})).result).toMatchObject({
+    expect((await copy.call(readCapabilities, {})).result).toMatchObject({
       product: 'atrium',
       timeZone: 'Asia/Shanghai',
       demoAccounts: [],
@@ -70,7 +70,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     const demo = await open();
     await seed(demo, { config, now, hash: hashPassword });
     const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });
-    const { demoAccounts } = (await open1.ask(readCapabilities, {})).result;
+    const { demoAccounts } = (await open1.call(readCapabilities, {})).result;
     expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
     for (const account of demoAccounts) expect((await open1.send('POST', 'login', account)).status).toBe(200);
     await open1.stop();
@@ -78,7 +78,7 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
   });
 
   test('is well while its database answers', async () => {
-    expect(await copy.ask(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
+    expect(await copy.call(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
   });
 });
 

@@ -22,7 +22,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     await database.close();
   });
   const why = async (userId: number, path: string, permission = '') =>
-    (await copy.ask(explainAccess, { userId, path, permission }, admin)).result;
+    (await copy.call(explainAccess, { userId, path, permission }, admin)).result;
   const role = async (code: string, parts: object, paths: string[] = []) =>
     addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
 
@@ -31,25 +31,25 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     await role('keepers', {}, ['/system', '/system/role']);
     await role('sleepers', { status: 0 }, ['/system', '/system/role']);
     const token = await copy.tokenOf(user);
-    const asked = (await copy.ask(readHolders, { path: '/system/role' }, token)).result;
+    const asked = (await copy.call(readHolders, { path: '/system/role' }, token)).result;
     expect(asked).toEqual({
       titles: ['common.menu.system', 'common.menu.role'],
       roles: ['超级管理员', 'keepers'],
       everyone: false,
     });
-    const button = (await copy.ask(readHolders, { path: '/system/role', permission: 'permission:button:add' }, token))
+    const button = (await copy.call(readHolders, { path: '/system/role', permission: 'permission:button:add' }, token))
       .result;
     expect(button).toEqual({
       titles: ['common.menu.system', 'common.menu.role', 'common.add'],
       roles: ['超级管理员'],
       everyone: false,
     });
-    expect((await copy.ask(readHolders, { path: '/nowhere' }, token)).result).toEqual({
+    expect((await copy.call(readHolders, { path: '/nowhere' }, token)).result).toEqual({
       titles: [],
       roles: [],
       everyone: false,
     });
-    const limited = (await copy.ask(readHolders, { path: '/access/common-visible' }, token)).result;
+    const limited = (await copy.call(readHolders, { path: '/access/common-visible' }, token)).result;
     expect(limited.roles).toEqual(['普通用户']);
   });
 
@@ -108,7 +108,7 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const { user } = await addClerk(database.db, ['/system/user'], { dept_id: mine, data_scope: 'dept' });
     const far = await addUser(database.db, { dept_id: other });
-    expect(await copy.ask(explainAccess, { userId: far, path: '/home' }, await copy.tokenOf(user))).toMatchObject({
+    expect(await copy.call(explainAccess, { userId: far, path: '/home' }, await copy.tokenOf(user))).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });

@@ -26,9 +26,9 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     await database.close();
   });
   const why = async (userId: number, path: string, permission = '') =>
-    (await copy.ask(explainAccess, { userId, path, permission }, admin)).result;
+    (await copy.call(explainAccess, { userId, path, permission }, admin)).result;
   const holders = async (path: string, permission = '') =>
-    (await copy.ask(readHolders, { path, permission }, admin)).result;
+    (await copy.call(readHolders, { path, permission }, admin)).result;
   const entry = async (path: string) => {
     const [id = 0] = await menuIds(database.db, [path]);
     const { name } = await database.db
@@ -183,7 +183,7 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
   });
 
   test('is not there for a user who is not', async () => {
-    const answer = await copy.ask(explainAccess, { userId: 999_999, path: '/home' }, admin);
+    const answer = await copy.call(explainAccess, { userId: 999_999, path: '/home' }, admin);
     expect(answer).toMatchObject({ status: 404, problem: 'users.notFound' });
   });
 });

@@ -50,16 +50,16 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
 
   test('is changed by its owner, field by field, and shown everywhere at once', async () => {
     const { token } = await person({ email: 'old@example.com' });
-    await copy.ask(readUserInfo, {}, token);
-    const changed = await copy.ask(changeProfile, { name: '张三', description: '工程师' }, token);
+    await copy.call(readUserInfo, {}, token);
+    const changed = await copy.call(changeProfile, { name: '张三', description: '工程师' }, token);
     expect(changed.result).toMatchObject({
       name: '张三',
       description: '工程师',
       email: 'old@example.com',
       version: 2,
     });
-    expect((await copy.ask(readUserInfo, {}, token)).result).toMatchObject({ name: '张三', description: '工程师' });
-    expect((await copy.ask(changeProfile, { description: '' }, token)).result.description).toBe('');
+    expect((await copy.call(readUserInfo, {}, token)).result).toMatchObject({ name: '张三', description: '工程师' });
+    expect((await copy.call(changeProfile, { description: '' }, token)).result.description).toBe('');
     const row = await database.db
       .selectFrom('users')
       .select('name_pinyin')
@@ -78,8 +78,8 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
 
   test('is not overwritten by a save that was based on an older state', async () => {
     const { token } = await person();
-    await copy.ask(changeProfile, { name: '一', version: 1 }, token);
-    const late = await copy.ask(changeProfile, { name: '二', version: 1 }, token);
+    await copy.call(changeProfile, { name: '一', version: 1 }, token);
+    const late = await copy.call(changeProfile, { name: '二', version: 1 }, token);
     expect([late.status, late.problem]).toEqual([409, 'row.stale']);
     expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
   });
@@ -88,7 +88,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     const parts = { email: 'Same@example.com', phone_number: '13800000055' };
     const { token, id } = await person({ ...parts, verified_email: 'same@example.com' });
     const same = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
-    expect((await copy.ask(changeProfile, same, token)).result).toMatchObject({
+    expect((await copy.call(changeProfile, same, token)).result).toMatchObject({
       name: '新',
       emailVerified: true,
       phoneVerified: false,
@@ -99,7 +99,7 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
       ['phoneNumber', '13800000056'],
       ['phoneNumber', null],
     ] as const) {
-      const answer = await copy.ask(changeProfile, { name: '不', [field]: value }, token);
+      const answer = await copy.call(changeProfile, { name: '不', [field]: value }, token);
       expect([answer.status, answer.problem, answer.fields]).toEqual([
         422,
         'contact.unproved',
@@ -113,36 +113,36 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
 
   test('refuses what is no e-mail at the field', async () => {
     const { token } = await person();
-    const answer = await copy.ask(changeProfile, { email: 'nobody' }, token);
+    const answer = await copy.call(changeProfile, { email: 'nobody' }, token);
     expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
   });
 
   test('shows where it is signed in, this session marked, and ends the others', async () => {
     const { token, signIn } = await person();
     const phone = await signIn('Phone/1.0');
-    const listed = (await copy.ask(readDevices, {}, phone)).result;
+    const listed = (await copy.call(readDevices, {}, phone)).result;
     expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
       ['Phone/1.0', true],
       ['test', false],
     ]);
-    expect((await copy.ask(endOtherDevices, {}, phone)).result).toEqual({ ended: 1 });
-    expect((await copy.ask(readProfile, {}, token)).status).toBe(401);
-    expect((await copy.ask(readProfile, {}, phone)).status).toBe(200);
+    expect((await copy.call(endOtherDevices, {}, phone)).result).toEqual({ ended: 1 });
+    expect((await copy.call(readProfile, {}, token)).status).toBe(401);
+    expect((await copy.call(readProfile, {}, phone)).status).toBe(200);
   });
 
   test('ends no session of somebody else', async () => {
     const [mine, theirs] = [await person(), await person()];
-    const [session] = (await copy.ask(readDevices, {}, theirs.token)).result;
-    const answer = await copy.ask(endDevices, { ids: [session?.id ?? 0] }, mine.token);
+    const [session] = (await copy.call(readDevices, {}, theirs.token)).result;
+    const answer = await copy.call(endDevices, { ids: [session?.id ?? 0] }, mine.token);
     expect(answer.result).toEqual({ ended: 0 });
-    expect((await copy.ask(readProfile, {}, theirs.token)).status).toBe(200);
+    expect((await copy.call(readProfile, {}, theirs.token)).status).toBe(200);
   });
 
   test('shows its sign-ins, newest first, those that were refused too', async () => {
     const { token, username, signIn } = await person();
     await signIn('Browser/1');
-    await copy.ask(login, { username, password: 'wrong12345' });
-    const { list, total } = (await copy.ask(readSignIns, { pageSize: 1 }, token)).result;
+    await copy.call(login, { username, password: 'wrong12345' });
+    const { list, total } = (await copy.call(readSignIns, { pageSize: 1 }, token)).result;
     expect(total).toBe(2);
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({ success: false, address: '127.0.0.1' });
@@ -158,22 +158,22 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
       .where('username', '=', username)
       .execute();
     const after = await copy.tokenOf(await addUser(database.db, { username }));
-    expect((await copy.ask(readSignIns, {}, after)).result.total).toBe(0);
-    expect((await copy.ask(readSignIns, {}, before.token)).result.total).toBe(1);
+    expect((await copy.call(readSignIns, {}, after)).result.total).toBe(0);
+    expect((await copy.call(readSignIns, {}, before.token)).result.total).toBe(1);
   });
 
   test('has settings of its own, kept one by one', async () => {
     const { token } = await person();
-    expect((await copy.ask(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
-    await copy.ask(changeSettings, { timeZone: 'Europe/Paris' }, token);
+    expect((await copy.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
+    await copy.call(changeSettings, { timeZone: 'Europe/Paris' }, token);
     // Whoever is signed in is told it with who they are: the web writes its times in it.
-    expect((await copy.ask(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');
-    await copy.ask(changeSettings, { notifications: { newDevice: false } }, token);
-    expect((await copy.ask(readSettings, {}, token)).result).toMatchObject({
+    expect((await copy.call(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');
+    await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
+    expect((await copy.call(readSettings, {}, token)).result).toMatchObject({
       timeZone: 'Europe/Paris',
       notifications: { newDevice: false, roleChanged: true },
     });
-    const answer = await copy.ask(changeSettings, { timeZone: 'Mars/Olympus' }, token);
+    const answer = await copy.call(changeSettings, { timeZone: 'Mars/Olympus' }, token);
     expect(answer.fields).toEqual({ timeZone: 'field.option' });
   });
 });

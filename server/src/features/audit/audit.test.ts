@@ -36,12 +36,13 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     await copy.stop();
     await database.close();
   });
-  const entries = async (query: object): Promise<AuditEntry[]> => (await copy.ask(listAudit, query, admin)).result.list;
+  const entries = async (query: object): Promise<AuditEntry[]> =>
+    (await copy.call(listAudit, query, admin)).result.list;
 
   test('says who did what, when, from where, in which session and request, and what changed', async () => {
-    const { id } = (await copy.ask(createRole, { name: '审计', code: 'audited' }, admin)).result;
-    await copy.ask(updateRole, { id, name: '审计员', remark: 'r' }, admin);
-    await copy.ask(deleteRole, { id }, admin);
+    const { id } = (await copy.call(createRole, { name: '审计', code: 'audited' }, admin)).result;
+    await copy.call(updateRole, { id, name: '审计员', remark: 'r' }, admin);
+    await copy.call(deleteRole, { id }, admin);
     const [gone, changed, made] = await entries({ noun: 'role', recordId: id });
     expect(changed).toMatchObject({
       time: now,
@@ -66,26 +67,27 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
-    const role = (await copy.ask(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
-    const { id } = (await copy.ask(createUser, { username: 'named', name: 'x', roles: [role.id], deptId: dept }, admin))
-      .result;
-    const roleNames = (await copy.ask(listAudit, { noun: 'role', recordId: role.id }, admin)).result.names;
+    const role = (await copy.call(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
+    const { id } = (
+      await copy.call(createUser, { username: 'named', name: 'x', roles: [role.id], deptId: dept }, admin)
+    ).result;
+    const roleNames = (await copy.call(listAudit, { noun: 'role', recordId: role.id }, admin)).result.names;
     expect(roleNames.dept).toEqual({ [dept]: '财务部' });
     expect(roleNames.menu).toMatchObject({
       [page ?? 0]: 'common.menu.user',
       [add ?? 0]: 'common.menu.user › common.add',
     });
-    await copy.ask(deleteUser, { id }, admin);
-    await copy.ask(deleteRole, { id: role.id }, admin);
-    const userNames = (await copy.ask(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
+    await copy.call(deleteUser, { id }, admin);
+    await copy.call(deleteRole, { id: role.id }, admin);
+    const userNames = (await copy.call(listAudit, { noun: 'user', recordId: id }, admin)).result.names;
     expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' } });
   });
 
   test('holds no secret', async () => {
-    const made = (await copy.ask(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
+    const made = (await copy.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
       .result;
-    await copy.ask(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
-    await copy.ask(login, { username: 'sesame-44', password: 'sesame-45' });
+    await copy.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
+    await copy.call(login, { username: 'sesame-44', password: 'sesame-45' });
     const rows = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(rows.map(({ act }) => act)).toEqual(
       expect.arrayContaining(['user.create', 'user.resetPassword', 'session.signInRefused']),
@@ -94,16 +96,16 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   });
 
   test('has sign-ins, refused ones, sign-outs, and the return of a token replaced long ago', async () => {
-    const made = (await copy.ask(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin))
+    const made = (await copy.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin))
       .result;
-    await copy.ask(login, { username: 'comes-goes', password: 'wrong-pass1' });
-    const { token } = (await copy.ask(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
-    await copy.ask(logout, {}, token);
-    const again = (await copy.ask(login, { username: 'comes-goes', password: 'right-pass1' })).result;
-    const next = (await copy.ask(refreshToken, { refreshToken: again.refreshToken })).result;
+    await copy.call(login, { username: 'comes-goes', password: 'wrong-pass1' });
+    const { token } = (await copy.call(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
+    await copy.call(logout, {}, token);
+    const again = (await copy.call(login, { username: 'comes-goes', password: 'right-pass1' })).result;
+    const next = (await copy.call(refreshToken, { refreshToken: again.refreshToken })).result;
     now += 60_000;
-    await copy.ask(refreshToken, { refreshToken: next.refreshToken });
-    await copy.ask(refreshToken, { refreshToken: again.refreshToken });
+    await copy.call(refreshToken, { refreshToken: next.refreshToken });
+    await copy.call(refreshToken, { refreshToken: again.refreshToken });
     const acts = (await entries({ userId: made.id })).map(({ act, problem, username }) => [act, problem, username]);
     expect(acts.toReversed()).toEqual([
       ['session.signInRefused', 'session.wrongCredentials', 'comes-goes'],
@@ -117,7 +119,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   test('has what was refused for want of a right, once for a browser that asks on', async () => {
     const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
     const token = await copy.tokenOf(user);
-    for (let time = 0; time < 3; time++) await copy.ask(listUsers, {}, token);
+    for (let time = 0; time < 3; time++) await copy.call(listUsers, {}, token);
     expect(await entries({ userId: user, outcome: 'refused' })).toMatchObject([
       { act: 'right.refused', recordName: 'GET /api/user-list', problem: 'right.missing' },
     ]);
@@ -125,18 +127,18 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
   test('names the person who looks at the product as another', async () => {
     const user = await addUser(database.db, { username: 'looked-at' });
-    const { token } = (await copy.ask(viewAsUser, { id: user }, admin)).result;
-    await copy.ask(listUsers, {}, token);
+    const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
+    await copy.call(listUsers, {}, token);
     const [refused, viewed] = await entries({ userId: chief });
     expect(refused).toMatchObject({ act: 'right.refused', userId: chief, asUserId: user, asUsername: 'looked-at' });
     expect(viewed).toMatchObject({ act: 'session.view', recordId: user });
   });
 
   test('tells of no change that was not made', async () => {
-    const { id } = (await copy.ask(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
-    await copy.ask(updateUser, { id, name: 'x' }, admin);
-    await copy.ask(updateUser, { id, name: 'y', version: 99 }, admin);
-    await copy.ask(updateUser, { id, username: 'chief' }, admin);
+    const { id } = (await copy.call(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
+    await copy.call(updateUser, { id, name: 'x' }, admin);
+    await copy.call(updateUser, { id, name: 'y', version: 99 }, admin);
+    await copy.call(updateUser, { id, username: 'chief' }, admin);
     expect((await entries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
   });
 
@@ -155,7 +157,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       [{ act: '', noun: '', username: '', from: '', outcome: '' }, () => true],
     ];
     for (const [query, matches] of cases) {
-      const { list, total } = (await copy.ask(listAudit, { ...query, pageSize: 100 }, admin)).result;
+      const { list, total } = (await copy.call(listAudit, { ...query, pageSize: 100 }, admin)).result;
       expect([query, list.every(matches), list.length > 0, total === list.length]).toEqual([query, true, true, true]);
     }
     expect((await entries({ address: '10.0.0.1' })).length).toBe(0);
@@ -172,7 +174,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
           now,
         ),
       );
-    const total = async () => (await copy.ask(listAudit, { act: 'role.export' }, admin)).result.total;
+    const total = async () => (await copy.call(listAudit, { act: 'role.export' }, admin)).result.total;
     await write(10_050);
     expect(await total()).toBe(10_050);
     await write(5);
@@ -182,7 +184,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(await total()).toBe(10_060);
     now += 200_000;
     expect(await total()).toBe(10_060);
-    const page = (await copy.ask(listAudit, { act: 'role.export', current: 1005, pageSize: 10 }, admin)).result;
+    const page = (await copy.call(listAudit, { act: 'role.export', current: 1005, pageSize: 10 }, admin)).result;
     expect(page.list).toHaveLength(10);
     expect(page.list[0]?.id).toBeGreaterThan(page.list[9]?.id ?? 0);
   });
@@ -190,7 +192,7 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
   describe('seen through a data scope', () => {
     const secret = 'private@example.com';
     const newEntries = async (token: string, query: object = {}) =>
-      (await copy.ask(listAudit, { pageSize: 100, ...query }, token)).result;
+      (await copy.call(listAudit, { pageSize: 100, ...query }, token)).result;
     const world = async (data_scope: string) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
@@ -202,12 +204,12 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
     test('shows what is about its people, by whomever, and nothing of anybody else', async () => {
       const { mine, theirs, near, far, token } = await world('dept');
-      await copy.ask(updateUser, { id: near, description: 'near' }, admin);
-      await copy.ask(updateUser, { id: far, email: secret }, admin);
-      const made = (await copy.ask(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result.id;
-      await copy.ask(deleteUser, { id: made }, admin);
-      await copy.ask(updateDept, { id: theirs, remark: secret }, admin);
-      await copy.ask(createRole, { name: 'elsewhere', code: `elsewhere-${far}` }, admin);
+      await copy.call(updateUser, { id: near, description: 'near' }, admin);
+      await copy.call(updateUser, { id: far, email: secret }, admin);
+      const made = (await copy.call(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result.id;
+      await copy.call(deleteUser, { id: made }, admin);
+      await copy.call(updateDept, { id: theirs, remark: secret }, admin);
+      await copy.call(createRole, { name: 'elsewhere', code: `elsewhere-${far}` }, admin);
       const shown = await newEntries(token);
       expect(shown.total).toBe(shown.list.length);
       expect(shown.list.map(({ act, recordId }) => [act, recordId])).toEqual([
@@ -225,22 +227,22 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
     test('tells of who acted from outside the name, and not where; nor is it found by that', async () => {
       const { near, token } = await world('dept');
-      await copy.ask(updateUser, { id: near, description: 'x' }, admin);
+      await copy.call(updateUser, { id: near, description: 'x' }, admin);
       const [entry] = (await newEntries(token)).list;
       expect(entry).toMatchObject({ username: 'chief', address: '', sessionId: null, requestId: '' });
       const [whole] = (await newEntries(admin, { recordId: near, noun: 'user' })).list;
       expect(whole?.address).toBe('127.0.0.1');
       for (const probe of [{ address: '127.0.0.1' }, { sessionId: whole?.sessionId }, { requestId: whole?.requestId }])
         expect((await newEntries(token, probe)).list).toEqual([]);
-      const history = (await copy.ask(readUserHistory, { id: near }, token)).result.list;
+      const history = (await copy.call(readUserHistory, { id: near }, token)).result.list;
       expect(history).toMatchObject([{ username: 'chief', address: '', sessionId: null, requestId: '' }]);
     });
 
     test('shows what one did oneself and what was done to oneself, and finds it by where one was', async () => {
       const { clerk, far, token } = await world('self');
-      await copy.ask(updateUser, { id: far, description: 'x' }, admin);
-      await copy.ask(updateUser, { id: clerk, description: 'x' }, admin);
-      await copy.ask(updateUser, { id: clerk, name: 'not allowed' }, token);
+      await copy.call(updateUser, { id: far, description: 'x' }, admin);
+      await copy.call(updateUser, { id: clerk, description: 'x' }, admin);
+      await copy.call(updateUser, { id: clerk, name: 'not allowed' }, token);
       expect((await newEntries(token)).list.map(({ act }) => act)).toEqual(['right.refused', 'user.update']);
       expect((await newEntries(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
     });
@@ -252,8 +254,8 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       await database.db.transaction().execute((trx) => writeAudit(trx, author, many, now));
       now += 200_000;
       expect((await newEntries(token)).total).toBe(10_020);
-      await copy.ask(updateUser, { id: near, deptId: theirs }, admin);
-      await copy.ask(updateUser, { id: near, description: secret }, admin);
+      await copy.call(updateUser, { id: near, deptId: theirs }, admin);
+      await copy.call(updateUser, { id: near, description: secret }, admin);
       now += 200_000;
       const after = await newEntries(token);
       expect([after.total, after.list[0]?.act]).toEqual([10_020, 'user.unlock']);
@@ -262,11 +264,11 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     test('names nobody out of it in what changed', async () => {
       const { mine, far, token } = await world('dept');
       await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
-      await copy.ask(updateDept, { id: mine, leaderId: far }, admin);
+      await copy.call(updateDept, { id: mine, leaderId: far }, admin);
       const shown = await newEntries(token);
       expect(shown.list.map(({ act }) => act)).toEqual(['dept.update']);
       expect(JSON.stringify(shown)).not.toContain('Somebody Far');
-      expect(JSON.stringify((await copy.ask(readDeptHistory, { id: mine }, token)).result)).not.toContain(
+      expect(JSON.stringify((await copy.call(readDeptHistory, { id: mine }, token)).result)).not.toContain(
         'Somebody Far',
       );
       expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
@@ -274,12 +276,12 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
     test('keeps a trace of who asks beyond it, once in ten seconds, and none of who reaches everybody', async () => {
       const { far, clerk, token } = await world('dept');
-      for (const id of [far, far, 999_999]) await copy.ask(readUser, { id }, token);
-      await copy.ask(readUser, { id: 999_999 }, admin);
+      for (const id of [far, far, 999_999]) await copy.call(readUser, { id }, token);
+      await copy.call(readUser, { id: 999_999 }, admin);
       const refused = { act: 'right.refused', recordName: 'GET /api/user-item', problem: 'users.notFound' };
       expect(await entries({ userId: clerk })).toMatchObject([refused]);
       now += 11_000;
-      await copy.ask(readUser, { id: far }, token);
+      await copy.call(readUser, { id: far }, token);
       expect(await entries({ userId: clerk })).toMatchObject([refused, refused]);
       const byChief = await entries({ userId: chief, act: 'right.refused' });
       expect(byChief.filter(({ problem }) => problem === 'users.notFound')).toEqual([]);
@@ -290,13 +292,13 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     const person = await addUser(database.db);
     const token = await copy.tokenOf(person);
     now += 3_600_000;
-    expect((await copy.ask(readUser, { id: person }, token)).status).toBe(401);
-    await copy.ask(logout, {}, token);
+    expect((await copy.call(readUser, { id: person }, token)).status).toBe(401);
+    await copy.call(logout, {}, token);
     admin = await copy.tokenOf(chief);
     expect(await entries({ userId: person })).toMatchObject([
       { act: 'session.signOut', recordId: person, problem: '' },
     ]);
-    await copy.ask(logout, {}, token);
+    await copy.call(logout, {}, token);
     expect(await entries({ userId: person })).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ describe.each(databases)('calling codes on $kind', ({ open }) => {
   });
 
   test('are those of every country, in both languages, for anyone', async () => {
-    const { status, result } = await copy.ask(readCountryCallingCodes, {});
+    const { status, result } = await copy.call(readCountryCallingCodes, {});
     expect(status).toBe(200);
     expect(result.length).toBeGreaterThan(230);
     const named = (cn: string, en: string, code: number) => ({ cn, en, code });

@@ -31,9 +31,9 @@ describe.each(databases)('departments on $kind', ({ open }) => {
   });
   let n = 0;
   const make = async (parts: object = {}) =>
-    (await copy.ask(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;
+    (await copy.call(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;
   const namesOf = async (query: object, token = admin) =>
-    (await copy.ask(listDepts, query, token)).result.list.map(({ name }) => name);
+    (await copy.call(listDepts, query, token)).result.list.map(({ name }) => name);
 
   test('are listed as a tree with head counts, filtered with what is above, and paged by roots', async () => {
     const root = await make({ name: '总部', code: 'HQ' });
@@ -41,7 +41,7 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     const leaf = await make({ name: '前端', parentId: [root.id, middle.id], status: '0' });
     await addUser(database.db, { dept_id: leaf.id });
     await addUser(database.db, { dept_id: root.id });
-    const { list } = (await copy.ask(listDepts, {}, admin)).result;
+    const { list } = (await copy.call(listDepts, {}, admin)).result;
     expect(list.map(({ name, userCount, totalUserCount }) => [name, userCount, totalUserCount])).toEqual([
       ['总部', 1, 2],
       ['研发', 0, 1],
@@ -52,47 +52,47 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     expect(await namesOf({ name: '前' })).toEqual(['总部', '研发', '前端']);
     expect(await namesOf({ code: 'hq', status: '' })).toEqual(['总部']);
     expect(await namesOf({ status: 0 })).toEqual(['总部', '研发', '前端']);
-    const second = (await copy.ask(listDepts, { current: 2, pageSize: 1 }, admin)).result;
+    const second = (await copy.call(listDepts, { current: 2, pageSize: 1 }, admin)).result;
     expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });
   });
 
   test('are changed by id or code, with a leader; what is absent stays', async () => {
     const leader = await addUser(database.db, { name: '王五' });
     const dept = await make({ code: 'D-1', remark: 'r' });
-    expect((await copy.ask(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
+    expect((await copy.call(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
       id: dept.id,
       leaderName: '王五',
       remark: 'r',
       version: 2,
     });
     expect(
-      (await copy.ask(updateDept, { id: dept.id, leaderId: '', code: '', remark: null }, admin)).result,
+      (await copy.call(updateDept, { id: dept.id, leaderId: '', code: '', remark: null }, admin)).result,
     ).toMatchObject({ leaderId: null, code: '', remark: '' });
-    expect(await copy.ask(updateDept, { id: dept.id, leaderId: 999_999 }, admin)).toMatchObject({
+    expect(await copy.call(updateDept, { id: dept.id, leaderId: 999_999 }, admin)).toMatchObject({
       problem: 'users.notFound',
       fields: { leaderId: 'field.unknown' },
     });
-    expect(await copy.ask(updateDept, { name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateDept, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.ask(updateDept, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateDept, { id: 999_999, name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'depts.notFound',
     });
-    const history = (await copy.ask(readDeptHistory, { id: dept.id }, admin)).result.list;
+    const history = (await copy.call(readDeptHistory, { id: dept.id }, admin)).result.list;
     expect(history.map(({ act }) => act)).toEqual(['dept.update', 'dept.update', 'dept.create']);
   });
 
   test('cannot take the code of another, nor be saved on top of somebody else’s change', async () => {
     await make({ code: 'twice' });
-    expect(await copy.ask(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
+    expect(await copy.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.codeTaken',
     });
     const dept = await make();
-    await copy.ask(updateDept, { id: dept.id, name: 'theirs', version: 1 }, admin);
-    expect(await copy.ask(updateDept, { id: dept.id, name: 'mine', version: 1 }, admin)).toMatchObject({
+    await copy.call(updateDept, { id: dept.id, name: 'theirs', version: 1 }, admin);
+    expect(await copy.call(updateDept, { id: dept.id, name: 'mine', version: 1 }, admin)).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: 'theirs' } },
@@ -101,18 +101,18 @@ describe.each(databases)('departments on $kind', ({ open }) => {
 
   test('move to another place and order, never below themselves', async () => {
     const [a, b, c] = [await make(), await make(), await make()];
-    expect((await copy.ask(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
+    expect((await copy.call(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
     expect((await namesOf({})).slice(-3)).toEqual([c.name, a.name, b.name]);
-    await copy.ask(moveDept, { id: b.id, parentId: a.id }, admin);
-    expect(await copy.ask(moveDept, { id: a.id, parentId: b.id }, admin)).toMatchObject({
+    await copy.call(moveDept, { id: b.id, parentId: a.id }, admin);
+    expect(await copy.call(moveDept, { id: a.id, parentId: b.id }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.cycle',
     });
-    expect(await copy.ask(updateDept, { id: a.id, parentId: a.id }, admin)).toMatchObject({
+    expect(await copy.call(updateDept, { id: a.id, parentId: a.id }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.cycle',
     });
-    expect(await copy.ask(updateDept, { id: a.id, parentId: 999_999 }, admin)).toMatchObject({
+    expect(await copy.call(updateDept, { id: a.id, parentId: 999_999 }, admin)).toMatchObject({
       problem: 'depts.notFound',
     });
   });
@@ -121,19 +121,19 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     const outer = await make();
     const inner = await make({ parentId: outer.id });
     const user = await addUser(database.db, { dept_id: inner.id });
-    expect(await copy.ask(deleteDept, { id: outer.id }, admin)).toMatchObject({
+    expect(await copy.call(deleteDept, { id: outer.id }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.inUse',
       params: { depts: 1, users: 0 },
     });
-    expect(await copy.ask(deleteDept, { ids: [outer.id, inner.id] }, admin)).toMatchObject({
+    expect(await copy.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).toMatchObject({
       status: 409,
       params: { users: 1, people: [{ id: user }] },
     });
     await database.db.deleteFrom('users').where('id', '=', user).execute();
-    expect((await copy.ask(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([outer.id, inner.id]);
-    expect((await copy.ask(deleteDept, outer.id, admin)).result).toBe(outer.id);
-    expect((await copy.ask(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
+    expect((await copy.call(deleteDept, { ids: [outer.id, inner.id] }, admin)).result).toEqual([outer.id, inner.id]);
+    expect((await copy.call(deleteDept, outer.id, admin)).result).toBe(outer.id);
+    expect((await copy.call(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
   });
 
   describe('within the data scope of a role', () => {
@@ -155,13 +155,13 @@ describe.each(databases)('departments on $kind', ({ open }) => {
 
     test('are seen and changed alone', async () => {
       expect(await namesOf({}, clerk)).toEqual(['mine', 'below']);
-      expect((await copy.ask(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.ask(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.ask(deleteDept, { id: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.ask(readDeptHistory, { id: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.ask(createDept, { name: 'x' }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.ask(moveDept, { id: below, parentId: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await copy.ask(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
+      expect((await copy.call(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.call(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.call(deleteDept, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.call(readDeptHistory, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.call(createDept, { name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.call(moveDept, { id: below, parentId: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await copy.call(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
     });
 
     test.each([
@@ -190,15 +190,15 @@ describe.each(databases)('departments on $kind', ({ open }) => {
         ])
         .execute();
       const sly = await copy.tokenOf(user);
-      expect(await copy.ask(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
+      expect(await copy.call(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.ask(updateDept, { id: other, parentId: below }, sly)).toMatchObject({
+      expect(await copy.call(updateDept, { id: other, parentId: below }, sly)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect((await copy.ask(updateDept, { id: other, name: 'renamed' }, sly)).status).toBe(200);
+      expect((await copy.call(updateDept, { id: other, name: 'renamed' }, sly)).status).toBe(200);
     });
   });
 });

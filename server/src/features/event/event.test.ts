@@ -40,50 +40,50 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
   test('are told when their rights change, and only those', async () => {
     const { role, token, browser } = await someone(['/home']);
     const other = await someone(['/about']);
-    await copy.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    await copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
     await browser.hears('rights-changed');
-    expect((await copy.ask(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
+    expect((await copy.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/home', '/about']),
     );
-    await copy.ask(updateRole, { id: role, name: 'another name' }, admin);
-    await copy.ask(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
+    await copy.call(updateRole, { id: role, name: 'another name' }, admin);
+    await copy.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
     await wait(100);
     expect(other.browser.heard).toEqual(['ready']);
     expect(browser.heard).toEqual(['ready', 'rights-changed']);
-    await copy.ask(setRoleStatus, { id: role, status: 0 }, admin);
+    await copy.call(setRoleStatus, { id: role, status: 0 }, admin);
     await browser.hears('rights-changed');
   });
 
   test('are told when they themselves are changed', async () => {
     const { user, browser } = await someone();
-    await copy.ask(updateUser, { id: user, name: 'Renamed' }, admin);
+    await copy.call(updateUser, { id: user, name: 'Renamed' }, admin);
     await browser.hears('rights-changed');
     expect(browser.heard).toContain('rights-changed');
   });
 
   test('are told when their session is over, and let go', async () => {
     const ended = await someone();
-    await copy.ask(endUserSessions, { id: ended.user }, admin);
+    await copy.call(endUserSessions, { id: ended.user }, admin);
     await ended.browser.hears('session-ended');
     await ended.browser.ended;
 
     const disabled = await someone();
-    await copy.ask(updateUser, { id: disabled.user, status: 0 }, admin);
+    await copy.call(updateUser, { id: disabled.user, status: 0 }, admin);
     await disabled.browser.hears('session-ended');
 
     const deleted = await someone();
-    await copy.ask(deleteUser, { id: deleted.user }, admin);
+    await copy.call(deleteUser, { id: deleted.user }, admin);
     await deleted.browser.hears('session-ended');
 
     const left = await someone();
-    await copy.ask(logout, {}, left.token);
+    await copy.call(logout, {}, left.token);
     await left.browser.hears('session-ended');
     expect(left.browser.heard).toEqual(['ready', 'session-ended']);
   });
 
   test('are told of notifications, also while somebody else looks through their eyes', async () => {
     const { user, browser } = await someone();
-    const { token } = (await copy.ask(viewAsUser, { id: user }, admin)).result;
+    const { token } = (await copy.call(viewAsUser, { id: user }, admin)).result;
     // That somebody looks is news of its own.
     await browser.hears('notification');
     const viewer = await listen(copy, token);
@@ -130,11 +130,11 @@ describe.skipIf(!postgres)('open browsers on another copy of the server', () => 
     const browser = await listen(two, token);
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(403);
     const began = Date.now();
-    await one.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
+    await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
     await browser.hears('rights-changed');
     expect(Date.now() - began).toBeLessThan(1000);
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(200);
-    await one.ask(updateUser, { id: user, status: 0 }, admin);
+    await one.call(updateUser, { id: user, status: 0 }, admin);
     await browser.hears('session-ended');
     expect((await two.send('GET', 'role-list', undefined, token)).status).toBe(401);
     await one.stop();

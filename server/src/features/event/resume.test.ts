@@ -61,11 +61,11 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
     before.stop();
     await tell(user);
     await tell(user);
-    await one.ask(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
     const after = await comes(two, token, before.lastId());
     await after.hears('notification');
     expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);
-    expect((await two.ask(readNotifications, undefined, token)).result).toHaveLength(3);
+    expect((await two.call(readNotifications, undefined, token)).result).toHaveLength(3);
     after.stop();
     const again = await comes(one, token, after.lastId());
     expect(await heardUntilNow(again, user)).toEqual(['ready']);
@@ -78,8 +78,8 @@ describe.each(databases)('a browser that was cut off, on $kind', ({ open }) => {
     await tell(user);
     await before.hears('notification');
     before.stop();
-    await two.ask(markNotifications, { all: true }, token);
-    await two.ask(updateUser, { id: user, name: 'Renamed' }, admin);
+    await two.call(markNotifications, { all: true }, token);
+    await two.call(updateUser, { id: user, name: 'Renamed' }, admin);
     const after = await comes(one, token, before.lastId());
     await after.hears('notification');
     expect(after.heard).toEqual(['ready', 'rights-changed', 'notification']);

@@ -36,7 +36,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
   let n = 0;
   const make = async (parts: object = {}) => {
     const path = `/made-${++n}`;
-    return (await copy.ask(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin))
+    return (await copy.call(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin))
       .result;
   };
   const storedParts = (id: number) =>
@@ -48,7 +48,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       .flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 
   test('is listed whole, every entry with all its fields, parents before children', async () => {
-    const { list, total } = (await copy.ask(listMenu, {}, admin)).result;
+    const { list, total } = (await copy.call(listMenu, {}, admin)).result;
     expect(total).toBe(list.filter(({ parentId }) => parentId === '').length);
     expect(list[0]).toMatchObject({
       path: '/home',
@@ -68,7 +68,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
   });
 
   test('is paged by roots with all below them', async () => {
-    const { list, total, pageSize, current } = (await copy.ask(listMenu, { current: 2, pageSize: 2 }, admin)).result;
+    const { list, total, pageSize, current } = (await copy.call(listMenu, { current: 2, pageSize: 2 }, admin)).result;
     expect([pageSize, current]).toEqual([2, 2]);
     expect(total).toBeGreaterThan(4);
     expect(list.filter(({ parentId }) => parentId === '').map(({ path }) => path)).toEqual([
@@ -80,7 +80,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
 
   test('is filtered by any field, with what is above', async () => {
     const paths = async (query: object) =>
-      (await copy.ask(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
+      (await copy.call(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
     expect(await paths({ path: 'embedded/ant' })).toEqual([
       '/outside',
       '/outside/embedded',
@@ -109,7 +109,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       keepAlive: 0,
     });
     expect(frame).toMatchObject({ menuType: 1, parentId: group.id, keepAlive: false });
-    const inFrame = await copy.ask(
+    const inFrame = await copy.call(
       createMenuItem,
       { name: 'b', menuType: 3, parentId: frame.id, permission: 'permission:button:x', path: '/ignored' },
       admin,
@@ -130,7 +130,7 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       [{ path: '/f3', roles: ['nobody-has-it'] }, { problem: 'roles.notFound' }],
     ];
     for (const [parts, expected] of refused)
-      expect(await copy.ask(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
+      expect(await copy.call(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
   });
 
   test('is changed by id or path, and shows at once to who is signed in', async () => {
@@ -139,26 +139,26 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     await addRole(database.db, { menus: [made.id], users: [user] });
     const token = await copy.tokenOf(user);
     const titles = async () =>
-      (await copy.ask(readRoutes, undefined, token)).result
+      (await copy.call(readRoutes, undefined, token)).result
         .filter(({ path }) => path !== '/personal-center' && path !== '/home')
         .map(({ handle }) => handle.title);
     expect(await titles()).toEqual([made.name]);
-    expect((await copy.ask(updateMenuItem, { path: made.path, name: '改了' }, admin)).result).toMatchObject({
+    expect((await copy.call(updateMenuItem, { path: made.path, name: '改了' }, admin)).result).toMatchObject({
       id: made.id,
       version: 2,
     });
     expect(await titles()).toEqual(['改了']);
-    await copy.ask(updateMenuItem, { id: made.id, status: '0' }, admin);
+    await copy.call(updateMenuItem, { id: made.id, status: '0' }, admin);
     expect(await titles()).toEqual([]);
     expect(
-      (await copy.ask(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
+      (await copy.call(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
     ).toMatchObject({ order: made.order, icon: 'FileTextOutlined' });
     expect(await storedParts(made.id)).toEqual({ sort_order: null, icon: '' });
-    expect(await copy.ask(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.ask(updateMenuItem, { path: '/nowhere', name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateMenuItem, { path: '/nowhere', name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'menus.notFound',
     });
@@ -166,8 +166,8 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
 
   test('saved on top of somebody else’s change is refused with the present row', async () => {
     const made = await make();
-    await copy.ask(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
-    const stale = await copy.ask(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
+    await copy.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
+    const stale = await copy.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
       status: 409,
       problem: 'row.stale',
@@ -178,29 +178,29 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
   test('keeps what came with the product, and the way to itself', async () => {
     const id = await builtin('/home');
     expect(
-      (await copy.ask(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
+      (await copy.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
     ).toMatchObject({ name: '首页', order: 5 });
-    await copy.ask(updateMenuItem, { id, name: 'common.menu.home', order: 1, hideInMenu: false }, admin);
-    expect(await copy.ask(updateMenuItem, { id, path: '/elsewhere' }, admin)).toMatchObject({
+    await copy.call(updateMenuItem, { id, name: 'common.menu.home', order: 1, hideInMenu: false }, admin);
+    expect(await copy.call(updateMenuItem, { id, path: '/elsewhere' }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.builtin',
     });
-    expect(await copy.ask(updateMenuItem, { id, ignoreAccess: 1 }, admin)).toMatchObject({
+    expect(await copy.call(updateMenuItem, { id, ignoreAccess: 1 }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.builtin',
     });
-    expect(await copy.ask(deleteMenuItem, { id, force: true }, admin)).toMatchObject({
+    expect(await copy.call(deleteMenuItem, { id, force: true }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.builtin',
     });
     for (const key of ['/system', page, button(page, 'update')]) {
-      expect(await copy.ask(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
+      expect(await copy.call(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
         status: 409,
         problem: 'menus.needed',
       });
     }
     const group = await make({ component: '', status: 0 });
-    expect(await copy.ask(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin)).toMatchObject({
+    expect(await copy.call(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin)).toMatchObject({
       problem: 'menus.needed',
     });
   });
@@ -222,27 +222,27 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       await make({ order: 502 }),
     ];
     const roots = async () =>
-      (await copy.ask(listMenu, {}, admin)).result.list
+      (await copy.call(listMenu, {}, admin)).result.list
         .filter(({ parentId }) => parentId === '')
         .map(({ id }) => id)
         .slice(-3);
     expect(await roots()).toEqual([a.id, b.id, c.id]);
-    await copy.ask(moveMenuItem, { id: c.id, parentId: '', before: b.id }, admin);
+    await copy.call(moveMenuItem, { id: c.id, parentId: '', before: b.id }, admin);
     expect(await roots()).toEqual([a.id, c.id, b.id]);
-    await copy.ask(moveMenuItem, { id: a.id, parentId: null, before: null }, admin);
+    await copy.call(moveMenuItem, { id: a.id, parentId: null, before: null }, admin);
     expect(await roots()).toEqual([c.id, b.id, a.id]);
-    expect((await copy.ask(moveMenuItem, { id: b.id, parentId: a.id }, admin)).result).toMatchObject({
+    expect((await copy.call(moveMenuItem, { id: b.id, parentId: a.id }, admin)).result).toMatchObject({
       parentId: a.id,
     });
-    expect(await copy.ask(moveMenuItem, { id: a.id, parentId: b.id }, admin)).toMatchObject({
+    expect(await copy.call(moveMenuItem, { id: a.id, parentId: b.id }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.cycle',
     });
-    expect(await copy.ask(updateMenuItem, { id: a.id, parentId: [a.id, b.id] }, admin)).toMatchObject({
+    expect(await copy.call(updateMenuItem, { id: a.id, parentId: [a.id, b.id] }, admin)).toMatchObject({
       status: 409,
       problem: 'menus.cycle',
     });
-    expect(await copy.ask(moveMenuItem, { id: b.id, parentId: a.id, before: c.id }, admin)).toMatchObject({
+    expect(await copy.call(moveMenuItem, { id: b.id, parentId: a.id, before: c.id }, admin)).toMatchObject({
       fields: { before: 'field.unknown' },
     });
   });
@@ -250,8 +250,8 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
   test('grants what is above to those who hold what was moved below it', async () => {
     const [group, child] = [await make({ component: '' }), await make()];
     const role = await addRole(database.db, { menus: [child.id] });
-    await copy.ask(moveMenuItem, { id: child.id, parentId: group.id }, admin);
-    expect((await copy.ask(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
+    await copy.call(moveMenuItem, { id: child.id, parentId: group.id }, admin);
+    expect((await copy.call(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
   });
 
   test('lets entries go that are in use only by force, saying what goes with them', async () => {
@@ -259,18 +259,18 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     const child = await make({ parentId: group.id });
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
-    const usage = (await copy.ask(readMenuUsage, { id: group.id }, admin)).result;
+    const usage = (await copy.call(readMenuUsage, { id: group.id }, admin)).result;
     expect(usage).toMatchObject({ below: [{ id: child.id }], roles: [{ id: role }], userCount: 1 });
-    const refused = await copy.ask(deleteMenuItem, { id: group.id }, admin);
+    const refused = await copy.call(deleteMenuItem, { id: group.id }, admin);
     expect(refused).toMatchObject({
       status: 409,
       problem: 'menus.inUse',
       params: { below: [{ id: child.id }], roles: [{ id: role }] },
     });
-    expect((await copy.ask(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
-    expect((await copy.ask(deleteMenuItem, group.id, admin)).result).toBe(group.id);
-    expect((await copy.ask(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
-    const history = (await copy.ask(readMenuHistory, { id: child.id }, admin)).result.list;
+    expect((await copy.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
+    expect((await copy.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
+    expect((await copy.call(readMenuItem, { id: child.id }, admin)).problem).toBe('menus.notFound');
+    const history = (await copy.call(readMenuHistory, { id: child.id }, admin)).result.list;
     expect(history.map(({ act }) => act)).toEqual(['menu.delete', 'menu.create']);
   });
 
@@ -279,23 +279,23 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     const clerk = await copy.tokenOf(user);
     const home = await builtin('/home');
     await addRole(database.db, { menus: [home] });
-    const moved = await copy.ask(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
+    const moved = await copy.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
     expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const adder = await copy.tokenOf((await addClerk(database.db, [button(page, 'add')])).user);
     const opened = { name: 'x', path: '/opened', ignoreAccess: true };
-    expect(await copy.ask(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    expect(await copy.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const own = await make();
-    expect(await copy.ask(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
+    expect(await copy.call(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
       status: 403,
       problem: 'right.exceeds',
     });
     const about = await builtin('/about');
     await database.db.updateTable('menus').set({ status: 0 }).where('id', '=', about).execute();
-    expect(await copy.ask(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({
+    expect(await copy.call(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({
       status: 403,
       problem: 'right.exceeds',
     });
-    expect((await copy.ask(updateMenuItem, { id: about, status: 1 }, admin)).status).toBe(200);
-    expect(pathsOf((await copy.ask(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
+    expect((await copy.call(updateMenuItem, { id: about, status: 1 }, admin)).status).toBe(200);
+    expect(pathsOf((await copy.call(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
   });
 });

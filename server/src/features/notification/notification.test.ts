@@ -56,11 +56,11 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     const { id, token } = await person();
     for (let sent = 0; sent < 3; sent++) await tell(id);
     await tell(id, 'newDevice');
-    const all = (await copy.ask(listNotifications, { pageSize: 2 }, token)).result;
+    const all = (await copy.call(listNotifications, { pageSize: 2 }, token)).result;
     expect([all.total, all.list.length, all.unread]).toEqual([4, 2, 4]);
-    expect((await copy.ask(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
-    await copy.ask(markNotifications, { ids: [all.list[0]?.id ?? 0] }, token);
-    expect((await copy.ask(listNotifications, { unread: true }, token)).result.total).toBe(3);
+    expect((await copy.call(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
+    await copy.call(markNotifications, { ids: [all.list[0]?.id ?? 0] }, token);
+    expect((await copy.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
   test('are marked and cleared, all or some, and never somebody else’s', async () => {
@@ -68,18 +68,20 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     await tell(mine.id);
     await tell(mine.id);
     await tell(theirs.id);
-    const [foreign] = (await copy.ask(readNotifications, {}, theirs.token)).result;
-    expect((await copy.ask(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({ changed: 0 });
-    expect((await copy.ask(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+    const [foreign] = (await copy.call(readNotifications, {}, theirs.token)).result;
+    expect((await copy.call(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
       changed: 0,
     });
-    expect((await copy.ask(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await copy.ask(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({
+    expect((await copy.call(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+      changed: 0,
+    });
+    expect((await copy.call(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await copy.call(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({
       changed: 2,
     });
-    expect((await copy.ask(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await copy.ask(readNotifications, {}, mine.token)).result).toEqual([]);
-    expect((await copy.ask(readNotifications, {}, theirs.token)).result).toHaveLength(1);
+    expect((await copy.call(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
+    expect((await copy.call(readNotifications, {}, mine.token)).result).toEqual([]);
+    expect((await copy.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
   });
 
   test('go when they are old, and the oldest of many', async () => {
@@ -105,9 +107,9 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
 
   test('of a kind that somebody has turned off are not written', async () => {
     const { id, token } = await person();
-    await copy.ask(changeSettings, { notifications: { newDevice: false } }, token);
+    await copy.call(changeSettings, { notifications: { newDevice: false } }, token);
     await tell(id, 'newDevice');
     await tell(id);
-    expect((await copy.ask(readNotifications, {}, token)).result).toHaveLength(1);
+    expect((await copy.call(readNotifications, {}, token)).result).toHaveLength(1);
   });
 });

@@ -48,10 +48,10 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
 
   const byMail = async (copy: Copy, to: string, parts: object = {}) => {
     const username = `Applicant-${++n}`;
-    await copy.ask(sendPasscode, { channel: 'email', purpose: 'register', to });
+    await copy.call(sendPasscode, { channel: 'email', purpose: 'register', to });
     const code = await post.codeTo(to.toLowerCase());
     const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
-    return { username, answer: await copy.ask(register, { ...form, channel: 'email', to, ...parts }) };
+    return { username, answer: await copy.call(register, { ...form, channel: 'email', to, ...parts }) };
   };
   const rowOf = (username: string) =>
     database.db
@@ -84,8 +84,8 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
       approve_time: now,
       must_change_password: 0,
     });
-    const { token } = (await open1.ask(login, { username, password })).result;
-    expect((await open1.ask(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['guest'] });
+    const { token } = (await open1.call(login, { username, password })).result;
+    expect((await open1.call(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['guest'] });
     expect(await askedOf(chief)).toEqual([]);
     const [entry] = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
     expect(entry).toMatchObject({
@@ -102,12 +102,12 @@ describe.each(databases)('whoever registers, on $kind,', ({ open }) => {
     await addUser(database.db);
     const to = '7911123456';
     const username = `Applicant-${++n}`;
-    await approving.ask(sendPasscode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
+    await approving.call(sendPasscode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
     const code = await gateway.codeTo(`+44${to}`);
     const form = { username, name: '外国人', code, password, agree: true, channel: 'sms' as const, to };
-    const elsewhere = await approving.ask(register, { ...form, countryCode: 45 });
+    const elsewhere = await approving.call(register, { ...form, countryCode: 45 });
     expect(elsewhere.problem).toBe('passcode.wrong');
-    const answer = await approving.ask(register, { ...form, countryCode: 44 });
+    const answer = await approving.call(register, { ...form, countryCode: 44 });
     expect(answer).toMatchObject({ status: 200, result: { active: false } });
     expect(await rowOf(username)).toMatchObject({
       status: 0,
@@ -161,7 +161,7 @@ describe.each(databases)('where nothing is configured to carry codes, on $kind,'
         { channel: 'sms', to: '13500000001' },
         { channel: 'email', to: 'demo@example.com' },
       ] as const) {
-        const answer = await copy.ask(sendPasscode, { ...to, purpose: 'login' });
+        const answer = await copy.call(sendPasscode, { ...to, purpose: 'login' });
         expect([answer.status, answer.result?.printed]).toEqual([status, printed]);
       }
     } finally {

@@ -53,7 +53,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     return { id, username: `own-${n}`, token: await copy.tokenOf(id) };
   };
   const codeBy = async (channel: 'email' | 'sms', to: string, token: string) => {
-    const sent = await copy.ask(sendContactCode, { channel, to }, token);
+    const sent = await copy.call(sendContactCode, { channel, to }, token);
     expect(sent.status).toBe(200);
     return channel === 'email' ? post.codeTo(to) : gateway.codeTo(`+86${to}`);
   };
@@ -68,17 +68,17 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     const own = email('victim');
     const { token, id, username } = await person({ email: own, verified_email: own });
     const theirs = email('attacker');
-    expect((await copy.ask(changeProfile, { email: theirs }, token)).status).toBe(422);
-    await copy.ask(sendPasscode, { channel: 'email', to: theirs, purpose: 'reset' });
+    expect((await copy.call(changeProfile, { email: theirs }, token)).status).toBe(422);
+    await copy.call(sendPasscode, { channel: 'email', to: theirs, purpose: 'reset' });
     now += 2 * minute;
     const code = await codeBy('email', theirs, token);
     for (const wrong of ['', 'wrong-guess1'])
       expect(
-        (await copy.ask(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
+        (await copy.call(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
       ).not.toBe(200);
-    const reset = await copy.ask(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
+    const reset = await copy.call(resetPassword, { channel: 'email', to: theirs, code, password: 'Hacked1234' });
     expect(reset.problem).toBe('passcode.wrong');
-    expect((await copy.ask(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+    expect((await copy.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
     expect(await row(id)).toMatchObject({ email: own, verified_email: own });
   });
 
@@ -92,16 +92,16 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
       .where('id', '=', chief)
       .execute();
     const { token } = await person();
-    await copy.ask(changeProfile, { email: address.toUpperCase() }, token);
-    await copy.ask(changeProfile, { phoneNumber: number }, token);
-    await copy.ask(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    await copy.call(changeProfile, { email: address.toUpperCase() }, token);
+    await copy.call(changeProfile, { phoneNumber: number }, token);
+    await copy.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
     const code = await post.codeTo(address);
     expect(
-      (await copy.ask(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
+      (await copy.call(resetPassword, { channel: 'email', to: address, code, password: 'brandnew12' })).status,
     ).toBe(200);
-    await copy.ask(sendPasscode, { channel: 'sms', to: number, purpose: 'login' });
+    await copy.call(sendPasscode, { channel: 'sms', to: number, purpose: 'login' });
     const again = await gateway.codeTo(`+86${number}`);
-    expect((await copy.ask(loginByCode, { phoneNumber: number, code: again })).status).toBe(200);
+    expect((await copy.call(loginByCode, { phoneNumber: number, code: again })).status).toBe(200);
   });
 
   test.each([
@@ -111,18 +111,18 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     const { token, id, username } = await person();
     const to = make();
     const code = await codeBy(channel, to, token);
-    const answer = await copy.ask(changeContact, { channel, to, password, code }, token);
+    const answer = await copy.call(changeContact, { channel, to, password, code }, token);
     expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
-    expect((await copy.ask(readProfile, {}, token)).result).toMatchObject(state(to));
+    expect((await copy.call(readProfile, {}, token)).result).toMatchObject(state(to));
     const reader = await copy.tokenOf(await addAdmin(database.db, `reader-${++n}`));
-    const { list } = (await copy.ask(listAudit, { act: 'user.update', username }, reader)).result;
+    const { list } = (await copy.call(listAudit, { act: 'user.update', username }, reader)).result;
     expect(list[0]).toMatchObject({ userId: id, recordId: id });
     expect(list[0]?.changes).toContainEqual({
       field: channel === 'email' ? 'email' : 'phoneNumber',
       before: '',
       after: to,
     });
-    const again = await copy.ask(changeContact, { channel, to: make(), password, code }, token);
+    const again = await copy.call(changeContact, { channel, to: make(), password, code }, token);
     expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
   });
 
@@ -139,10 +139,10 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     for (const time of [changed, changed + 2 * minute]) {
       now = time;
       const before = codes();
-      await copy.ask(sendContactCode, { channel: 'email', to }, token);
+      await copy.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(codes).toBe(before + 1);
       const input = { channel: 'email', to, password, code: await post.codeTo(to) } as const;
-      expect((await copy.ask(changeContact, input, token)).status).toBe(200);
+      expect((await copy.call(changeContact, input, token)).status).toBe(200);
       expect(await versionOf()).toEqual({ version: version + 1, update_time: changed });
     }
     const entries = await database.db
@@ -161,7 +161,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     const before = await row(id);
     expect(before.verified_email).toBeNull();
     const code = await codeBy('email', to, token);
-    expect((await copy.ask(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
+    expect((await copy.call(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
       email: to,
       emailVerified: true,
     });
@@ -170,9 +170,9 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
   test('are taken away by the password alone', async () => {
     const to = mobile();
     const { token, id } = await person({ phone_number: to, verified_phone: `+86${to}` });
-    const wrong = await copy.ask(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
+    const wrong = await copy.call(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
     expect([wrong.status, wrong.fields]).toEqual([400, { password: 'password.wrong' }]);
-    expect((await copy.ask(changeContact, { channel: 'sms', to: '', password }, token)).status).toBe(200);
+    expect((await copy.call(changeContact, { channel: 'sms', to: '', password }, token)).status).toBe(200);
     expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
   });
 
@@ -195,7 +195,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
         { channel: 'email', to, password, code },
         { channel: 'sms', to: '', password },
       ] as const)
-        expect((await copy.ask(changeContact, input, token)).problem).toBe(problem);
+        expect((await copy.call(changeContact, input, token)).problem).toBe(problem);
       expect(await row(id)).toEqual({
         email: '',
         verified_email: null,
@@ -225,22 +225,22 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     const { token } = await person();
     const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
     for (let tries = 0; tries < 5; tries++)
-      expect((await copy.ask(changeContact, guess, token)).problem).toBe('password.wrong');
-    expect((await copy.ask(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
+      expect((await copy.call(changeContact, guess, token)).problem).toBe('password.wrong');
+    expect((await copy.call(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
   });
 
   test('are not proved by a code that was sent for another account or purpose', async () => {
     const [mine, theirs] = [await person(), await person()];
     const to = email('shared');
     const code = await codeBy('email', to, theirs.token);
-    expect((await copy.ask(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
+    expect((await copy.call(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
       'passcode.wrong',
     );
     now += 2 * minute;
     const other = email('registers');
-    await copy.ask(sendPasscode, { channel: 'email', to: other, purpose: 'register' });
+    await copy.call(sendPasscode, { channel: 'email', to: other, purpose: 'register' });
     const registering = await post.codeTo(other);
-    const answer = await copy.ask(
+    const answer = await copy.call(
       changeContact,
       { channel: 'email', to: other, password, code: registering },
       mine.token,
@@ -254,7 +254,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
     const codes: string[] = [];
     for (const { token } of people) {
       const before = post.letters.length;
-      await copy.ask(sendContactCode, { channel: 'email', to }, token);
+      await copy.call(sendContactCode, { channel: 'email', to }, token);
       await expect.poll(() => post.letters.length).toBe(before + 1);
       codes.push(await post.codeTo(to));
       // Each new code ends the one before: all are made good again, as if they had come by different ways.
@@ -267,7 +267,7 @@ describe.each(databases)('one’s own contacts on $kind', ({ open }) => {
       .execute();
     const answers = await Promise.all(
       people.map(({ token }, index) =>
-        copy.ask(changeContact, { channel: 'email', to, password, code: codes[index] ?? '' }, token),
+        copy.call(changeContact, { channel: 'email', to, password, code: codes[index] ?? '' }, token),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);

@@ -38,7 +38,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     return to;
   };
-  const send = (browser: Browser, to: string) => browser.ask(sendPasscode, { channel: 'sms', purpose: 'login', to });
+  const send = (browser: Browser, to: string) => browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
   /** The code that a browser asks for, once it has arrived. */
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
@@ -46,7 +46,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     await until(() => gateway.sent[before]);
     return gateway.codeTo(`+86${to}`);
   };
-  const enter = (browser: Browser, to: string, code: string) => browser.ask(loginByCode, { phoneNumber: to, code });
+  const enter = (browser: Browser, to: string, code: string) => browser.call(loginByCode, { phoneNumber: to, code });
   const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
   test('do not void the one that is being typed, nor make its owner wait', async () => {
@@ -135,7 +135,7 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     });
     await isHeld.promise;
     const asking = Array.from({ length: 12 }, (_, host) => send(other(host), to));
-    for (let time = 0; time < 5; time++) expect((await copy.ask(readHealth, {})).status).toBe(200);
+    for (let time = 0; time < 5; time++) expect((await copy.call(readHealth, {})).status).toBe(200);
     held.resolve(undefined);
     await holder;
     expect((await Promise.all(asking)).filter(({ status }) => status === 200)).toHaveLength(10);

@@ -41,11 +41,11 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     return { id, username, to };
   };
   const codeFor = async (to: string) => {
-    expect((await copy.ask(sendPasscode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
+    expect((await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
     return gateway.codeTo(`+86${to}`);
   };
-  const reset = (to: string, code: string) => copy.ask(resetPassword, { channel: 'sms', to, code, password });
-  const enter = (username: string, given = password) => copy.ask(login, { username, password: given });
+  const reset = (to: string, code: string) => copy.call(resetPassword, { channel: 'sms', to, code, password });
+  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
   const rowOf = (id: number) =>
     database.db
       .selectFrom('users')
@@ -62,7 +62,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     expect(await reset(to, code)).toMatchObject({ status: 200, result: {} });
     expect(await rowOf(id)).toEqual({ must_change_password: 0, password_set_time: null, update_time: now, version: 4 });
     const { token } = (await enter(username)).result;
-    expect((await copy.ask(readUserInfo, {}, token)).status).toBe(200);
+    expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
     expect((await enter(username, old)).problem).toBe('session.wrongCredentials');
   });
 
@@ -70,10 +70,10 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     const [mine, other] = [await person(), await person()];
     const [token, others] = [await copy.tokenOf(mine.id), await copy.tokenOf(other.id)];
     // They are known to this copy before.
-    for (const one of [token, others]) expect((await copy.ask(readUserInfo, {}, one)).status).toBe(200);
+    for (const one of [token, others]) expect((await copy.call(readUserInfo, {}, one)).status).toBe(200);
     await reset(mine.to, await codeFor(mine.to));
-    expect((await copy.ask(readUserInfo, {}, token)).status).toBe(401);
-    expect((await copy.ask(readUserInfo, {}, others)).status).toBe(200);
+    expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
+    expect((await copy.call(readUserInfo, {}, others)).status).toBe(200);
     expect((await enter(other.username, old)).status).toBe(200);
   });
 
@@ -114,17 +114,17 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
 
   test.each(['reset', 'login'] as const)('is as wrong as any code where the account has gone: %s', async (purpose) => {
     const { id, to } = await person();
-    await copy.ask(sendPasscode, { channel: 'sms', purpose, to });
+    await copy.call(sendPasscode, { channel: 'sms', purpose, to });
     const code = await gateway.codeTo(`+86${to}`);
     await database.db.deleteFrom('users').where('id', '=', id).execute();
-    const answer = await (purpose === 'reset' ? reset(to, code) : copy.ask(loginByCode, { phoneNumber: to, code }));
+    const answer = await (purpose === 'reset' ? reset(to, code) : copy.call(loginByCode, { phoneNumber: to, code }));
     expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
   });
 
   test('is asked for by a code that is sent to nobody who is disabled', async () => {
     const [{ to }, known] = [await person({ status: 0 }), await person()];
     const before = gateway.sent.length;
-    await copy.ask(sendPasscode, { channel: 'sms', purpose: 'reset', to });
+    await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
     await codeFor(known.to);
     expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
   });
@@ -133,8 +133,8 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
     const common = { code: '123456', password };
     const person1 = { username: 'nobody-1', name: 'x', agree: true };
     const answers = [
-      await copy.ask(resetPassword, { channel: 'sms', to: 'x@example.com', ...common }),
-      await copy.ask(register, { channel: 'sms', to: '12', ...common, ...person1 }),
+      await copy.call(resetPassword, { channel: 'sms', to: 'x@example.com', ...common }),
+      await copy.call(register, { channel: 'sms', to: '12', ...common, ...person1 }),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 422, problem: 'request.invalid', fields: { to: 'field.mobile' } });
@@ -143,7 +143,7 @@ describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
 
   test('is not tried for by who asks again too soon, which says when', async () => {
     const { to } = await person();
-    const first = await copy.ask(sendPasscode, { channel: 'sms', purpose: 'reset', to });
+    const first = await copy.call(sendPasscode, { channel: 'sms', purpose: 'reset', to });
     expect(first.result).toEqual({ nextTime: now + minute, printed: false });
     now += 20_500;
     const early = await copy.send('POST', sendPasscode.path, { channel: 'sms', purpose: 'reset', to });

@@ -1,7 +1,13 @@
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
-import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import {
+  loginByCode,
+  readSignInOptions,
+  register,
+  resetPassword,
+  sendPasscode,
+} from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -51,7 +57,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
   });
 
   const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', copy = open1) =>
-    copy.ask(sendPasscode, { channel: 'sms', purpose, to });
+    copy.call(sendPasscode, { channel: 'sms', purpose, to });
   const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', copy = open1) => {
     await send(to, purpose, copy);
     return gateway.codeTo(`+86${to}`);
@@ -61,11 +67,11 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
-    const answer = await open1.ask(loginByCode, { phoneNumber: to, code });
+    const answer = await open1.call(loginByCode, { phoneNumber: to, code });
     expect(answer.status).toBe(200);
-    const info = await open1.ask(readUserInfo, {}, answer.result.token);
+    const info = await open1.call(readUserInfo, {}, answer.result.token);
     expect(info.result.id).toBe(user);
-    const again = await open1.ask(loginByCode, { phoneNumber: to, code });
+    const again = await open1.call(loginByCode, { phoneNumber: to, code });
     expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
   });
 
@@ -98,7 +104,9 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const form = { channel: 'sms' as const, to, code: wrong, password: 'brandnew123' };
     return Promise.all(
       Array.from({ length: times }, () =>
-        purpose === 'reset' ? open1.ask(resetPassword, form) : open1.ask(loginByCode, { phoneNumber: to, code: wrong }),
+        purpose === 'reset'
+          ? open1.call(resetPassword, form)
+          : open1.call(loginByCode, { phoneNumber: to, code: wrong }),
       ),
     );
   };
@@ -111,7 +119,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
-    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).status).toBe(status);
+    expect((await open1.call(loginByCode, { phoneNumber: to, code })).status).toBe(status);
   });
 
   test.each([
@@ -123,7 +131,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const code = await codeFor(to, 'reset');
     await tryWrong(to, code, times, 'reset');
     const form = { channel: 'sms' as const, to, code, password: 'brandnew123' };
-    expect((await open1.ask(resetPassword, form)).status).toBe(status);
+    expect((await open1.call(resetPassword, form)).status).toBe(status);
   });
 
   test('for one purpose leave those for another alone', async () => {
@@ -132,7 +140,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const code = await codeFor(to);
     now += 2 * minute;
     await codeFor(to, 'reset');
-    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).status).toBe(200);
+    expect((await open1.call(loginByCode, { phoneNumber: to, code })).status).toBe(200);
   });
 
   test('are used once by those who use one at the same moment', async () => {
@@ -140,7 +148,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => open1.ask(loginByCode, { phoneNumber: to, code })),
+      Array.from({ length: 4 }, () => open1.call(loginByCode, { phoneNumber: to, code })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
@@ -150,7 +158,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     now += 10 * minute;
-    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
+    expect((await open1.call(loginByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
   });
 
   test('are answered the same for a number that no account has, to which nothing is sent', async () => {
@@ -162,7 +170,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     await addUser(database.db, { phone_number: known, verified_phone: `+86${known}` });
     await codeFor(known);
     expect(gateway.sent.length).toBe(before + 1);
-    expect((await open1.ask(loginByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
+    expect((await open1.call(loginByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
   });
 
   test('do not sign a disabled account in', async () => {
@@ -170,7 +178,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await codeFor(to);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-    expect((await open1.ask(loginByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
+    expect((await open1.call(loginByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
 
   test('set a new password by e-mail, which ends the sessions of the account', async () => {
@@ -181,21 +189,21 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     });
     const token = await open1.tokenOf(user);
     const to = `forgetful${n}@example.com`;
-    await open1.ask(sendPasscode, { channel: 'email', purpose: 'reset', to });
+    await open1.call(sendPasscode, { channel: 'email', purpose: 'reset', to });
     const code = await post.codeTo(to);
     for (const [password, problem] of [
       ['Welcome2026', 'password.common'],
       [`Forgetful${n}`, 'password.personal'],
     ] as const) {
-      expect(await open1.ask(resetPassword, { channel: 'email', to, code, password })).toMatchObject({
+      expect(await open1.call(resetPassword, { channel: 'email', to, code, password })).toMatchObject({
         status: 422,
         fields: { password: problem },
       });
     }
-    const answer = await open1.ask(resetPassword, { channel: 'email', to, code, password: 'brandnew123' });
+    const answer = await open1.call(resetPassword, { channel: 'email', to, code, password: 'brandnew123' });
     expect(answer.status).toBe(200);
-    expect((await open1.ask(readUserInfo, {}, token)).status).toBe(401);
-    expect((await open1.ask(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
+    expect((await open1.call(readUserInfo, {}, token)).status).toBe(401);
+    expect((await open1.call(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
   });
 
   test('make an account where registration is open', async () => {
@@ -209,10 +217,10 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
       password: 'brandnew123',
       agree: true,
     };
-    const answer = await open1.ask(register, { ...form, code });
+    const answer = await open1.call(register, { ...form, code });
     expect(answer.result).toEqual({ active: true });
-    const pair = await open1.ask(login, { username: form.username, password: form.password });
-    expect((await open1.ask(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
+    const pair = await open1.call(login, { username: form.username, password: form.password });
+    expect((await open1.call(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
   });
 
   test('are still good when the username is taken, and the field is told', async () => {
@@ -220,9 +228,9 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
     await addUser(database.db, { username: `taken-${n}` });
     const code = await codeFor(to, 'register');
     const form = { name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
-    const taken = await open1.ask(register, { ...form, username: `Taken-${n}` });
+    const taken = await open1.call(register, { ...form, username: `Taken-${n}` });
     expect([taken.status, taken.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
-    expect((await open1.ask(register, { ...form, username: `free-${n}` })).status).toBe(200);
+    expect((await open1.call(register, { ...form, username: `free-${n}` })).status).toBe(200);
   });
 
   test('make no second account of one address', async () => {
@@ -238,7 +246,7 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
       password: 'brandnew123',
       agree: true,
     };
-    expect((await open1.ask(register, form)).problem).toBe('register.addressTaken');
+    expect((await open1.call(register, form)).problem).toBe('register.addressTaken');
   });
 
   test('make an account that waits where an administrator approves, who is told', async () => {
@@ -254,11 +262,11 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
       password: 'brandnew123',
       agree: true,
     };
-    expect((await approving.ask(register, form)).result).toEqual({ active: false });
-    expect((await approving.ask(login, { username: form.username, password: form.password })).problem).toBe(
+    expect((await approving.call(register, form)).result).toEqual({ active: false });
+    expect((await approving.call(login, { username: form.username, password: form.password })).problem).toBe(
       'session.disabled',
     );
-    const told = await approving.ask(listNotifications, {}, await approving.tokenOf(chief));
+    const told = await approving.call(listNotifications, {}, await approving.tokenOf(chief));
     expect(told.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
     expect(told.result.list[0]?.message).toContain('等待');
   });
@@ -274,8 +282,8 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
       password: 'brandnew123',
       agree: true,
     };
-    expect((await closed.ask(register, form)).problem).toBe('register.closed');
-    expect((await closed.ask(readEntrance, {})).result).toEqual({
+    expect((await closed.call(register, form)).problem).toBe('register.closed');
+    expect((await closed.call(readSignInOptions, {})).result).toEqual({
       registration: 'closed',
       sms: 'gateway',
       email: 'smtp',
@@ -292,6 +300,6 @@ describe.each(databases)('one-time codes on $kind', ({ open }) => {
       password: 'brandnew123',
       agree: false,
     };
-    expect((await open1.ask(register, form)).fields).toEqual({ agree: 'field.agree' });
+    expect((await open1.call(register, form)).fields).toEqual({ agree: 'field.agree' });
   });
 });

@@ -1,6 +1,12 @@
 import { readAbout, readCapabilities } from '@atrium/contract/about/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
-import { loginByCode, readEntrance, register, resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import {
+  loginByCode,
+  readSignInOptions,
+  register,
+  resetPassword,
+  sendPasscode,
+} from '@atrium/contract/passcode/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -71,19 +77,23 @@ describe.each(databases)('ways in that need a code, on $kind,', ({ open }) => {
   const bySms = { channel: 'sms', to: '13800000000' } as const;
   const newcomer = { username: 'newcomer', name: 'x', code: '123456', password: 'brandnew12', agree: true };
   const calls: readonly (readonly [string, (copy: Copy) => Promise<{ readonly problem: unknown }>, string])[] = [
-    ['a code by e-mail', (copy) => copy.ask(sendPasscode, { ...byMail, purpose: 'reset' }), 'passcode.noMail'],
-    ['a code by SMS', (copy) => copy.ask(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
-    ['a sign-in by code', (copy) => copy.ask(loginByCode, { phoneNumber: bySms.to, code: '123456' }), 'passcode.noSms'],
+    ['a code by e-mail', (copy) => copy.call(sendPasscode, { ...byMail, purpose: 'reset' }), 'passcode.noMail'],
+    ['a code by SMS', (copy) => copy.call(sendPasscode, { ...bySms, purpose: 'login' }), 'passcode.noSms'],
+    [
+      'a sign-in by code',
+      (copy) => copy.call(loginByCode, { phoneNumber: bySms.to, code: '123456' }),
+      'passcode.noSms',
+    ],
     [
       'a new password by e-mail',
-      (copy) => copy.ask(resetPassword, { ...byMail, code: '123456', password: 'brandnew12' }),
+      (copy) => copy.call(resetPassword, { ...byMail, code: '123456', password: 'brandnew12' }),
       'passcode.noMail',
     ],
-    ['a registration by SMS', (copy) => copy.ask(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
-    ['a code to an own e-mail', (copy) => copy.ask(sendContactCode, byMail, user.token), 'passcode.noMail'],
+    ['a registration by SMS', (copy) => copy.call(register, { ...bySms, ...newcomer }), 'passcode.noSms'],
+    ['a code to an own e-mail', (copy) => copy.call(sendContactCode, byMail, user.token), 'passcode.noMail'],
     [
       'an own mobile number',
-      (copy) => copy.ask(changeContact, { ...bySms, password, code: '123456' }, user.token),
+      (copy) => copy.call(changeContact, { ...bySms, password, code: '123456' }, user.token),
       'passcode.noSms',
     ],
   ];
@@ -97,20 +107,28 @@ describe.each(databases)('ways in that need a code, on $kind,', ({ open }) => {
   });
 
   test('are not offered, and administrators see why', async () => {
-    expect((await none.ask(readEntrance, {})).result).toEqual({ registration: 'closed', sms: 'none', email: 'none' });
-    expect((await mail.ask(readEntrance, {})).result).toEqual({ registration: 'open', sms: 'none', email: 'smtp' });
-    expect((await none.ask(readCapabilities, {})).result.codes).toEqual({ email: false, sms: false });
-    expect((await mail.ask(readCapabilities, {})).result.codes).toEqual({ email: true, sms: false });
+    expect((await none.call(readSignInOptions, {})).result).toEqual({
+      registration: 'closed',
+      sms: 'none',
+      email: 'none',
+    });
+    expect((await mail.call(readSignInOptions, {})).result).toEqual({
+      registration: 'open',
+      sms: 'none',
+      email: 'smtp',
+    });
+    expect((await none.call(readCapabilities, {})).result.codes).toEqual({ email: false, sms: false });
+    expect((await mail.call(readCapabilities, {})).result.codes).toEqual({ email: true, sms: false });
     const admin = await none.tokenOf(await addAdmin(database.db));
-    expect((await none.ask(readAbout, {}, admin)).result.carriers).toEqual({ email: 'none', sms: 'none' });
+    expect((await none.call(readAbout, {}, admin)).result.carriers).toEqual({ email: 'none', sms: 'none' });
     const clerk = await none.tokenOf((await addClerk(database.db, ['/about'])).user);
-    expect((await none.ask(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
+    expect((await none.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
   });
 
   test('leave what needs none: a contact is given up, and an administrator sets one', async () => {
-    expect((await none.ask(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
+    expect((await none.call(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
     const admin = await none.tokenOf(await addAdmin(database.db, 'other-chief'));
-    const set = await none.ask(updateUser, { id: user.id, email: 'set@example.com' }, admin);
+    const set = await none.call(updateUser, { id: user.id, email: 'set@example.com' }, admin);
     expect(set.result).toMatchObject({ email: 'set@example.com', emailVerified: true });
   });
 });

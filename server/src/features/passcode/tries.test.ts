@@ -67,13 +67,13 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
   /** The code that a browser asks for, once it has arrived. */
   const codeOf = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
-    const sent = await browser.ask(sendPasscode, { channel: 'sms', purpose: 'login', to });
+    const sent = await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
     expect(sent.status).toBe(200);
     await until(() => gateway.sent[before]);
     return gateway.codeTo(`+86${to}`);
   };
   const enter = (browser: Browser, to: string, code = '12345678') =>
-    browser.ask(loginByCode, { phoneNumber: to, code });
+    browser.call(loginByCode, { phoneNumber: to, code });
   const guess = async (from: string, addresses: number) => {
     for (let address = 0; address < addresses; address++) {
       expect((await enter(at(from), `133${String(++n).padStart(8, '0')}`)).problem).toBe('passcode.wrong');
@@ -86,7 +86,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     const code = await codeOf(at(home), to);
     await guess(attacker, 3);
     expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
-    expect(await at(attacker).ask(login, { username, password })).toMatchObject(throttled);
+    expect(await at(attacker).call(login, { username, password })).toMatchObject(throttled);
     expect((await enter(at(home), to, code)).status).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     expect((await enter(at(office), to, await codeOf(at(office), to))).status).toBe(200);
     for (let sent = 0; sent < 31; sent++) {
       const wish = { channel: 'sms', purpose: 'login', to: `132${String(++n).padStart(8, '0')}` } as const;
-      expect((await at(office).ask(sendPasscode, wish)).status).toBe(200);
+      expect((await at(office).call(sendPasscode, wish)).status).toBe(200);
     }
   });
 
@@ -128,12 +128,12 @@ describe.each(databases)('codes that are tried from one network, on $kind,', ({ 
     const token = await copy.tokenOf(id);
     const to = `131${String(++n).padStart(8, '0')}`;
     const before = gateway.sent.length;
-    expect((await at(attacker).ask(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
+    expect((await at(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
     await until(() => gateway.sent[before]);
     const code = await gateway.codeTo(`+86${to}`);
     await guess(attacker, 3);
     const change = (given: string) =>
-      at(attacker).ask(changeContact, { channel: 'sms', to, password, code: given }, token);
+      at(attacker).call(changeContact, { channel: 'sms', to, password, code: given }, token);
     expect((await change('12345678')).problem).toBe('passcode.wrong');
     expect((await change(code)).result).toMatchObject({ phoneNumber: to, phoneVerified: true });
   });

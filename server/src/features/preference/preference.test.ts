@@ -21,9 +21,9 @@ describe.each(databases)('the preferences of an account on $kind', ({ open }) =>
     await database.close();
   });
   const person = async () => copy.tokenOf(await addUser(database.db));
-  const read = async (token: string) => (await copy.ask(readPreferences, {}, token)).result;
+  const read = async (token: string) => (await copy.call(readPreferences, {}, token)).result;
   const save = async (token: string, given: StoredPreferences) =>
-    (await copy.ask(savePreferences, given, token)).result;
+    (await copy.call(savePreferences, given, token)).result;
 
   test('follow their owner, and nobody else', async () => {
     const [mine, theirs] = [await person(), await person()];

@@ -38,22 +38,22 @@ describe.each(databases)('roles on $kind', ({ open }) => {
   let n = 0;
   const code = () => `made-${++n}`;
   const make = async (parts: object = {}) =>
-    (await copy.ask(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
+    (await copy.call(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
 
   test('are listed with the built-in ones first, filtered by parts of name and code, and by status', async () => {
-    const all = await copy.ask(listRoles, {}, admin);
+    const all = await copy.call(listRoles, {}, admin);
     expect(all.status).toBe(200);
     expect(all.result).toMatchObject({ pageSize: 10, current: 1 });
     expect(all.result.list.slice(0, 2).map((role) => role.code)).toEqual(['admin', 'common']);
     expect(all.result.list[0]).toMatchObject({ builtin: true, dataScope: 'all', status: 1 });
     await make({ name: '特别的Role', code: 'SpecialOne', status: '0' });
     for (const query of [{ name: 'role' }, { code: 'special' }, { status: 0 as const, name: '特别' }]) {
-      const found = (await copy.ask(listRoles, query, admin)).result;
+      const found = (await copy.call(listRoles, query, admin)).result;
       expect(found.list.map((role) => role.code)).toEqual(['SpecialOne']);
       expect(found.total).toBe(1);
     }
     expect(
-      (await copy.ask(listRoles, { name: '', code: '', status: '', sort: '-code' }, admin)).result.list.at(-1)?.code,
+      (await copy.call(listRoles, { name: '', code: '', status: '', sort: '-code' }, admin)).result.list.at(-1)?.code,
     ).toBe('SpecialOne');
   });
 
@@ -66,8 +66,8 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       .where('role_id', '=', made.id)
       .execute();
     expect(new Set(granted.map(({ menu_id }) => menu_id))).toEqual(new Set([add, role, system]));
-    expect((await copy.ask(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([add]);
-    const assignable = (await copy.ask(readRoleMenu, undefined, admin)).result;
+    expect((await copy.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([add]);
+    const assignable = (await copy.call(readRoleMenu, undefined, admin)).result;
     expect(assignable.find(({ id }) => id === system)).not.toHaveProperty('parentId');
     expect(assignable.find(({ id }) => id === add)).toMatchObject({
       parentId: role,
@@ -79,10 +79,10 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('cannot take the code of another', async () => {
     const made = await make();
-    const twice = await copy.ask(createRole, { name: 'x', code: made.code }, admin);
+    const twice = await copy.call(createRole, { name: 'x', code: made.code }, admin);
     expect(twice).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
     const other = await make();
-    expect(await copy.ask(updateRole, { id: other.id, code: made.code }, admin)).toMatchObject({
+    expect(await copy.call(updateRole, { id: other.id, code: made.code }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.codeTaken',
     });
@@ -90,50 +90,50 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('are changed by id or code; what is absent stays, null and empty clear', async () => {
     const made = await make({ remark: 'first', menus: await ids(['/home']) });
-    const renamed = await copy.ask(updateRole, { code: made.code, name: '新名' }, admin);
+    const renamed = await copy.call(updateRole, { code: made.code, name: '新名' }, admin);
     expect(renamed.result).toMatchObject({ id: made.id, name: '新名', remark: 'first', version: 2 });
-    expect((await copy.ask(updateRole, { id: made.id, remark: null }, admin)).result).toMatchObject({
+    expect((await copy.call(updateRole, { id: made.id, remark: null }, admin)).result).toMatchObject({
       name: '新名',
       remark: '',
     });
-    expect((await copy.ask(readMenuByRoleId, { id: made.id }, admin)).result).toEqual(await ids(['/home']));
-    expect((await copy.ask(updateRole, { id: made.id, menus: [] }, admin)).status).toBe(200);
-    expect((await copy.ask(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([]);
-    expect(await copy.ask(updateRole, { name: 'x' }, admin)).toMatchObject({
+    expect((await copy.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual(await ids(['/home']));
+    expect((await copy.call(updateRole, { id: made.id, menus: [] }, admin)).status).toBe(200);
+    expect((await copy.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([]);
+    expect(await copy.call(updateRole, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.ask(updateRole, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateRole, { id: 999_999, name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'roles.notFound',
     });
-    expect(await copy.ask(updateRole, { id: made.id, menus: [999_999] }, admin)).toMatchObject({
+    expect(await copy.call(updateRole, { id: made.id, menus: [999_999] }, admin)).toMatchObject({
       status: 404,
       problem: 'menus.notFound',
     });
-    expect(await copy.ask(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin)).toMatchObject({
+    expect(await copy.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin)).toMatchObject({
       problem: 'depts.notFound',
     });
     for (const answer of [
-      await copy.ask(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
-      await copy.ask(updateRole, { id: made.id, dataScope: 'chosen' }, admin),
-      await copy.ask(updateRole, { id: made.id, dataScope: 'chosen', depts: [] }, admin),
+      await copy.call(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
+      await copy.call(updateRole, { id: made.id, dataScope: 'chosen' }, admin),
+      await copy.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [] }, admin),
     ])
       expect(answer).toMatchObject({ status: 422, fields: { depts: 'field.required' } });
     const lost = await addRole(database.db, { data_scope: 'chosen' });
-    expect((await copy.ask(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
+    expect((await copy.call(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
   });
 
   test('saved on top of somebody else’s change are refused with the present row; sent again they are not', async () => {
     const made = await make();
-    await copy.ask(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
-    const stale = await copy.ask(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
+    await copy.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
+    const stale = await copy.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: 'theirs', version: 2, menus: [] } },
     });
-    expect((await copy.ask(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
+    expect((await copy.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
   });
 
   test('are deleted in every form a client asks, and again', async () => {
@@ -150,23 +150,23 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       expect(await answer.json()).toMatchObject({ code: 200, result });
     }
     for (const { id } of [a, b, c, d, e])
-      expect((await copy.ask(readRole, { id }, admin)).problem).toBe('roles.notFound');
+      expect((await copy.call(readRole, { id }, admin)).problem).toBe('roles.notFound');
   });
 
   test('that somebody holds or that came with the product are not deleted', async () => {
     const made = await make();
     const user = await addUser(database.db);
-    await copy.ask(changeRoleMembers, { id: made.id, add: [user] }, admin);
-    const refused = await copy.ask(deleteRole, { id: made.id }, admin);
+    await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
+    const refused = await copy.call(deleteRole, { id: made.id }, admin);
     expect(refused).toMatchObject({ status: 409, problem: 'roles.inUse', params: { count: 1, users: [{ id: user }] } });
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')
       .where('code', '=', 'common')
       .executeTakeFirstOrThrow();
-    expect(await copy.ask(deleteRole, { ids: [made.id, id] }, admin)).toMatchObject({ status: 409 });
-    expect(await copy.ask(deleteRole, { id }, admin)).toMatchObject({ status: 409, problem: 'roles.builtin' });
-    expect(await copy.ask(updateRole, { id, code: 'other' }, admin)).toMatchObject({
+    expect(await copy.call(deleteRole, { ids: [made.id, id] }, admin)).toMatchObject({ status: 409 });
+    expect(await copy.call(deleteRole, { id }, admin)).toMatchObject({ status: 409, problem: 'roles.builtin' });
+    expect(await copy.call(updateRole, { id, code: 'other' }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.builtin',
     });
@@ -178,40 +178,40 @@ describe.each(databases)('roles on $kind', ({ open }) => {
       .select('id')
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
-    expect(await copy.ask(setRoleStatus, { id, status: 0 }, admin)).toMatchObject({
+    expect(await copy.call(setRoleStatus, { id, status: 0 }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.builtin',
     });
-    await copy.ask(updateRole, { id, menus: [], dataScope: 'self', remark: 'x' }, admin);
-    expect((await copy.ask(readRole, { id }, admin)).result).toMatchObject({ dataScope: 'all', remark: 'x' });
-    expect((await copy.ask(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
+    await copy.call(updateRole, { id, menus: [], dataScope: 'self', remark: 'x' }, admin);
+    expect((await copy.call(readRole, { id }, admin)).result).toMatchObject({ dataScope: 'all', remark: 'x' });
+    expect((await copy.call(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
   });
 
   test('are given to and taken from people, who find it at once', async () => {
     const made = await make({ menus: await ids(['/system/dept']) });
     const user = await addUser(database.db, { name: '张三', name_pinyin: 'zhangsan', name_initials: 'zs' });
-    expect((await copy.ask(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
+    expect((await copy.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
       added: 1,
       removed: 0,
     });
-    expect((await copy.ask(listRoleMembers, { id: made.id, keyword: 'zs' }, admin)).result).toMatchObject({
+    expect((await copy.call(listRoleMembers, { id: made.id, keyword: 'zs' }, admin)).result).toMatchObject({
       total: 1,
       list: [{ id: user, name: '张三' }],
     });
-    expect((await copy.ask(readRole, { id: made.id }, admin)).result.userCount).toBe(1);
+    expect((await copy.call(readRole, { id: made.id }, admin)).result.userCount).toBe(1);
     const token = await copy.tokenOf(user);
     expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    await copy.ask(updateRole, { id: made.id, menus: await ids([page]) }, admin);
+    await copy.call(updateRole, { id: made.id, menus: await ids([page]) }, admin);
     expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(200);
-    await copy.ask(setRoleStatus, { id: made.id, status: 0 }, admin);
+    await copy.call(setRoleStatus, { id: made.id, status: 0 }, admin);
     expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    await copy.ask(setRoleStatus, { id: made.id, status: 1 }, admin);
-    expect((await copy.ask(changeRoleMembers, { id: made.id, remove: [user] }, admin)).result).toEqual({
+    await copy.call(setRoleStatus, { id: made.id, status: 1 }, admin);
+    expect((await copy.call(changeRoleMembers, { id: made.id, remove: [user] }, admin)).result).toEqual({
       added: 0,
       removed: 1,
     });
     expect((await copy.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    expect(await copy.ask(changeRoleMembers, { id: made.id, add: [999_999] }, admin)).toMatchObject({
+    expect(await copy.call(changeRoleMembers, { id: made.id, add: [999_999] }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
@@ -219,17 +219,17 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
   test('are copied with rights and data scope', async () => {
     const like = await make({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
-    const copied = (await copy.ask(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
+    const copied = (await copy.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
     expect(copied).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
-    expect((await copy.ask(readMenuByRoleId, { id: copied.id }, admin)).result).toEqual(
-      (await copy.ask(readMenuByRoleId, { id: like.id }, admin)).result,
+    expect((await copy.call(readMenuByRoleId, { id: copied.id }, admin)).result).toEqual(
+      (await copy.call(readMenuByRoleId, { id: like.id }, admin)).result,
     );
   });
 
   test('have a history, newest first, with what changed', async () => {
     const made = await make({ name: '史' });
-    await copy.ask(updateRole, { id: made.id, name: '史书' }, admin);
-    const history = (await copy.ask(readRoleHistory, { id: made.id }, admin)).result;
+    await copy.call(updateRole, { id: made.id, name: '史书' }, admin);
+    const history = (await copy.call(readRoleHistory, { id: made.id }, admin)).result;
     expect(history.list.map((entry) => entry.act)).toEqual(['role.update', 'role.create']);
     expect(history.list[0]).toMatchObject({
       username: 'chief',
@@ -250,15 +250,15 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
     test('can be made with what they hold, and with nothing else', async () => {
       expect(
-        (await copy.ask(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
+        (await copy.call(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
       ).toBe(200);
-      const more = await copy.ask(createRole, { name: 'x', code: code(), menus: await ids(['/system/user']) }, clerk);
+      const more = await copy.call(createRole, { name: 'x', code: code(), menus: await ids(['/system/user']) }, clerk);
       expect(more).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
         params: { menus: [{ name: 'common.menu.user' }] },
       });
-      const wider = await copy.ask(
+      const wider = await copy.call(
         createRole,
         { name: 'x', code: code(), menus: await ids(['/home']), dataScope: 'all' },
         clerk,
@@ -268,33 +268,33 @@ describe.each(databases)('roles on $kind', ({ open }) => {
 
     test('cannot be changed, copied or given when they hold more', async () => {
       const strong = await addRole(database.db, { menus: await ids(['/system/user']) });
-      const listed = (await copy.ask(listRoles, { pageSize: 100 }, clerk)).result.list;
+      const listed = (await copy.call(listRoles, { pageSize: 100 }, clerk)).result.list;
       expect(listed.find(({ id }) => id === strong)?.holdsMore).toBe(true);
       expect(listed.find(({ id }) => id === own)?.holdsMore).toBe(false);
-      expect(await copy.ask(updateRole, { id: strong, name: 'x' }, clerk)).toMatchObject({
+      expect(await copy.call(updateRole, { id: strong, name: 'x' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.ask(setRoleStatus, { id: strong, status: 0 }, clerk)).toMatchObject({
+      expect(await copy.call(setRoleStatus, { id: strong, status: 0 }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.ask(deleteRole, { id: strong }, clerk)).toMatchObject({
+      expect(await copy.call(deleteRole, { id: strong }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.ask(copyRole, { id: strong, name: 'x', code: code() }, clerk)).toMatchObject({
+      expect(await copy.call(copyRole, { id: strong, name: 'x', code: code() }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.ask(copyRole, { id: 1, name: 'x', code: code() }, clerk)).toMatchObject({
+      expect(await copy.call(copyRole, { id: 1, name: 'x', code: code() }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
     });
 
     test('cannot be widened to the whole company', async () => {
-      expect(await copy.ask(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
+      expect(await copy.call(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });

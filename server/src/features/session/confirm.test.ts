@@ -31,32 +31,32 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
   const person = async () => {
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, password_hash: hash });
-    const { token } = (await copy.ask(login, { username, password })).result;
+    const { token } = (await copy.call(login, { username, password })).result;
     return { token, elsewhere: await copy.tokenOf(id) };
   };
-  const isIn = async (token: string) => (await copy.ask(readUserInfo, {}, token)).status === 200;
+  const isIn = async (token: string) => (await copy.call(readUserInfo, {}, token)).status === 200;
   const sessionOf = async (token: string) =>
-    (await copy.ask(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
+    (await copy.call(readDevices, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
   test('ends no other session before the password is entered again', async () => {
     const { token, elsewhere } = await person();
     const [mine, other] = [await sessionOf(token), await sessionOf(elsewhere)];
     now += 10 * minute;
     const refused = { status: 403, problem: 'session.confirmPassword' };
-    expect(await copy.ask(endOtherDevices, {}, token)).toMatchObject(refused);
-    expect(await copy.ask(endDevices, { id: other }, token)).toMatchObject(refused);
-    expect(await copy.ask(endDevices, { ids: [mine, other] }, token)).toMatchObject(refused);
+    expect(await copy.call(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect(await copy.call(endDevices, { id: other }, token)).toMatchObject(refused);
+    expect(await copy.call(endDevices, { ids: [mine, other] }, token)).toMatchObject(refused);
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, true]);
-    expect(await copy.ask(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
+    expect(await copy.call(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
       fields: { password: 'password.wrong' },
     });
-    expect(await copy.ask(endOtherDevices, {}, token)).toMatchObject(refused);
-    expect((await copy.ask(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
-    expect(await copy.ask(endOtherDevices, {}, elsewhere)).toMatchObject(refused);
+    expect(await copy.call(endOtherDevices, {}, token)).toMatchObject(refused);
+    expect((await copy.call(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
+    expect(await copy.call(endOtherDevices, {}, elsewhere)).toMatchObject(refused);
     now += 4 * minute;
-    expect((await copy.ask(endDevices, { id: other }, token)).result).toEqual({ ended: 1 });
+    expect((await copy.call(endDevices, { id: other }, token)).result).toEqual({ ended: 1 });
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
@@ -64,14 +64,14 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     const { token, elsewhere } = await person();
     const mine = await sessionOf(token);
     now += 10 * minute;
-    expect((await copy.ask(endDevices, { id: mine }, token)).result).toEqual({ ended: 1 });
+    expect((await copy.call(endDevices, { id: mine }, token)).result).toEqual({ ended: 1 });
     expect([await isIn(token), await isIn(elsewhere)]).toEqual([false, true]);
   });
 
   test('cannot be used to guess the password', async () => {
     const { token } = await person();
-    for (let guess = 0; guess < 5; guess++) await copy.ask(confirmPassword, { password: `wrong-${guess}` }, token);
-    expect(await copy.ask(confirmPassword, { password }, token)).toMatchObject({
+    for (let guess = 0; guess < 5; guess++) await copy.call(confirmPassword, { password: `wrong-${guess}` }, token);
+    expect(await copy.call(confirmPassword, { password }, token)).toMatchObject({
       status: 429,
       problem: 'session.throttled',
     });
@@ -82,10 +82,10 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     try {
       const { token } = await person();
       now += minute - 1;
-      expect((await strict.ask(endOtherDevices, {}, token)).status).toBe(200);
+      expect((await strict.call(endOtherDevices, {}, token)).status).toBe(200);
       now += 1;
-      expect((await strict.ask(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
-      expect((await copy.ask(endOtherDevices, {}, token)).status).toBe(200);
+      expect((await strict.call(endOtherDevices, {}, token)).problem).toBe('session.confirmPassword');
+      expect((await copy.call(endOtherDevices, {}, token)).status).toBe(200);
     } finally {
       await strict.stop();
     }
@@ -94,7 +94,7 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
   test('says of each device when its session ends', async () => {
     const { token } = await person();
     const opened = now;
-    const devices = (await copy.ask(readDevices, {}, token)).result;
+    const devices = (await copy.call(readDevices, {}, token)).result;
     expect(devices.map(({ endTime }) => endTime)).toEqual([opened + 14 * 1440 * minute, opened + 14 * 1440 * minute]);
   });
 });

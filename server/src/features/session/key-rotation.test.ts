@@ -44,10 +44,10 @@ describe.each(databases)('a key of the server that is replaced on $kind', ({ ope
     const username = `rotated-${++counter}`;
     await addUser(database.db, { username, password_hash: hash });
     const browser = new Browser(copy, '127.0.0.1');
-    const { result } = await browser.ask(login, { username, password });
+    const { result } = await browser.call(login, { username, password });
     return { browser, pair: result };
   };
-  const refresh = (copy: Copy, pair: TokenPair) => copy.ask(refreshToken, { refreshToken: pair.refreshToken });
+  const refresh = (copy: Copy, pair: TokenPair) => copy.call(refreshToken, { refreshToken: pair.refreshToken });
 
   test('leaves everybody signed in, who comes late with a token that it replaced too', async () => {
     const { pair } = await enter(before);
@@ -58,7 +58,7 @@ describe.each(databases)('a key of the server that is replaced on $kind', ({ ope
     expect(await refresh(after, pair)).toMatchObject({ status: 200, result: second });
     const { status, result: third } = await refresh(after, second);
     expect(status).toBe(200);
-    expect((await after.ask(readUserInfo, {}, third.token)).status).toBe(200);
+    expect((await after.call(readUserInfo, {}, third.token)).status).toBe(200);
     expect((await refresh(after, second)).result).toEqual(third);
   });
 

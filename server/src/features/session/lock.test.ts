@@ -32,14 +32,14 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   };
   const at = (address: string, on = copy) => new Browser(on, address);
   const enter = (browser: Browser, username: string, given = password) =>
-    browser.ask(login, { username, password: given });
+    browser.call(login, { username, password: given });
   const fail = async (username: string, from: string, times: number): Promise<number[]> => {
     const statuses: number[] = [];
     for (let time = 0; time < times; time++) statuses.push((await enter(at(from), username, wrong)).status);
     return statuses;
   };
   const news = async (user: number) => {
-    const { result } = await copy.ask(listNotifications, {}, await copy.tokenOf(user));
+    const { result } = await copy.call(listNotifications, {}, await copy.tokenOf(user));
     return result.list.filter(({ title }) => title === '账号已锁定').length;
   };
   beforeAll(async () => {
@@ -153,8 +153,8 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   test('are forgotten when an administrator unlocks the account, or resets its password', async () => {
     const admin = await copy.tokenOf(chief);
     const acts = [
-      (id: number) => copy.ask(unlockUser, { id }, admin),
-      (id: number) => copy.ask(resetPassword, { id, password }, admin),
+      (id: number) => copy.call(unlockUser, { id }, admin),
+      (id: number) => copy.call(resetPassword, { id, password }, admin),
     ];
     for (const act of acts) {
       const { username, id } = await newUser();
@@ -181,7 +181,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       expect(line).toMatch(/^atrium_device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
       const rows = await database.db.selectFrom('sign_in_devices').selectAll().where('user_id', '=', id).execute();
       expect(rows.map((row) => row.hash)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-      expect((await copy.ask(login, { username, password })).status).toBe(200);
+      expect((await copy.call(login, { username, password })).status).toBe(200);
     });
 
     test('only over TLS where there is TLS', async () => {
@@ -200,21 +200,21 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       const { username } = await newUser();
       const browser = at(home);
       const { result } = await enter(browser, username);
-      expect((await browser.ask(logout, {}, result.token)).status).toBe(200);
+      expect((await browser.call(logout, {}, result.token)).status).toBe(200);
       expect(await isKnown(browser, username)).toBe(true);
     });
 
     test('no more when an administrator ends its sessions, or resets the password', async () => {
       const admin = await copy.tokenOf(chief);
       const acts = [
-        (id: number) => copy.ask(endUserSessions, { id }, admin),
-        (id: number) => copy.ask(resetPassword, { id, password }, admin),
+        (id: number) => copy.call(endUserSessions, { id }, admin),
+        (id: number) => copy.call(resetPassword, { id, password }, admin),
       ];
       for (const act of acts) {
         const { username, id } = await newUser();
         const browser = at(home);
         const { result } = await enter(browser, username);
-        await browser.ask(logout, {}, result.token);
+        await browser.call(logout, {}, result.token);
         expect((await act(id)).status).toBe(200);
         expect(await isKnown(browser, username)).toBe(false);
       }
@@ -228,7 +228,7 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
       await enter(browser, username);
       for (let time = 0; time < 25; time++) {
         now += minute;
-        expect((await copy.ask(login, { username, password })).status).toBe(200);
+        expect((await copy.call(login, { username, password })).status).toBe(200);
       }
       expect(await isKnown(browser, username)).toBe(true);
       const rows = await database.db.selectFrom('sign_in_devices').select('hash').where('user_id', '=', id).execute();

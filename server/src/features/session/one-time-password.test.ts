@@ -31,13 +31,13 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
   const make = async (given?: string) => {
     const username = `given-${++n}`;
     const input = { username, name: 'x', ...(given !== undefined && { password: given }) };
-    const { result } = await copy.ask(createUser, input, await copy.tokenOf(chief));
+    const { result } = await copy.call(createUser, input, await copy.tokenOf(chief));
     return { id: result.id, username, password: result.oneTimePassword ?? given ?? '' };
   };
   const imported = async () => {
     const username = `given-${++n}`;
     const input = { fields: ['username' as const], rows: [[username]], dryRun: false, passwords: true };
-    const { result } = await copy.ask(importUsers, input, await copy.tokenOf(chief));
+    const { result } = await copy.call(importUsers, input, await copy.tokenOf(chief));
     return { id: result.passwords[0]?.id ?? 0, username, password: result.passwords[0]?.password ?? '' };
   };
 
@@ -48,12 +48,12 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
   ] as const)('%s, expires, which only who knows it is told', async (_, given) => {
     const { username, password } = await given();
     now += 24 * hour - 1;
-    expect((await copy.ask(login, { username, password })).status).toBe(200);
+    expect((await copy.call(login, { username, password })).status).toBe(200);
     now += 1;
-    const late = await copy.ask(login, { username, password });
+    const late = await copy.call(login, { username, password });
     expect([late.status, late.problem]).toEqual([403, 'session.passwordExpired']);
-    expect((await copy.ask(login, { username, password: 'wrong-one-12' })).problem).toBe('session.wrongCredentials');
-    const { list } = (await copy.ask(listAudit, { username, act: 'session.signInRefused' }, await copy.tokenOf(chief)))
+    expect((await copy.call(login, { username, password: 'wrong-one-12' })).problem).toBe('session.wrongCredentials');
+    const { list } = (await copy.call(listAudit, { username, act: 'session.signInRefused' }, await copy.tokenOf(chief)))
       .result;
     expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
   });
@@ -61,15 +61,15 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
   test('is replaced by another one, and does not expire once its owner has chosen theirs', async () => {
     const { id, username, password } = await make();
     now += 25 * hour;
-    expect((await copy.ask(login, { username, password })).problem).toBe('session.passwordExpired');
-    const again = (await copy.ask(resetPassword, { id }, await copy.tokenOf(chief))).result.password;
-    const { token } = (await copy.ask(login, { username, password: again })).result;
-    expect((await copy.ask(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(200);
+    expect((await copy.call(login, { username, password })).problem).toBe('session.passwordExpired');
+    const again = (await copy.call(resetPassword, { id }, await copy.tokenOf(chief))).result.password;
+    const { token } = (await copy.call(login, { username, password: again })).result;
+    expect((await copy.call(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(200);
     now += 400 * 24 * hour;
-    expect((await copy.ask(login, { username, password: 'my-own-word1' })).status).toBe(200);
+    expect((await copy.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
   });
 
   test('is good for as long as the settings say, which the web knows', async () => {
-    expect((await copy.ask(readCapabilities, {})).result.oneTimePasswordHours).toBe(24);
+    expect((await copy.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(24);
   });
 });

@@ -19,7 +19,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
   const enter = async (): Promise<TokenPair> =>
     copy.context.sessions.open(database.db, user, { device: 'test', address: '' });
   const isIn = async (token: string): Promise<boolean> => {
-    const { status, problem } = await copy.ask(readUserInfo, {}, token);
+    const { status, problem } = await copy.call(readUserInfo, {}, token);
     expect([200, 401]).toContain(status);
     if (status === 401) expect(problem).toBe('session.required');
     return status === 200;
@@ -38,18 +38,18 @@ describe.each(databases)('a session on $kind', ({ open }) => {
   test('ends everywhere on logout', async () => {
     const pair = await enter();
     expect(await isIn(pair.token)).toBe(true);
-    expect(await copy.ask(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
+    expect(await copy.call(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.ask(refreshToken, pair)).problem).toBe('session.refreshRefused');
-    expect((await copy.ask(logout, {}, pair.token)).status).toBe(200);
+    expect((await copy.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
+    expect((await copy.call(logout, {}, pair.token)).status).toBe(200);
   });
 
   test('ends on logout with an access token that has expired meanwhile', async () => {
     const pair = await enter();
     now += 16 * minute;
     await copy.context.sessions.prune();
-    expect((await copy.ask(logout, {}, pair.token)).status).toBe(200);
-    expect((await copy.ask(refreshToken, pair)).status).toBe(401);
+    expect((await copy.call(logout, {}, pair.token)).status).toBe(200);
+    expect((await copy.call(refreshToken, pair)).status).toBe(401);
   });
 
   test('is open for a quarter of an hour at a time', async () => {
@@ -58,7 +58,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     expect(await isIn(pair.token)).toBe(true);
     now += 1;
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.ask(refreshToken, pair)).status).toBe(200);
+    expect((await copy.call(refreshToken, pair)).status).toBe(200);
   });
 
   test('goes on for two weeks from the last refresh', async () => {
@@ -66,34 +66,34 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     for (const days of [10, 10, 13]) {
       now += days * day;
       await copy.context.sessions.prune();
-      const { status, result } = await copy.ask(refreshToken, pair);
+      const { status, result } = await copy.call(refreshToken, pair);
       expect(status).toBe(200);
       pair = result;
     }
     now += 14 * day - 1;
     await copy.context.sessions.prune();
-    const last = await copy.ask(refreshToken, pair);
+    const last = await copy.call(refreshToken, pair);
     expect(last.status).toBe(200);
     now += 14 * day;
-    expect((await copy.ask(refreshToken, last.result)).status).toBe(401);
+    expect((await copy.call(refreshToken, last.result)).status).toBe(401);
   });
 
   test('is over after ninety days, however much it is used, and its last access token with it', async () => {
     let pair = await enter();
     const end = now + 90 * day;
     for (now += 10 * day; now < end - day; now += 10 * day) {
-      const { status, result } = await copy.ask(refreshToken, pair);
+      const { status, result } = await copy.call(refreshToken, pair);
       expect(status).toBe(200);
       pair = result;
     }
     now = end - 5 * minute;
-    pair = (await copy.ask(refreshToken, pair)).result;
+    pair = (await copy.call(refreshToken, pair)).result;
     expect(await isIn(pair.token)).toBe(true);
     now = end - 1;
     expect(await isIn(pair.token)).toBe(true);
     now = end;
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.ask(refreshToken, pair)).problem).toBe('session.refreshRefused');
+    expect((await copy.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
   });
 
   test('ends as early as is set, sooner for administrators, also where it was opened before that was set', async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     const start = now;
     const hour = 60 * minute;
     try {
-      const refreshed = async (pair: { refreshToken: string }) => strict.ask(refreshToken, pair);
+      const refreshed = async (pair: { refreshToken: string }) => strict.call(refreshToken, pair);
       let pair = busy;
       for (now = start + hour / 2; now < start + 8 * hour; now += hour / 2) {
         const { status, result } = await refreshed(pair);
@@ -123,10 +123,10 @@ describe.each(databases)('a session on $kind', ({ open }) => {
         pair = result;
       }
       now = start + 8 * hour - 1;
-      expect((await strict.ask(readUserInfo, {}, pair.token)).status).toBe(401);
+      expect((await strict.call(readUserInfo, {}, pair.token)).status).toBe(401);
       expect((await refreshed(idle)).status).toBe(401);
       const others = (await refreshed(theirs)).result;
-      expect((await strict.ask(readUserInfo, {}, others.token)).status).toBe(200);
+      expect((await strict.call(readUserInfo, {}, others.token)).status).toBe(200);
       now = start + 8 * hour;
       expect((await refreshed(pair)).status).toBe(401);
       now = start + 2 * day;
@@ -147,7 +147,7 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', other).execute();
     await copy.context.events.emit(database.db, 'user', { ids: [other] });
     expect(await isIn(pair.token)).toBe(false);
-    expect((await copy.ask(refreshToken, pair)).status).toBe(401);
+    expect((await copy.call(refreshToken, pair)).status).toBe(401);
   });
 
   test('notes its last use, not with every request', async () => {

@@ -25,7 +25,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
   const enter = (): Promise<TokenPair> =>
     copies[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
   const refresh = async (pair: Pick<TokenPair, 'refreshToken'>, copy = copies[0]) =>
-    copy.ask(refreshToken, { refreshToken: pair.refreshToken });
+    copy.call(refreshToken, { refreshToken: pair.refreshToken });
   const refreshFrom = async (pair: TokenPair, { agent, address } = home, copy = copies[0]) => {
     const response = await fetch(`${copy.url}/api/refresh-token`, {
       method: 'POST',
@@ -40,7 +40,7 @@ describe.each(databases)('refreshing on $kind', ({ open }) => {
     (await until(async () => ((await statusOf(newest, copies[1])) === 401 ? true : undefined))) &&
     (await statusOf(newest)) === 401 &&
     (await refreshFrom(newest)).code === 401;
-  const statusOf = async ({ token }: TokenPair, copy = copies[0]) => (await copy.ask(readUserInfo, {}, token)).status;
+  const statusOf = async ({ token }: TokenPair, copy = copies[0]) => (await copy.call(readUserInfo, {}, token)).status;
   beforeAll(async () => {
     database = await open();
     now = Date.now();

@@ -23,7 +23,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     await addUser(database.db, { username, password_hash: hash, ...parts });
     return username;
   };
-  const enter = (username: string, given = password) => copy.ask(login, { username, password: given });
+  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
   const fail = async (username: string, times: number): Promise<void> => {
     for (let time = 0; time < times; time++) expect((await enter(username, wrong)).status).toBe(400);
   };
@@ -45,7 +45,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     const { status, result } = await enter(` ${username.toUpperCase()} `);
     expect(status).toBe(200);
     expect(Object.keys(result)).toEqual(['token', 'refreshToken']);
-    const info = await copy.ask(readUserInfo, {}, result.token);
+    const info = await copy.call(readUserInfo, {}, result.token);
     expect(info.result.username).toBe(username);
     const row = await database.db
       .selectFrom('sessions')
@@ -199,9 +199,9 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   test('is not disturbed by whatever stands in Authorization', async () => {
     const username = await newUser();
     for (const token of ['', 'garbage', 'x'.repeat(43)]) {
-      expect((await copy.ask(login, { username, password }, token)).status).toBe(200);
-      expect((await copy.ask(logout, {}, token)).status).toBe(200);
-      expect((await copy.ask(refreshToken, { refreshToken: 'x' }, token)).problem).toBe('session.refreshRefused');
+      expect((await copy.call(login, { username, password }, token)).status).toBe(200);
+      expect((await copy.call(logout, {}, token)).status).toBe(200);
+      expect((await copy.call(refreshToken, { refreshToken: 'x' }, token)).problem).toBe('session.refreshRefused');
     }
   });
 });

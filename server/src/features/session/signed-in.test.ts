@@ -153,12 +153,12 @@ describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
   test('by a code is let in from where failures had locked the password', async () => {
     const { username, to } = await person();
     const browser = new Browser(copy, '203.0.113.77');
-    const enterBy = (given: string) => browser.ask(login, { username, password: given });
+    const enterBy = (given: string) => browser.call(login, { username, password: given });
     for (let time = 0; time < 5; time++) await enterBy('mistaken-1234');
     expect((await enterBy(password)).status).toBe(423);
-    await browser.ask(sendPasscode, { channel: 'sms', purpose: 'login', to });
-    const answer = await browser.ask(loginByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
-    expect((await copy.ask(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
-    expect((await new Browser(copy, '203.0.113.77').ask(login, { username, password })).status).toBe(200);
+    await browser.call(sendPasscode, { channel: 'sms', purpose: 'login', to });
+    const answer = await browser.call(loginByCode, { phoneNumber: to, code: await gateway.codeTo(`+86${to}`) });
+    expect((await copy.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);
+    expect((await new Browser(copy, '203.0.113.77').call(login, { username, password })).status).toBe(200);
   });
 });

@@ -27,7 +27,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     const name = `人${n}`;
     return { username, name, id: await addUser(database.db, { username, name, password_hash: hash, ...parts }) };
   };
-  const enter = (username: string, given = password) => copy.ask(login, { username, password: given });
+  const enter = (username: string, given = password) => copy.call(login, { username, password: given });
   let seen = 0;
   /** What the audit says from now on. */
   const forget = async () => {
@@ -101,26 +101,26 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
       const { result } = await enter(username);
       await forget();
       now += later;
-      for (let time = 0; time < 2; time++) expect((await copy.ask(logout, {}, result.token)).status).toBe(200);
+      for (let time = 0; time < 2; time++) expect((await copy.call(logout, {}, result.token)).status).toBe(200);
       expect(await entries()).toEqual([expect.objectContaining({ ...signedOut, as_user_id: null, time: now })]);
     }
-    await copy.ask(logout, {}, 'x'.repeat(43));
-    await copy.ask(logout, {});
+    await copy.call(logout, {}, 'x'.repeat(43));
+    await copy.call(logout, {});
     expect(await entries()).toHaveLength(1);
   });
 
   test('who looked on as somebody signs out themselves, while that can be told', async () => {
     const { id, username } = await person();
     const own = await copy.tokenOf(chief);
-    const look = async () => (await copy.ask(viewAsUser, { id }, own)).result.token;
+    const look = async () => (await copy.call(viewAsUser, { id }, own)).result.token;
     const [token, late] = [await look(), await look()];
     await forget();
-    await copy.ask(logout, {}, token);
+    await copy.call(logout, {}, token);
     const looked = { act: 'session.signOut', user_id: chief, as_user_id: id, record_id: id, record_name: username };
     expect(await entries()).toEqual([expect.objectContaining(looked)]);
-    expect((await copy.ask(readUserInfo, {}, own)).status).toBe(200);
+    expect((await copy.call(readUserInfo, {}, own)).status).toBe(200);
     now += day;
-    await copy.ask(logout, {}, late);
+    await copy.call(logout, {}, late);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
   test('who enters a wrong password in an open session waits as long as at the sign-in', async () => {
     const { username } = await person();
     const { token } = (await enter(username)).result;
-    const confirm = (given: string) => copy.ask(confirmPassword, { password: given }, token);
+    const confirm = (given: string) => copy.call(confirmPassword, { password: given }, token);
     for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     expect((await confirm(password)).status).toBe(200);
     // Whoever knew it begins anew.

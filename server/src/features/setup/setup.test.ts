@@ -15,7 +15,7 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
   let database: Database;
   let copies: readonly [Copy, Copy];
   const make = (username: string, parts: { token?: string; password?: string } = {}, copy = copies[0]) =>
-    copy.ask(completeSetup, { token: setupToken(copy.context.serverKey), username, password, ...parts });
+    copy.call(completeSetup, { token: setupToken(copy.context.serverKey), username, password, ...parts });
   beforeEach(async () => {
     database = await open();
     copies = [await startCopy(database), await startCopy(database)];
@@ -26,15 +26,15 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
   });
 
   test('makes the first administrator with the link that every copy prints, and is closed from then on', async () => {
-    expect((await copies[0].ask(readSetup, {})).result).toEqual({ open: true });
+    expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
     expect(setupToken(copies[0].context.serverKey)).toBe(setupToken(copies[1].context.serverKey));
     expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
-    expect((await copies[1].ask(readSetup, {})).result).toEqual({ open: false });
+    expect((await copies[1].call(readSetup, {})).result).toEqual({ open: false });
     expect(await make('second-one', {}, copies[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
-    const { result } = await copies[1].ask(login, { username: 'first-one', password });
-    const entries = (await copies[1].ask(listAudit, { act: 'user.setUp' }, result.token)).result.list;
+    const { result } = await copies[1].call(login, { username: 'first-one', password });
+    const entries = (await copies[1].call(listAudit, { act: 'user.setUp' }, result.token)).result.list;
     expect(entries).toMatchObject([{ username: 'First-One', recordName: 'First-One', address: '127.0.0.1' }]);
-    expect((await copies[1].ask(readUserInfo, {}, result.token)).result).toMatchObject({
+    expect((await copies[1].call(readUserInfo, {}, result.token)).result).toMatchObject({
       username: 'First-One',
       roles: ['admin'],
     });
@@ -64,6 +64,6 @@ describe.each(databases)('setting up on $kind', ({ open }) => {
     ] as const) {
       expect(await make('somebody', { password: poor })).toMatchObject({ status: 422, fields: { password: problem } });
     }
-    expect((await copies[0].ask(readSetup, {})).result).toEqual({ open: true });
+    expect((await copies[0].call(readSetup, {})).result).toEqual({ open: true });
   });
 });

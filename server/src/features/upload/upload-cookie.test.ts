@@ -44,7 +44,7 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     const username = `uploader-${++counter}`;
     const id = await addUser(database.db, { username, password_hash: hash });
     const browser = new Browser(copy, '127.0.0.1');
-    const { result } = await browser.ask(login, { username, password });
+    const { result } = await browser.call(login, { username, password });
     return { id, browser, pair: result };
   };
 
@@ -87,11 +87,11 @@ describe.each(databases)('an upload without a token on $kind', ({ open }) => {
     const { browser, pair } = await enter();
     now += 20 * 60_000;
     expect(await upload(browser)).toBe(200);
-    const next = await browser.ask(refreshToken, { refreshToken: pair.refreshToken });
+    const next = await browser.call(refreshToken, { refreshToken: pair.refreshToken });
     expect(browser.setCookies.some((cookie) => cookie.startsWith('atrium_upload='))).toBe(true);
     expect(await upload(browser)).toBe(200);
     const kept = browser.cookies('upload');
-    expect((await browser.ask(logout, {}, next.result.token)).status).toBe(200);
+    expect((await browser.call(logout, {}, next.result.token)).status).toBe(200);
     expect(browser.cookies('upload')).not.toContain('atrium_upload');
     expect(await upload(browser, { ...asSent, cookie: kept })).toBe(401);
   });

@@ -117,7 +117,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
   test('that nobody shows goes after a day and not before, one that is an avatar stays', async () => {
     const holder = await token();
     const [kept, gone] = [await sent(holder), await sent(holder)];
-    await copy.ask(changeProfile, { avatar: kept }, holder);
+    await copy.call(changeProfile, { avatar: kept }, holder);
     await clean();
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, true]);
     now += 24 * 3_600_000 - 60_000;
@@ -132,7 +132,7 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     const user = await addUser(database.db);
     const holder = await copy.tokenOf(user);
     const [shown, spare] = [await sent(holder), await sent(holder)];
-    await copy.ask(changeProfile, { avatar: shown }, holder);
+    await copy.call(changeProfile, { avatar: shown }, holder);
     // The file of a removal that was cut off is gone while its row is not.
     await rm(join(folder, 'files', spare.split('/').at(-1) ?? ''));
     await database.db.deleteFrom('users').where('id', '=', user).execute();

@@ -12,7 +12,7 @@ import {
 } from '@atrium/contract/user/act-calls.ts';
 import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
-import { readLine } from '@atrium/contract/figure/calls.ts';
+import { readLine } from '@atrium/contract/metric/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -40,8 +40,9 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
   });
   let n = 0;
   const make = async () =>
-    (await copy.ask(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin)).result;
-  const signIn = (username: string, password: string) => copy.ask(login, { username, password });
+    (await copy.call(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin))
+      .result;
+  const signIn = (username: string, password: string) => copy.call(login, { username, password });
 
   test('a password that is tried first, or says whose it is, is set by nobody', async () => {
     const made = await make();
@@ -54,10 +55,10 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     ] as const) {
       const refused = { status: 422, problem, fields: { password: problem } };
       const { username, name } = { username: made.username, name: 'x' };
-      expect(await copy.ask(createUser, { username, name, password: poor }, admin)).toMatchObject(refused);
-      expect(await copy.ask(resetPassword, { id: made.id, password: poor }, admin)).toMatchObject(refused);
+      expect(await copy.call(createUser, { username, name, password: poor }, admin)).toMatchObject(refused);
+      expect(await copy.call(resetPassword, { id: made.id, password: poor }, admin)).toMatchObject(refused);
       const change = { password: 'first-pass1', newPassword: poor };
-      expect(await copy.ask(changePassword, change, token)).toMatchObject({
+      expect(await copy.call(changePassword, change, token)).toMatchObject({
         ...refused,
         fields: { newPassword: problem },
       });
@@ -68,47 +69,47 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
   test('a new password is shown once, has to be changed before anything else, and ends the other sessions', async () => {
     const made = await make();
     const old = await copy.tokenOf(made.id);
-    const { password } = (await copy.ask(resetPassword, { id: made.id }, admin)).result;
-    expect((await copy.ask(readUserInfo, undefined, old)).status).toBe(401);
+    const { password } = (await copy.call(resetPassword, { id: made.id }, admin)).result;
+    expect((await copy.call(readUserInfo, undefined, old)).status).toBe(401);
     const { token } = (await signIn(made.username, password)).result;
-    expect((await copy.ask(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
-    expect(await copy.ask(readLine, { range: 'week' }, token)).toMatchObject({
+    expect((await copy.call(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
+    expect(await copy.call(readLine, { range: 'week' }, token)).toMatchObject({
       status: 403,
       problem: 'session.mustChangePassword',
     });
-    expect((await copy.ask(readRoutes, undefined, token)).result).toMatchObject([
+    expect((await copy.call(readRoutes, undefined, token)).result).toMatchObject([
       { path: '/home', component: '/change-password/index.tsx' },
     ]);
     expect(
-      await copy.ask(changePassword, { password: 'wrong-pass1', newPassword: 'other-pass1' }, token),
+      await copy.call(changePassword, { password: 'wrong-pass1', newPassword: 'other-pass1' }, token),
     ).toMatchObject({
       status: 400,
       problem: 'password.wrong',
     });
-    expect(await copy.ask(changePassword, { password, newPassword: password }, token)).toMatchObject({
+    expect(await copy.call(changePassword, { password, newPassword: password }, token)).toMatchObject({
       status: 400,
       problem: 'password.same',
     });
     const second = (await signIn(made.username, password)).result.token;
-    expect((await copy.ask(changePassword, { password, newPassword: 'other-pass1' }, token)).status).toBe(200);
-    expect((await copy.ask(readRoutes, undefined, token)).status).toBe(200);
-    expect((await copy.ask(readUserInfo, undefined, second)).status).toBe(401);
+    expect((await copy.call(changePassword, { password, newPassword: 'other-pass1' }, token)).status).toBe(200);
+    expect((await copy.call(readRoutes, undefined, token)).status).toBe(200);
+    expect((await copy.call(readUserInfo, undefined, second)).status).toBe(401);
     expect((await signIn(made.username, 'other-pass1')).status).toBe(200);
-    expect(await copy.ask(resetPassword, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+    expect(await copy.call(resetPassword, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
   });
 
   test('no session is open by the old password after a reset, also when both come at once', async () => {
     for (let round = 0; round < 3; round++) {
       const made = await make();
       const [reset, ...answers] = await Promise.all([
-        copy.ask(resetPassword, { id: made.id }, admin),
+        copy.call(resetPassword, { id: made.id }, admin),
         ...Array.from({ length: 12 }, () => signIn(made.username, 'first-pass1')),
       ]);
       expect(reset.status).toBe(200);
       for (const { status, result } of answers) {
         // Who guessed five times in vain stands before a lock.
         expect([200, 400, 423]).toContain(status);
-        if (status === 200) expect((await copy.ask(readUserInfo, undefined, result.token)).status).toBe(401);
+        if (status === 200) expect((await copy.call(readUserInfo, undefined, result.token)).status).toBe(401);
       }
     }
   });
@@ -117,9 +118,9 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     const made = await make();
     const { token } = (await signIn(made.username, 'first-pass1')).result;
     for (let guess = 0; guess < 5; guess++)
-      await copy.ask(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
+      await copy.call(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
     expect(
-      await copy.ask(changePassword, { password: 'first-pass1', newPassword: 'other-pass1' }, token),
+      await copy.call(changePassword, { password: 'first-pass1', newPassword: 'other-pass1' }, token),
     ).toMatchObject({ status: 429, problem: 'session.throttled' });
   });
 
@@ -127,37 +128,37 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     const made = await make();
     for (let guess = 0; guess < 5; guess++) await signIn(made.username, 'wrong-pass1');
     expect((await signIn(made.username, 'first-pass1')).status).toBe(423);
-    expect((await copy.ask(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
-    expect((await copy.ask(unlockUser, { id: made.id }, admin)).result).toEqual({ id: made.id });
-    expect((await copy.ask(readUser, { id: made.id }, admin)).result.lockedUntil).toBeNull();
+    expect((await copy.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
+    expect((await copy.call(unlockUser, { id: made.id }, admin)).result).toEqual({ id: made.id });
+    expect((await copy.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeNull();
     expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
   });
 
   test('sessions are listed, and ended one by one or all at once', async () => {
     const made = await make();
     const [one, two, three] = [await copy.tokenOf(made.id), await copy.tokenOf(made.id), await copy.tokenOf(made.id)];
-    const sessions = (await copy.ask(listUserSessions, { id: made.id }, admin)).result;
+    const sessions = (await copy.call(listUserSessions, { id: made.id }, admin)).result;
     expect(sessions).toHaveLength(3);
     expect(sessions[0]).toMatchObject({ device: 'test', address: '127.0.0.1', own: false, viewer: '' });
     const first = sessions.at(-1)?.id ?? 0;
-    expect((await copy.ask(endUserSessions, { id: made.id, sessions: [first] }, admin)).result).toEqual({ ended: 1 });
-    expect((await copy.ask(readUserInfo, undefined, one)).status).toBe(401);
-    expect((await copy.ask(readUserInfo, undefined, two)).status).toBe(200);
-    expect((await copy.ask(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
-    expect((await copy.ask(readUserInfo, undefined, three)).status).toBe(401);
+    expect((await copy.call(endUserSessions, { id: made.id, sessions: [first] }, admin)).result).toEqual({ ended: 1 });
+    expect((await copy.call(readUserInfo, undefined, one)).status).toBe(401);
+    expect((await copy.call(readUserInfo, undefined, two)).status).toBe(200);
+    expect((await copy.call(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
+    expect((await copy.call(readUserInfo, undefined, three)).status).toBe(401);
   });
 
   describe('looking at the product as a user', () => {
     test('is over when an administrator ends the sessions of the one who looks, or of the one looked at', async () => {
       const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
       const own = await copy.tokenOf(looking);
-      const look = async () => (await copy.ask(viewAsUser, { id: looked }, own)).result.token;
-      const statusOf = async (token: string) => (await copy.ask(readUserInfo, undefined, token)).status;
+      const look = async () => (await copy.call(viewAsUser, { id: looked }, own)).result.token;
+      const statusOf = async (token: string) => (await copy.call(readUserInfo, undefined, token)).status;
       const first = await look();
-      expect((await copy.ask(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
+      expect((await copy.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
       expect([await statusOf(first), await statusOf(own)]).toEqual([401, 200]);
       const second = await look();
-      expect((await copy.ask(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
+      expect((await copy.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
       expect([await statusOf(second), await statusOf(own)]).toEqual([401, 401]);
     });
 
@@ -169,46 +170,46 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
         data_scope: 'all',
       });
       await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', made.id).execute();
-      const { token, expireTime } = (await copy.ask(viewAsUser, { id: made.id }, admin)).result;
-      const info = (await copy.ask(readUserInfo, undefined, token)).result;
+      const { token, expireTime } = (await copy.call(viewAsUser, { id: made.id }, admin)).result;
+      const info = (await copy.call(readUserInfo, undefined, token)).result;
       expect(info).toMatchObject({ id: made.id, viewer: { id: chief, username: 'chief' } });
-      expect((await copy.ask(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
+      expect((await copy.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
         expect.arrayContaining(['/home', '/system']),
       );
-      expect((await copy.ask(readLine, { range: 'week' }, token)).status).toBe(200);
-      expect(await copy.ask(updateUser, { id: made.id, name: 'x' }, token)).toMatchObject({
+      expect((await copy.call(readLine, { range: 'week' }, token)).status).toBe(200);
+      expect(await copy.call(updateUser, { id: made.id, name: 'x' }, token)).toMatchObject({
         status: 403,
         problem: 'session.readOnly',
       });
-      expect(await copy.ask(changePassword, { password: 'a', newPassword: 'other-pass1' }, token)).toMatchObject({
+      expect(await copy.call(changePassword, { password: 'a', newPassword: 'other-pass1' }, token)).toMatchObject({
         problem: 'session.readOnly',
       });
-      expect((await copy.ask(listUserSessions, { id: made.id }, admin)).result[0]?.viewer).toBe('chief');
+      expect((await copy.call(listUserSessions, { id: made.id }, admin)).result[0]?.viewer).toBe('chief');
       const before = now;
       now = expireTime;
-      expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(401);
+      expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
       now = before;
     });
 
     test('is over the moment the one who looks is disabled', async () => {
       const made = await make();
       const second = await addAdmin(database.db, 'second');
-      const { token } = (await copy.ask(viewAsUser, { id: made.id }, await copy.tokenOf(second))).result;
-      expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(200);
-      await copy.ask(setUserStatus, { id: second, status: 0 }, admin);
-      expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(401);
+      const { token } = (await copy.call(viewAsUser, { id: made.id }, await copy.tokenOf(second))).result;
+      expect((await copy.call(readUserInfo, undefined, token)).status).toBe(200);
+      await copy.call(setUserStatus, { id: second, status: 0 }, admin);
+      expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
     });
 
     test('is refused for oneself, for the disabled, and for those who hold more', async () => {
       const made = await make();
-      await copy.ask(setUserStatus, { id: made.id, status: 0 }, admin);
-      expect(await copy.ask(viewAsUser, { id: made.id }, admin)).toMatchObject({
+      await copy.call(setUserStatus, { id: made.id, status: 0 }, admin);
+      expect(await copy.call(viewAsUser, { id: made.id }, admin)).toMatchObject({
         status: 403,
         problem: 'session.disabled',
       });
-      expect(await copy.ask(viewAsUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+      expect(await copy.call(viewAsUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
       const { user } = await addClerk(database.db, [button(page, 'impersonate')]);
-      expect(await copy.ask(viewAsUser, { id: chief }, await copy.tokenOf(user))).toMatchObject({
+      expect(await copy.call(viewAsUser, { id: chief }, await copy.tokenOf(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
@@ -225,7 +226,7 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
       const answer = await copy.send('POST', `user-item/${act}`, { id: chief }, token);
       expect(await answer.json()).toMatchObject({ code: 403, problem: 'right.holdsMore' });
     }
-    expect(await copy.ask(setUserStatus, { id: chief, status: 0 }, token)).toMatchObject({
+    expect(await copy.call(setUserStatus, { id: chief, status: 0 }, token)).toMatchObject({
       status: 403,
       problem: 'right.holdsMore',
     });
@@ -239,17 +240,17 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
         await addUser(database.db, { dept_id: dept, status: 0 }),
       ];
       const filter = { deptId: dept };
-      const preview = (await copy.ask(batchUsers, { act: 'disable', filter, preview: true }, admin)).result;
+      const preview = (await copy.call(batchUsers, { act: 'disable', filter, preview: true }, admin)).result;
       expect(preview).toEqual({ matching: 2, changed: 1, unchanged: 1, refused: [], refusedCount: 0 });
-      expect((await copy.ask(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(1);
-      expect(await copy.ask(batchUsers, { act: 'disable', filter, expected: 3 }, admin)).toMatchObject({
+      expect((await copy.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(1);
+      expect(await copy.call(batchUsers, { act: 'disable', filter, expected: 3 }, admin)).toMatchObject({
         status: 409,
         problem: 'batch.changed',
         params: { matching: 2 },
       });
-      expect((await copy.ask(batchUsers, { act: 'disable', filter, expected: 2 }, admin)).result.changed).toBe(1);
-      expect((await copy.ask(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(2);
-      const own = (await copy.ask(batchUsers, { act: 'disable', ids: [...ids, chief] }, admin)).result;
+      expect((await copy.call(batchUsers, { act: 'disable', filter, expected: 2 }, admin)).result.changed).toBe(1);
+      expect((await copy.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(2);
+      const own = (await copy.call(batchUsers, { act: 'disable', ids: [...ids, chief] }, admin)).result;
       expect(own).toMatchObject({
         matching: 3,
         changed: 0,
@@ -262,15 +263,15 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
       const [from, to] = [await addDept(database.db), await addDept(database.db)];
       const role = await addRole(database.db);
       const users = [await addUser(database.db, { dept_id: from }), await addUser(database.db, { dept_id: from })];
-      expect((await copy.ask(batchUsers, { act: 'assign', roles: [role], ids: users }, admin)).result.changed).toBe(2);
-      expect((await copy.ask(batchUsers, { act: 'move', deptId: to, ids: users }, admin)).result.changed).toBe(2);
-      expect((await copy.ask(readUser, { id: users[0] ?? 0 }, admin)).result).toMatchObject({
+      expect((await copy.call(batchUsers, { act: 'assign', roles: [role], ids: users }, admin)).result.changed).toBe(2);
+      expect((await copy.call(batchUsers, { act: 'move', deptId: to, ids: users }, admin)).result.changed).toBe(2);
+      expect((await copy.call(readUser, { id: users[0] ?? 0 }, admin)).result).toMatchObject({
         deptId: to,
         roles: [role],
         version: 3,
       });
       expect(
-        (await copy.ask(batchUsers, { act: 'withdraw', roles: [role], filter: { deptId: to } }, admin)).result.changed,
+        (await copy.call(batchUsers, { act: 'withdraw', roles: [role], filter: { deptId: to } }, admin)).result.changed,
       ).toBe(2);
       const entries = await database.db
         .selectFrom('audit_entries')
@@ -284,13 +285,13 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
         [{ field: 'deptId', before: from, after: to }],
         [{ field: 'roles', before: [role], after: [] }],
       ]);
-      expect(await copy.ask(batchUsers, { act: 'move', ids: users }, admin)).toMatchObject({
+      expect(await copy.call(batchUsers, { act: 'move', ids: users }, admin)).toMatchObject({
         fields: { deptId: 'field.required' },
       });
-      expect(await copy.ask(batchUsers, { act: 'assign', ids: users }, admin)).toMatchObject({
+      expect(await copy.call(batchUsers, { act: 'assign', ids: users }, admin)).toMatchObject({
         fields: { roles: 'field.required' },
       });
-      expect(await copy.ask(batchUsers, { act: 'assign', ids: users, roles: [999_999] }, admin)).toMatchObject({
+      expect(await copy.call(batchUsers, { act: 'assign', ids: users, roles: [999_999] }, admin)).toMatchObject({
         problem: 'roles.notFound',
       });
     });
@@ -308,11 +309,11 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
         await addUser(database.db, { dept_id: dept }),
       ];
       await database.db.updateTable('depts').set({ leader_id: leader }).where('id', '=', dept).execute();
-      const assigned = (await copy.ask(batchUsers, { act: 'assign', roles: [strong], ids: [plain, boss] }, token))
+      const assigned = (await copy.call(batchUsers, { act: 'assign', roles: [strong], ids: [plain, boss] }, token))
         .result;
       expect(assigned.refused).toMatchObject([{ id: plain, problem: 'right.exceeds' }]);
       expect(assigned.unchanged).toBe(1);
-      const result = (await copy.ask(batchDeleteUsers, { filter: { deptId: dept } }, token)).result;
+      const result = (await copy.call(batchDeleteUsers, { filter: { deptId: dept } }, token)).result;
       expect(result).toMatchObject({ matching: 4, changed: 1, refusedCount: 3 });
       expect(new Map(result.refused.map((row) => [row.id, row.problem]))).toEqual(
         new Map([
@@ -322,7 +323,7 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
         ]),
       );
       expect(result.refused.every(({ message }) => message.length > 3)).toBe(true);
-      expect((await copy.ask(readUser, { id: plain }, admin)).problem).toBe('users.notFound');
+      expect((await copy.call(readUser, { id: plain }, admin)).problem).toBe('users.notFound');
       expect(role).toBeGreaterThan(0);
     });
 
@@ -334,7 +335,7 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
         const answer = await copy.send('POST', path, act, admin);
         expect(await answer.json()).toMatchObject({ code: 422, fields: { ids: 'field.required' } });
       }
-      expect((await copy.ask(batchDeleteUsers, { filter: {}, preview: true }, admin)).result.matching).toBeGreaterThan(
+      expect((await copy.call(batchDeleteUsers, { filter: {}, preview: true }, admin)).result.matching).toBeGreaterThan(
         1,
       );
     });
@@ -347,9 +348,9 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
       });
       const far = await addUser(database.db, { dept_id: other });
       expect(
-        (await copy.ask(batchUsers, { act: 'disable', ids: [far] }, await copy.tokenOf(user))).result,
+        (await copy.call(batchUsers, { act: 'disable', ids: [far] }, await copy.tokenOf(user))).result,
       ).toMatchObject({ matching: 0, changed: 0 });
-      expect((await copy.ask(readUser, { id: far }, admin)).result.status).toBe(1);
+      expect((await copy.call(readUser, { id: far }, admin)).result.status).toBe(1);
     });
   });
 });

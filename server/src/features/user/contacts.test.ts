@@ -110,8 +110,8 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
       const value = { new: email(), same: before.toUpperCase(), clear: '', taken: await taken() }[what];
       const answer =
         who === 'owner'
-          ? await copy.ask(changeProfile, { email: value }, await copy.tokenOf(id))
-          : await copy.ask(updateUser, { id, email: value }, token(who));
+          ? await copy.call(changeProfile, { email: value }, await copy.tokenOf(id))
+          : await copy.call(updateUser, { id, email: value }, token(who));
       const after = await row(id);
       if (outcome.startsWith('contact.')) {
         expect([answer.problem, answer.fields]).toEqual([outcome, { email: outcome }]);
@@ -131,7 +131,7 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
 
   test('are one’s own: an administrator does not set theirs as those of a user', async () => {
     const chief = await addAdmin(database.db, `self-${++n}`);
-    const answer = await copy.ask(
+    const answer = await copy.call(
       updateUser,
       { id: chief, email: email(), phoneNumber: '13800000001' },
       await copy.tokenOf(chief),
@@ -146,21 +146,21 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
     const { id, username } = await person();
     const address = email();
     expect(
-      (await copy.ask(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
+      (await copy.call(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
     ).toBe(200);
-    await copy.ask(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
-    await copy.ask(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
+    await copy.call(sendPasscode, { channel: 'email', to: address, purpose: 'reset' });
+    await copy.call(sendPasscode, { channel: 'sms', to: '13911112222', purpose: 'login' });
     // A code for somebody who has one comes after the ones that were asked for before.
     const known = email();
     await person({ email: known, verified_email: known });
-    await copy.ask(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
+    await copy.call(sendPasscode, { channel: 'email', to: known, purpose: 'reset' });
     const code = await post.codeTo(known);
     expect(post.letters.filter(({ to }) => to.includes(address))).toEqual([]);
     expect(gateway.sent.filter(({ body }) => body.includes('13911112222'))).toEqual([]);
     const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
-    expect((await copy.ask(resetPassword, asked)).problem).toBe('passcode.wrong');
-    expect((await copy.ask(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
-    expect((await copy.ask(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
+    expect((await copy.call(resetPassword, asked)).problem).toBe('passcode.wrong');
+    expect((await copy.call(loginByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
+    expect((await copy.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
   });
 
   test('are verified by who may reset passwords only where they may', async () => {
@@ -175,7 +175,7 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
       [null, false],
     ] as const) {
       const { id } = await person({ dept_id });
-      const answer = await copy.ask(updateUser, { id, email: email() }, caller);
+      const answer = await copy.call(updateUser, { id, email: email() }, caller);
       expect([answer.status, answer.result.emailVerified]).toEqual([200, isVerified]);
     }
   });
@@ -185,7 +185,7 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
     const maker = await copy.tokenOf((await addClerk(database.db, [add])).user);
     const other = await copy.tokenOf((await addClerk(database.db, [add, reset])).user);
     const make = (by: string, address: string) =>
-      copy.ask(createUser, { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' }, by);
+      copy.call(createUser, { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' }, by);
     const address = email();
     expect((await make(maker, address)).result).toMatchObject({ emailVerified: false, phoneVerified: false });
     expect((await make(other, address)).result).toMatchObject({ emailVerified: true, phoneVerified: false });
@@ -197,7 +197,7 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
     const address = email();
     const people = await Promise.all(Array.from({ length: 5 }, () => person()));
     const answers = await Promise.all(
-      people.map(({ id }) => copy.ask(updateUser, { id, email: address }, token('admin'))),
+      people.map(({ id }) => copy.call(updateUser, { id, email: address }, token('admin'))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ problem }) => problem === 'contact.taken')).toHaveLength(4);
@@ -206,14 +206,14 @@ describe.each(databases)('contacts of users on $kind', ({ open }) => {
   describe('that are imported', () => {
     const fields = ['username', 'email', 'phoneNumber'] as const;
     const importBy = (by: string, rows: string[][]) =>
-      copy.ask(importUsers, { fields: [...fields], rows, dryRun: false }, by);
+      copy.call(importUsers, { fields: [...fields], rows, dryRun: false }, by);
     const verifiedOf = async (username: string) => {
       const found = await database.db
         .selectFrom('users')
         .select('id')
         .where('username', '=', username)
         .executeTakeFirst();
-      const { result } = await copy.ask(readUser, { id: found?.id ?? 0 }, token('admin'));
+      const { result } = await copy.call(readUser, { id: found?.id ?? 0 }, token('admin'));
       return [result.emailVerified, result.phoneVerified];
     };
 

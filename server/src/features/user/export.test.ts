@@ -82,11 +82,11 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
       ['Asia/Shanghai', 8],
       ['Etc/GMT+5', -5],
     ] as const) {
-      await copy.ask(changeSettings, { timeZone }, admin);
+      await copy.call(changeSettings, { timeZone }, admin);
       const there = new Date(created.getTime() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
       expect((await lines())[1]).toBe(`first,${there}`);
     }
-    await copy.ask(changeSettings, { timeZone: '' }, admin);
+    await copy.call(changeSettings, { timeZone: '' }, admin);
   });
 
   test('reach no further than the data scope', async () => {
@@ -107,14 +107,14 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     const audit = await (await take(exportAudit, 'noun=role&columns=act,changes')).text();
     expect(audit).toContain('导出角色');
     expect(audit).toContain('条数: – → 1');
-    const { list } = (await copy.ask(listAudit, { act: 'audit.export' }, admin)).result;
+    const { list } = (await copy.call(listAudit, { act: 'audit.export' }, admin)).result;
     expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
   });
 
   test('say what was done in the words of who asks: acts, fields, choices, names, and why not', async () => {
     const [page, add] = await menuIds(database.db, ['/system/user', button('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
-    const { id } = (await copy.ask(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
+    const { id } = (await copy.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
     const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;
     const chinese = await (await take(exportAudit, query)).text();
     for (const words of [
@@ -129,7 +129,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     const english = await (await take(exportAudit, query, admin, 'en-US')).text();
     for (const words of ['Created role,role,', 'Status: – → Disabled', 'Users › Add']) expect(english).toContain(words);
 
-    await copy.ask(deleteDept, { id: dept }, admin);
+    await copy.call(deleteDept, { id: dept }, admin);
     const refused = await (await take(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();
     expect(refused).not.toMatch(/right\.missing|session\./);
   });

@@ -43,7 +43,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     });
     return { ...((await response.json()) as { result: ImportSheet; problem?: string }), status: response.status };
   };
-  const named = async (name: string) => (await copy.ask(listUsers, { name, sort: 'id' }, admin)).result.list;
+  const named = async (name: string) => (await copy.call(listUsers, { name, sort: 'id' }, admin)).result.list;
 
   test('begins with a template in the language of who asks', async () => {
     const get = (query: string) =>
@@ -75,7 +75,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       ['Good-One', '丙', '', 'nothing'],
     ];
     for (const dryRun of [true, false]) {
-      const { result } = await copy.ask(importUsers, { fields, rows, dryRun }, admin);
+      const { result } = await copy.call(importUsers, { fields, rows, dryRun }, admin);
       expect(result).toMatchObject({ total: 3, valid: 1, created: 0 });
       expect(result.errors.map(({ row, column, problem }) => [row, column, problem])).toEqual(
         expect.arrayContaining([
@@ -89,12 +89,12 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       expect(result.errors.every(({ message }) => message.length > 1)).toBe(true);
     }
     expect(await named('甲')).toEqual([]);
-    expect(await copy.ask(importUsers, { fields: [null, 'name'], rows }, admin)).toMatchObject({
+    expect(await copy.call(importUsers, { fields: [null, 'name'], rows }, admin)).toMatchObject({
       status: 422,
       problem: 'import.noUsername',
     });
     const many = Array.from({ length: 1001 }, (_, n) => [`many-${n}`]);
-    expect(await copy.ask(importUsers, { fields: ['username'], rows: many, passwords: true }, admin)).toMatchObject({
+    expect(await copy.call(importUsers, { fields: ['username'], rows: many, passwords: true }, admin)).toMatchObject({
       status: 413,
       problem: 'import.tooMany',
       params: { max: 1000 },
@@ -107,18 +107,18 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       ['', '', '', ''],
       ['imported-2', '司马迁', '', ''],
     ];
-    const { result } = await copy.ask(importUsers, { fields, rows, dryRun: 0 }, admin);
+    const { result } = await copy.call(importUsers, { fields, rows, dryRun: 0 }, admin);
     expect(result).toMatchObject({ total: 2, valid: 2, created: 2, errors: [], passwords: [] });
     const people = await named('smg');
     expect(people).toMatchObject([
       { username: 'imported-1', name: '司马光', deptName: '研发', roles: [role], mustChangePassword: true },
     ]);
-    const { list } = (await copy.ask(listAudit, { act: 'user.import' }, admin)).result;
+    const { list } = (await copy.call(listAudit, { act: 'user.import' }, admin)).result;
     expect(list).toHaveLength(1);
     expect(list[0]?.changes).toEqual([
       { field: 'users', before: null, after: [people[0]?.id, (await named('司马迁'))[0]?.id] },
     ]);
-    expect((await copy.ask(importUsers, { fields, rows, dryRun: false }, admin)).result).toMatchObject({
+    expect((await copy.call(importUsers, { fields, rows, dryRun: false }, admin)).result).toMatchObject({
       created: 0,
       valid: 0,
     });
@@ -126,15 +126,15 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
 
   test('gives one-time passwords where they are wanted', async () => {
     const rows = [['with-pass-1'], ['with-pass-2'], ['with-pass-3']];
-    const { result } = await copy.ask(
+    const { result } = await copy.call(
       importUsers,
       { fields: ['username'], rows, dryRun: false, passwords: true },
       admin,
     );
     expect(result.passwords.map(({ username }) => username)).toEqual(['with-pass-1', 'with-pass-2', 'with-pass-3']);
     const last = result.passwords.at(-1);
-    expect((await copy.ask(login, { username: 'with-pass-3', password: last?.password ?? '' })).status).toBe(200);
-    expect((await copy.ask(login, { username: 'imported-1', password: 'any-pass-1' })).problem).toBe(
+    expect((await copy.call(login, { username: 'with-pass-3', password: last?.password ?? '' })).status).toBe(200);
+    expect((await copy.call(login, { username: 'imported-1', password: 'any-pass-1' })).problem).toBe(
       'session.wrongCredentials',
     );
   });
@@ -155,7 +155,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       ['own-4', '', 'MINE', 'strong'],
       ['own-5', '', 'MINE', 'admin'],
     ];
-    const { errors } = (await copy.ask(importUsers, { fields, rows }, token)).result;
+    const { errors } = (await copy.call(importUsers, { fields, rows }, token)).result;
     expect(errors.map(({ row, field, problem }) => [row, field, problem])).toEqual([
       [1, 'dept', 'field.unknown'],
       [2, 'dept', 'field.required'],
@@ -170,7 +170,7 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       { username: 'trip-2', name: "'@sum", description: '＝1\n\n| calc' },
       { username: 'trip-3', name: '+8613800138000', description: ', ;\n\t=x' },
     ];
-    for (const person of people) expect((await copy.ask(createUser, person, admin)).status).toBe(200);
+    for (const person of people) expect((await copy.call(createUser, person, admin)).status).toBe(200);
     for (const format of ['csv', 'xlsx']) {
       const query = `username=trip-&sort=username&format=${format}&columns=username,name,description`;
       const exported = await copy.send('GET', `user-list/export?${query}`, undefined, admin);
@@ -182,8 +182,8 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
       expect(result.rows).toEqual(people.map(({ username, name, description }) => [username, name, description]));
       const renamed = result.rows.map(([name = '', ...rest]) => [name.replace('trip', `again-${format}`), ...rest]);
       const input = { fields: result.fields, rows: renamed, dryRun: false };
-      expect((await copy.ask(importUsers, input, admin)).result).toMatchObject({ created: 3, errors: [] });
-      const again = (await copy.ask(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result.list;
+      expect((await copy.call(importUsers, input, admin)).result).toMatchObject({ created: 3, errors: [] });
+      const again = (await copy.call(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result.list;
       expect(again.map(({ name, description }) => ({ name, description }))).toEqual(
         people.map(({ name, description }) => ({ name, description })),
       );
@@ -193,24 +193,24 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
   test('made twice at once creates its people once, and tells the second that they are there', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
     const input = { fields, rows, dryRun: false };
-    const both = await Promise.all([copy.ask(importUsers, input, admin), copy.ask(importUsers, input, admin)]);
+    const both = await Promise.all([copy.call(importUsers, input, admin), copy.call(importUsers, input, admin)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both.map(({ result }) => result.created).sort()).toEqual([0, 300].sort());
     const late = both.find(({ result }) => result.created === 0);
     expect(late?.result.errors[0]).toMatchObject({ row: 0, field: 'username', problem: 'field.taken' });
-    expect((await copy.ask(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
+    expect((await copy.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
   });
 
   test('of rows that are all wrong says so of each', async () => {
     const rows = Array.from({ length: 5000 }, () => ['!', '', 'nowhere', 'nobody']);
-    const { result } = await copy.ask(importUsers, { fields, rows }, admin);
+    const { result } = await copy.call(importUsers, { fields, rows }, admin);
     expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);
   });
 
   test('takes as many as it says', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
-    const { result } = await copy.ask(importUsers, { fields, rows, dryRun: false }, admin);
+    const { result } = await copy.call(importUsers, { fields, rows, dryRun: false }, admin);
     expect(result.created).toBe(5000);
-    expect((await copy.ask(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(5000);
+    expect((await copy.call(listUsers, { username: 'bulk-' }, admin)).result.total).toBe(5000);
   });
 });

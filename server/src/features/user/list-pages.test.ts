@@ -145,7 +145,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
 
   const token = (): string => askers[0]?.token ?? '';
   const found = async (copy: Copy, who: string, query: Query) => {
-    const { result } = await copy.ask(listUsers, query, who);
+    const { result } = await copy.call(listUsers, query, who);
     return { ids: result.list.map(({ id }) => id), total: result.total };
   };
 
@@ -197,11 +197,11 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     const { ids } = await found(copy, token(), { keyword: 'user-', pageSize: 100 });
     const [id, other] = [oneOf(next, ids), oneOf(next, ids)];
     const asked = [
-      () => copy.ask(createUser, { username: `new-${id}-${next()}`.slice(0, 20), name: oneOf(next, names) }, token()),
-      () => copy.ask(deleteUser, { id }, token()),
-      () => copy.ask(updateUser, { id, name: oneOf(next, names), deptId: oneOf(next, [outer, inner]) }, token()),
-      () => copy.ask(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
-      () => copy.ask(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
+      () => copy.call(createUser, { username: `new-${id}-${next()}`.slice(0, 20), name: oneOf(next, names) }, token()),
+      () => copy.call(deleteUser, { id }, token()),
+      () => copy.call(updateUser, { id, name: oneOf(next, names), deptId: oneOf(next, [outer, inner]) }, token()),
+      () => copy.call(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
+      () => copy.call(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
     ];
     await oneOf<() => Promise<unknown>>(next, asked)();
   };
@@ -226,9 +226,9 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
 
   test('see a sign-in at once', async () => {
     const [copy] = copies;
-    const made = await copy.ask(createUser, { username: 'signs-in', name: '张进', password }, token());
+    const made = await copy.call(createUser, { username: 'signs-in', name: '张进', password }, token());
     const { total } = await found(copy, token(), { neverLoggedIn: 1 });
-    await copy.ask(login, { username: 'signs-in', password });
+    await copy.call(login, { username: 'signs-in', password });
     const newest = await found(copy, token(), { sort: '-lastLoginTime', pageSize: 1 });
     expect(newest.ids).toEqual([made.result.id]);
     expect(await found(copy, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
@@ -242,7 +242,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       for (let current = 1; byNumber.length < all.length; current++) {
         byNumber.push(...(await found(copies[0], token(), { sort, current, pageSize: 7 })).ids);
         const query: Query = { sort, pageSize: 7, ...(after !== undefined && { after }) };
-        const { result } = await copies[0].ask(listUsers, query, token());
+        const { result } = await copies[0].call(listUsers, query, token());
         byCursor.push(...result.list.map(({ id }) => id));
         after = result.next ?? undefined;
       }

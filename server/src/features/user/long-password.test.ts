@@ -34,11 +34,11 @@ describe.each(databases)('passwords longer than the form on $kind', ({ open }) =
     return { username, token: await long.tokenOf(id) };
   };
   const choose = (copy: Copy, token: string, newPassword: string) =>
-    copy.ask(changePassword, { password, newPassword }, token);
+    copy.call(changePassword, { password, newPassword }, token);
 
   test('are told to whoever asks what the server can do', async () => {
-    expect((await usual.ask(readCapabilities, {})).result.passwordMax).toBe(16);
-    expect((await long.ask(readCapabilities, {})).result.passwordMax).toBe(64);
+    expect((await usual.call(readCapabilities, {})).result.passwordMax).toBe(16);
+    expect((await long.call(readCapabilities, {})).result.passwordMax).toBe(64);
   });
 
   test('are refused as the form says where nothing else is set, chosen or signed in with', async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('passwords longer than the form on $kind', ({ open }) =
         problem: 'request.invalid',
         fields: { newPassword: 'field.password' },
       });
-    expect(await usual.ask(login, { username, password: phrase })).toMatchObject({
+    expect(await usual.call(login, { username, password: phrase })).toMatchObject({
       status: 422,
       fields: { password: 'field.password' },
     });
@@ -59,11 +59,11 @@ describe.each(databases)('passwords longer than the form on $kind', ({ open }) =
     const { username, token } = await person();
     expect((await choose(long, token, phrase.normalize('NFD'))).status).toBe(200);
     for (const typed of [phrase, phrase.normalize('NFD')])
-      expect((await long.ask(login, { username, password: typed })).status).toBe(200);
-    expect(await long.ask(login, { username, password: `${phrase}!` })).toMatchObject({
+      expect((await long.call(login, { username, password: typed })).status).toBe(200);
+    expect(await long.call(login, { username, password: `${phrase}!` })).toMatchObject({
       problem: 'session.wrongCredentials',
     });
-    expect((await long.ask(confirmPassword, { password: phrase }, token)).status).toBe(200);
+    expect((await long.call(confirmPassword, { password: phrase }, token)).status).toBe(200);
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe.each(databases)('passwords longer than the form on $kind', ({ open }) =
   test('are as good for whom an administrator adds, unless they name them', async () => {
     const admin = await long.tokenOf(await addAdmin(database.db));
     const add = (username: string, given: string) =>
-      long.ask(createUser, { username, name: '长短语', password: given }, admin);
+      long.call(createUser, { username, name: '长短语', password: given }, admin);
     expect((await add('phrase-owner', phrase)).status).toBe(200);
     expect(await add('phrase-other', 'over the hill of phrase-other')).toMatchObject({
       status: 422,

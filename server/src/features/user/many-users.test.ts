@@ -89,24 +89,24 @@ describe.each(databases)('a list of very many users on $kind', ({ kind, open }) 
   });
 
   const total = async (query: object, copy = copies[0]): Promise<number> =>
-    (await copy.ask(listUsers, query, admin)).result.total;
+    (await copy.call(listUsers, query, admin)).result.total;
 
   test('counts what a text finds exactly after every write, here at once and on another copy soon', async () => {
     const query = { keyword: 'zhang' };
     expect([await total(query), await total(query), await total(query, copies[1])]).toEqual(Array(3).fill(people / 2));
-    const { id } = (await copies[0].ask(createUser, { username: 'one-more', name: '张', password }, admin)).result;
+    const { id } = (await copies[0].call(createUser, { username: 'one-more', name: '张', password }, admin)).result;
     expect(await total(query)).toBe(people / 2 + 1);
     await expect.poll(() => total(query, copies[1])).toBe(people / 2 + 1);
-    await copies[0].ask(deleteUser, { id }, admin);
+    await copies[0].call(deleteUser, { id }, admin);
     expect(await total(query)).toBe(people / 2);
   });
 
   test('counts who never signed in exactly after a sign-in', async () => {
     const query = { neverLoggedIn: 0 };
-    await copies[0].ask(createUser, { username: 'signs-in', name: '进', password }, admin);
+    await copies[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
     const before = await total(query);
     expect(before).toBeGreaterThan(10_000);
-    await copies[0].ask(login, { username: 'signs-in', password });
+    await copies[0].call(login, { username: 'signs-in', password });
     expect(await total(query)).toBe(before + 1);
   });
 

@@ -23,7 +23,7 @@ describe.each(databases)('people on $kind', ({ open }) => {
     await database.close();
   });
   const told = async (user: number) =>
-    (await copy.ask(listNotifications, {}, await copy.tokenOf(user))).result.list.map(({ title, message }) => [
+    (await copy.call(listNotifications, {}, await copy.tokenOf(user))).result.list.map(({ title, message }) => [
       title,
       message,
     ]);
@@ -31,10 +31,10 @@ describe.each(databases)('people on $kind', ({ open }) => {
   test('are notified of their new roles, however they came', async () => {
     const user = await addUser(database.db);
     const [one, two] = [await addRole(database.db, { name: '会计' }), await addRole(database.db, { name: '出纳' })];
-    await copy.ask(updateUser, { id: user, roles: [one] }, admin);
-    await copy.ask(batchUsers, { act: 'assign', ids: [user], roles: [two] }, admin);
-    await copy.ask(changeRoleMembers, { id: one, remove: [user] }, admin);
-    await copy.ask(updateUser, { id: user, name: '改名' }, admin);
+    await copy.call(updateUser, { id: user, roles: [one] }, admin);
+    await copy.call(batchUsers, { act: 'assign', ids: [user], roles: [two] }, admin);
+    await copy.call(changeRoleMembers, { id: one, remove: [user] }, admin);
+    await copy.call(updateUser, { id: user, name: '改名' }, admin);
     expect(await told(user)).toEqual([
       ['角色变更', '您的角色已变更为出纳。'],
       ['角色变更', '您的角色已变更为会计, 出纳。'],
@@ -49,12 +49,12 @@ describe.each(databases)('people on $kind', ({ open }) => {
       .insertInto('registrations')
       .values({ user_id: waiting, create_time: 1, approve_time: null })
       .execute();
-    await copy.ask(setUserStatus, { id: user, status: 1 }, admin);
-    await copy.ask(batchUsers, { act: 'enable', ids: [waiting] }, admin);
+    await copy.call(setUserStatus, { id: user, status: 1 }, admin);
+    await copy.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
     expect(await told(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
     expect((await told(waiting)).map(([title]) => title)).toEqual(['注册已通过']);
-    await copy.ask(batchUsers, { act: 'disable', ids: [waiting] }, admin);
-    await copy.ask(batchUsers, { act: 'enable', ids: [waiting] }, admin);
+    await copy.call(batchUsers, { act: 'disable', ids: [waiting] }, admin);
+    await copy.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
     expect((await told(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
 
@@ -65,14 +65,14 @@ describe.each(databases)('people on $kind', ({ open }) => {
       await addUser(database.db),
       await addUser(database.db, { name: '无' }),
     ];
-    await copy.ask(updateUser, { id: many, roles: [two] }, admin);
-    await copy.ask(batchUsers, { act: 'assign', ids: [few, many], roles: [one] }, admin);
+    await copy.call(updateUser, { id: many, roles: [two] }, admin);
+    await copy.call(batchUsers, { act: 'assign', ids: [few, many], roles: [one] }, admin);
     expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
     expect((await told(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管, 采购。']);
-    await copy.ask(updateUser, { id: few, roles: [] }, admin);
+    await copy.call(updateUser, { id: few, roles: [] }, admin);
     expect((await told(few))[0]).toEqual(['角色变更', '您的角色已变更为-。']);
-    await copy.ask(setUserStatus, { id: none, status: 0 }, admin);
-    await copy.ask(setUserStatus, { id: none, status: 1 }, admin);
+    await copy.call(setUserStatus, { id: none, status: 0 }, admin);
+    await copy.call(setUserStatus, { id: none, status: 1 }, admin);
     const rows = await database.db
       .selectFrom('notifications')
       .select(['kind', 'params', 'link'])
@@ -93,7 +93,7 @@ describe.each(databases)('people on $kind', ({ open }) => {
       ])
       .execute();
     const from = Date.now();
-    await copy.ask(batchUsers, { act: 'enable', ids: [user, early] }, admin);
+    await copy.call(batchUsers, { act: 'enable', ids: [user, early] }, admin);
     const rows = await database.db
       .selectFrom('registrations')
       .select('approve_time')

@@ -38,9 +38,9 @@ describe.each(databases)('users on $kind', ({ open }) => {
   let n = 0;
   const username = () => `made-${++n}`;
   const make = async (parts: object = {}) =>
-    (await copy.ask(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
+    (await copy.call(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
   const named = async (query: object, token = admin) =>
-    (await copy.ask(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
+    (await copy.call(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
 
   describe('in a list', () => {
     let dept: number;
@@ -85,14 +85,14 @@ describe.each(databases)('users on $kind', ({ open }) => {
       [{ name: '', status: '' as const, phoneNumber: '', username: 'zly' }, ['赵丽颖']],
     ])('are found by %j', async (query, names) => {
       expect(await named(query)).toEqual(names);
-      expect((await copy.ask(listUsers, query, admin)).result.total).toBe(names.length);
+      expect((await copy.call(listUsers, query, admin)).result.total).toBe(names.length);
     });
 
     test('are found by department with or without those below, by status, role and never having signed in', async () => {
       expect(await named({ deptId: dept, sort: 'name' })).toEqual(['李四', '张三', '赵丽颖']);
       expect(await named({ deptId: dept, deptOnly: 'true' })).toEqual(['张三']);
       expect(await named({ deptId: dept, status: 0 })).toEqual(['李四']);
-      expect((await copy.ask(listUsers, { deptId: dept, status: 1 }, admin)).result.total).toBe(2);
+      expect((await copy.call(listUsers, { deptId: dept, status: 1 }, admin)).result.total).toBe(2);
       expect(await named({ roleId: role })).toEqual(['李四']);
       expect(await named({ deptId: dept, neverLoggedIn: 1 })).toEqual(['李四']);
       expect(await named({ deptId: 999_999 })).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
       expect(await named({ deptId: dept, sort: 'status,-name' })).toEqual(['李四', '赵丽颖', '张三']);
       expect(await named({ deptId: dept, sort: '-lastLoginTime' })).toEqual(['赵丽颖', '张三', '李四']);
       for (const sort of ['password', 'name,name', 'id,name,status,username']) {
-        expect(await copy.ask(listUsers, { sort }, admin)).toMatchObject({
+        expect(await copy.call(listUsers, { sort }, admin)).toMatchObject({
           status: 422,
           fields: { sort: 'field.sort' },
         });
@@ -112,10 +112,10 @@ describe.each(databases)('users on $kind', ({ open }) => {
     });
 
     test('go on from page to page', async () => {
-      const first = (await copy.ask(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
+      const first = (await copy.call(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
       expect(first).toMatchObject({ total: 3, pageSize: 2, current: 1, previous: null });
       const second = (
-        await copy.ask(
+        await copy.call(
           listUsers,
           { deptId: dept, sort: 'name', pageSize: 2, current: 2, after: first.next ?? '' },
           admin,
@@ -130,7 +130,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     const dept = await addDept(database.db, { name: '财务' });
     const name = username();
     const made = (
-      await copy.ask(
+      await copy.call(
         createUser,
         { username: name, name: '欧阳娜娜', roles: [role], deptId: dept, email: 'a@b.cn' },
         admin,
@@ -147,7 +147,7 @@ describe.each(databases)('users on $kind', ({ open }) => {
     });
     expect(made.oneTimePassword).toMatch(/^[A-Za-z0-9]{12}$/);
     expect(await named({ name: 'ouyang' })).toEqual(['欧阳娜娜']);
-    expect((await copy.ask(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
+    expect((await copy.call(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
     const signIn = await copy.send('POST', 'login', { username: name.toUpperCase(), password: made.oneTimePassword });
     expect(signIn.status).toBe(200);
     expect((await make({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
@@ -168,32 +168,32 @@ describe.each(databases)('users on $kind', ({ open }) => {
       [{ roles: [999_999] }, { problem: 'roles.notFound', fields: { roles: 'field.unknown' } }],
     ];
     for (const [parts, expected] of cases) {
-      expect(await copy.ask(createUser, { username: username(), name: 'x', ...parts }, admin)).toMatchObject(expected);
+      expect(await copy.call(createUser, { username: username(), name: 'x', ...parts }, admin)).toMatchObject(expected);
     }
   });
 
   test('are changed by id or username; what is absent stays, null and empty clear', async () => {
     const dept = await addDept(database.db);
     const made = await make({ email: 'c@b.cn', deptId: dept, description: 'd' });
-    const changed = (await copy.ask(updateUser, { username: made.username, name: '新名' }, admin)).result;
+    const changed = (await copy.call(updateUser, { username: made.username, name: '新名' }, admin)).result;
     expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
     expect(
-      (await copy.ask(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
+      (await copy.call(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
         .result,
     ).toMatchObject({ email: '', deptId: null, description: '' });
-    expect(await copy.ask(updateUser, { name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateUser, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
     });
-    expect(await copy.ask(updateUser, { id: 999_999, name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateUser, { id: 999_999, name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
-    expect(await copy.ask(updateUser, { username: 'nobody-here', name: 'x' }, admin)).toMatchObject({
+    expect(await copy.call(updateUser, { username: 'nobody-here', name: 'x' }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
-    const stale = await copy.ask(updateUser, { id: made.id, name: 'mine', version: 1 }, admin);
+    const stale = await copy.call(updateUser, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
       status: 409,
       problem: 'row.stale',
@@ -204,45 +204,45 @@ describe.each(databases)('users on $kind', ({ open }) => {
   test('lose every right and session the moment they are disabled', async () => {
     const { user } = await addClerk(database.db, [page]);
     const token = await copy.tokenOf(user);
-    expect((await copy.ask(listUsers, {}, token)).status).toBe(200);
-    await copy.ask(updateUser, { id: user, status: 0 }, admin);
-    expect((await copy.ask(readUserInfo, undefined, token)).status).toBe(401);
+    expect((await copy.call(listUsers, {}, token)).status).toBe(200);
+    await copy.call(updateUser, { id: user, status: 0 }, admin);
+    expect((await copy.call(readUserInfo, undefined, token)).status).toBe(401);
   });
 
   test('are deleted in every form a client asks, and again; not oneself, not the leader of a department', async () => {
     const [a, b, c] = [await make(), await make(), await make()];
-    expect((await copy.ask(deleteUser, a.id, admin)).result).toBe(a.id);
-    expect((await copy.ask(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
-    expect((await copy.ask(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
-    expect(await copy.ask(deleteUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
-    expect(await copy.ask(updateUser, { id: chief, status: 0 }, admin)).toMatchObject({
+    expect((await copy.call(deleteUser, a.id, admin)).result).toBe(a.id);
+    expect((await copy.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
+    expect((await copy.call(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
+    expect(await copy.call(deleteUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
+    expect(await copy.call(updateUser, { id: chief, status: 0 }, admin)).toMatchObject({
       status: 409,
       problem: 'users.self',
     });
     const leader = await make();
     await addDept(database.db, { name: '领导的', leader_id: leader.id });
-    expect(await copy.ask(deleteUser, { id: leader.id }, admin)).toMatchObject({
+    expect(await copy.call(deleteUser, { id: leader.id }, admin)).toMatchObject({
       status: 409,
       problem: 'users.inUse',
       params: { depts: [{ name: '领导的' }] },
     });
-    const history = (await copy.ask(readUserHistory, { id: a.id }, admin)).problem;
+    const history = (await copy.call(readUserHistory, { id: a.id }, admin)).problem;
     expect(history).toBe('users.notFound');
   });
 
   test('always include an administrator who may sign in', async () => {
-    const { roles } = (await copy.ask(readUser, { id: chief }, admin)).result;
-    expect(await copy.ask(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+    const { roles } = (await copy.call(readUser, { id: chief }, admin)).result;
+    expect(await copy.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
       status: 409,
       problem: 'users.lastAdmin',
     });
     const second = await make({ roles });
-    expect((await copy.ask(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
-    expect(await copy.ask(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+    expect((await copy.call(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
+    expect(await copy.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
       status: 409,
       problem: 'users.lastAdmin',
     });
-    expect((await copy.ask(deleteUser, { id: second.id }, admin)).status).toBe(200);
+    expect((await copy.call(deleteUser, { id: second.id }, admin)).status).toBe(200);
   });
 
   test('have rights with the roles they come from, and a history', async () => {
@@ -253,15 +253,15 @@ describe.each(databases)('users on $kind', ({ open }) => {
       users: [made.id],
       data_scope: 'dept',
     });
-    const rights = (await copy.ask(readUserRights, { id: made.id }, admin)).result;
+    const rights = (await copy.call(readUserRights, { id: made.id }, admin)).result;
     expect(rights.admin).toBe(false);
     expect(rights.grants.find(({ path }) => path === page)?.roles).toEqual([
       { id: role, name: 'reader', dataScope: 'dept' },
     ]);
-    expect((await copy.ask(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
+    expect((await copy.call(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
       'user.create',
     ]);
-    expect((await copy.ask(readUserRights, { id: chief }, admin)).result.admin).toBe(true);
+    expect((await copy.call(readUserRights, { id: chief }, admin)).result.admin).toBe(true);
   });
 
   describe('within the data scope of a role', () => {
@@ -289,20 +289,20 @@ describe.each(databases)('users on $kind', ({ open }) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
       await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
       const token = await copy.tokenOf(user);
-      const { list, total } = (await copy.ask(listUsers, { pageSize: 100 }, token)).result;
+      const { list, total } = (await copy.call(listUsers, { pageSize: 100 }, token)).result;
       expect(isRight(list.map(({ name }) => name))).toBe(true);
       expect(total).toBe(list.length);
       for (const id of [near, far, user]) {
         const isSeen = list.some((row) => row.id === id);
         const expected = isSeen ? undefined : 'users.notFound';
-        expect((await copy.ask(readUser, { id }, token)).problem).toBe(expected);
-        expect((await copy.ask(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
-        expect((await copy.ask(readUserRights, { id }, token)).problem).toBe(expected);
-        expect((await copy.ask(readUserHistory, { id }, token)).problem).toBe(expected);
+        expect((await copy.call(readUser, { id }, token)).problem).toBe(expected);
+        expect((await copy.call(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
+        expect((await copy.call(readUserRights, { id }, token)).problem).toBe(expected);
+        expect((await copy.call(readUserHistory, { id }, token)).problem).toBe(expected);
       }
       const outside = list.some(({ id }) => id === far) ? near : far;
       const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
-      expect((await copy.ask(deleteUser, { id: isAll ? 999_999 : outside }, token)).problem).toBe(
+      expect((await copy.call(deleteUser, { id: isAll ? 999_999 : outside }, token)).problem).toBe(
         isAll ? undefined : 'users.notFound',
       );
       await database.db.deleteFrom('users').where('id', '=', user).execute();
@@ -311,14 +311,14 @@ describe.each(databases)('users on $kind', ({ open }) => {
     test('come into being and are moved there alone', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
       const token = await copy.tokenOf(user);
-      const make2 = (parts: object) => copy.ask(createUser, { username: username(), name: 'x', ...parts }, token);
+      const make2 = (parts: object) => copy.call(createUser, { username: username(), name: 'x', ...parts }, token);
       expect((await make2({ deptId: below })).status).toBe(200);
       expect(await make2({ deptId: other })).toMatchObject({ problem: 'depts.notFound' });
       expect(await make2({})).toMatchObject({ problem: 'depts.notFound' });
-      expect(await copy.ask(updateUser, { id: near, deptId: other }, token)).toMatchObject({
+      expect(await copy.call(updateUser, { id: near, deptId: other }, token)).toMatchObject({
         problem: 'depts.notFound',
       });
-      const options = (await copy.ask(readUserOptions, undefined, token)).result;
+      const options = (await copy.call(readUserOptions, undefined, token)).result;
       expect(options.depts.map(({ id }) => id)).toEqual([mine, below]);
       expect(options.roles.find(({ code }) => code === 'admin')?.grantable).toBe(false);
     });
@@ -332,36 +332,36 @@ describe.each(databases)('users on $kind', ({ open }) => {
       const boss = await addUser(database.db);
       await database.db.insertInto('user_roles').values({ user_id: boss, role_id: strong }).execute();
       const fresh = await addUser(database.db);
-      const list = (await copy.ask(listUsers, { pageSize: 100 }, token)).result.list;
+      const list = (await copy.call(listUsers, { pageSize: 100 }, token)).result.list;
       expect(list.find(({ id }) => id === boss)?.holdsMore).toBe(true);
       expect(list.find(({ id }) => id === fresh)?.holdsMore).toBe(false);
-      expect(await copy.ask(updateUser, { id: fresh, roles: [strong] }, token)).toMatchObject({
+      expect(await copy.call(updateUser, { id: fresh, roles: [strong] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.ask(updateUser, { id: user, roles: [role, strong] }, token)).toMatchObject({
+      expect(await copy.call(updateUser, { id: user, roles: [role, strong] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await copy.ask(createUser, { username: username(), name: 'x', roles: [1] }, token)).toMatchObject({
+      expect(await copy.call(createUser, { username: username(), name: 'x', roles: [1] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
       for (const change of [{ name: 'x' }, { roles: [] }, { status: 0 as const }]) {
-        expect(await copy.ask(updateUser, { id: boss, ...change }, token)).toMatchObject({
+        expect(await copy.call(updateUser, { id: boss, ...change }, token)).toMatchObject({
           status: 403,
           problem: 'right.holdsMore',
         });
       }
-      expect(await copy.ask(deleteUser, { id: boss }, token)).toMatchObject({
+      expect(await copy.call(deleteUser, { id: boss }, token)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await copy.ask(updateUser, { id: chief, name: 'x' }, token)).toMatchObject({
+      expect(await copy.call(updateUser, { id: chief, name: 'x' }, token)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect((await copy.ask(updateUser, { id: fresh, roles: [role] }, token)).status).toBe(200);
+      expect((await copy.call(updateUser, { id: fresh, roles: [role] }, token)).status).toBe(200);
     });
   });
 });

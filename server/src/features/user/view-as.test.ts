@@ -53,14 +53,14 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
       data_scope: 'dept',
     });
     const own = await copy.tokenOf(manager.user);
-    const { result } = await copy.ask(viewAsUser, { id: person }, own);
-    for (const one of copies) expect((await one.ask(readUserInfo, undefined, result.token)).status).toBe(200);
+    const { result } = await copy.call(viewAsUser, { id: person }, own);
+    for (const one of copies) expect((await one.call(readUserInfo, undefined, result.token)).status).toBe(200);
     return { top, below, manager, person, role, own, token: result.token };
   };
   /** Waits until it is over on each copy; at once where it was ended. */
   const isOver = async (token: string): Promise<boolean> => {
     const [here, there] = copies.map(
-      (one) => async () => (await one.ask(readUserInfo, undefined, token)).status === 401,
+      (one) => async () => (await one.call(readUserInfo, undefined, token)).status === 401,
     );
     return (await here?.()) === true && until(async () => (await there?.()) || undefined);
   };
@@ -68,7 +68,7 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
   test('shows no more than the one who looks may see, whatever the person becomes', async () => {
     const { token, person, below, own } = await look();
     const idsOf = async (who: string) =>
-      (await copy.ask(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
+      (await copy.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
     const seen = await idsOf(token);
     expect(seen).toEqual([person]);
     const { id: role } = await database.db
@@ -76,8 +76,8 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
       .select('id')
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await copy.ask(updateUser, { id: person, roles: [role] }, admin);
-    expect(await copy.ask(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
+    await copy.call(updateUser, { id: person, roles: [role] }, admin);
+    expect(await copy.call(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
     expect(await idsOf(token)).toEqual(await idsOf(own));
     expect(await idsOf(own)).not.toContain(chief);
     const wide = await addRole(database.db, {
@@ -85,57 +85,57 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
       data_scope: 'chosen',
       depts: [below, await addDept(database.db)],
     });
-    await copy.ask(updateUser, { id: person, roles: [wide] }, admin);
+    await copy.call(updateUser, { id: person, roles: [wide] }, admin);
     expect(await idsOf(token)).toEqual([person]);
   });
 
   test('is over when the right to it is taken', async () => {
     const { token, manager } = await look();
-    await copy.ask(updateUser, { id: manager.user, roles: [] }, admin);
+    await copy.call(updateUser, { id: manager.user, roles: [] }, admin);
     expect(await isOver(token)).toBe(true);
   });
 
   test('is over when the role that gives the right to it is disabled or loses it', async () => {
     for (const part of [{ status: 0 as const }, { menus: await menuIds(database.db, ['/system', page]) }]) {
       const { token, manager } = await look();
-      expect((await copy.ask(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
+      expect((await copy.call(updateRole, { id: manager.role, ...part }, admin)).status).toBe(200);
       expect(await isOver(token)).toBe(true);
     }
   });
 
   test('is over when the person moves out of reach, also with their department', async () => {
     const [one, other] = [await look(), await look()];
-    await copy.ask(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
+    await copy.call(updateUser, { id: one.person, deptId: await addDept(database.db) }, admin);
     expect(await isOver(one.token)).toBe(true);
-    await copy.ask(moveDept, { id: other.below, parentId: null, before: null }, admin);
+    await copy.call(moveDept, { id: other.below, parentId: null, before: null }, admin);
     expect(await isOver(other.token)).toBe(true);
   });
 
   test('is over when the one who looks is disabled, or must change their password', async () => {
     const [one, other] = [await look(), await look()];
-    await copy.ask(setUserStatus, { id: one.manager.user, status: 0 }, admin);
+    await copy.call(setUserStatus, { id: one.manager.user, status: 0 }, admin);
     expect(await isOver(one.token)).toBe(true);
-    await copy.ask(resetPassword, { id: other.manager.user }, admin);
+    await copy.call(resetPassword, { id: other.manager.user }, admin);
     expect(await isOver(other.token)).toBe(true);
   });
 
   test('is over when the one who looks changes their password', async () => {
     const { token, own } = await look();
-    expect((await copy.ask(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
-    expect((await copy.ask(readUserInfo, undefined, own)).status).toBe(200);
+    expect((await copy.call(changePassword, { password, newPassword: 'looking-5678' }, own)).status).toBe(200);
+    expect((await copy.call(readUserInfo, undefined, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
   test('is over when the session is that it was opened from', async () => {
     const { token, own } = await look();
-    expect((await copy.ask(logout, {}, own)).status).toBe(200);
+    expect((await copy.call(logout, {}, own)).status).toBe(200);
     expect(await isOver(token)).toBe(true);
   });
 
   test('ends the stream of events with it', async () => {
     const { token, manager } = await look();
     const listening = await listen(copy, token);
-    await copy.ask(updateUser, { id: manager.user, roles: [] }, admin);
+    await copy.call(updateUser, { id: manager.user, roles: [] }, admin);
     await listening.ended;
     expect(listening.heard).toContain('session-ended');
   });
@@ -143,7 +143,7 @@ describe.each(databases)('looking at the product as somebody else on $kind', ({ 
   test('lasts as long as is set', async () => {
     const { own, person } = await look();
     const before = Date.now();
-    const { expireTime } = (await copies[1].ask(viewAsUser, { id: person }, own)).result;
+    const { expireTime } = (await copies[1].call(viewAsUser, { id: person }, own)).result;
     expect(expireTime - before).toBeGreaterThanOrEqual(5 * 60_000);
     expect(expireTime - Date.now()).toBeLessThanOrEqual(5 * 60_000);
   });

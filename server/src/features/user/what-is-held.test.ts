@@ -31,25 +31,25 @@ describe.each(databases)('what is held on $kind', ({ open }) => {
     const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
     const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
     const token = await copy.tokenOf(user);
-    const seen = async () => (await copy.ask(listUsers, {}, token)).result.list.map(({ id }) => id);
+    const seen = async () => (await copy.call(listUsers, {}, token)).result.list.map(({ id }) => id);
     expect(await seen()).toEqual([user]);
-    expect((await copy.ask(readUser, { id: chief }, token)).problem).toBe('users.notFound');
-    await copy.ask(updateRole, { id: wide, status: 1 }, admin);
+    expect((await copy.call(readUser, { id: chief }, token)).problem).toBe('users.notFound');
+    await copy.call(updateRole, { id: wide, status: 1 }, admin);
     expect(await seen()).toContain(chief);
-    await copy.ask(updateRole, { id: role, status: 0 }, admin);
-    await copy.ask(updateRole, { id: wide, status: 0 }, admin);
-    expect((await copy.ask(listUsers, {}, token)).problem).toBe('right.missing');
+    await copy.call(updateRole, { id: role, status: 0 }, admin);
+    await copy.call(updateRole, { id: wide, status: 0 }, admin);
+    expect((await copy.call(listUsers, {}, token)).problem).toBe('right.missing');
   });
 
   test('by the last administrator is not exchanged for another role', async () => {
-    const { roles: held } = (await copy.ask(readUser, { id: chief }, admin)).result;
+    const { roles: held } = (await copy.call(readUser, { id: chief }, admin)).result;
     const other = await addRole(database.db);
     for (const instead of [[other], [other, await addRole(database.db)], []]) {
-      const answer = await copy.ask(updateUser, { id: chief, roles: instead }, admin);
+      const answer = await copy.call(updateUser, { id: chief, roles: instead }, admin);
       expect(answer).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
     }
-    expect((await copy.ask(readUser, { id: chief }, admin)).result.roles).toEqual(held);
-    expect((await copy.ask(updateUser, { id: chief, roles: [...held, other] }, admin)).status).toBe(200);
+    expect((await copy.call(readUser, { id: chief }, admin)).result.roles).toEqual(held);
+    expect((await copy.call(updateUser, { id: chief, roles: [...held, other] }, admin)).status).toBe(200);
   });
 
   test.each(['dept', 'dept-and-below'] as const)(
@@ -65,13 +65,13 @@ describe.each(databases)('what is held on $kind', ({ open }) => {
       const own = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
       const token = await copy.tokenOf(user);
       for (const part of [{ menus: [] }, { status: 0 as const }, { dataScope: 'self' as const }, { name: 'x' }]) {
-        const answer = await copy.ask(updateRole, { id: role, ...part }, token);
+        const answer = await copy.call(updateRole, { id: role, ...part }, token);
         expect(answer).toMatchObject({ status: 403, problem: 'right.holdsMore' });
       }
-      expect((await copy.ask(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
+      expect((await copy.call(updateRole, { id: own, name: 'x', menus: [] }, token)).status).toBe(200);
       // A narrow role that they hold is not widened to their department either.
       const narrow = await addRole(db, { menus, users: [far], data_scope: 'self' });
-      const widened = await copy.ask(updateRole, { id: narrow, dataScope: scope }, token);
+      const widened = await copy.call(updateRole, { id: narrow, dataScope: scope }, token);
       expect(widened).toMatchObject({ status: 403, problem: 'right.exceeds' });
     },
   );

@@ -1,4 +1,4 @@
-import { readCards } from '@atrium/contract/figure/calls.ts';
+import { readCards } from '@atrium/contract/metric/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
@@ -18,13 +18,13 @@ describe.each(databases)('rights on $kind', ({ open }) => {
   const [first, second] = [0, 1] as const;
   const tokenOf = (user: number) => copies[first].tokenOf(user);
   const mayReadHome = async (token: string, copy: 0 | 1 = first): Promise<number> =>
-    (await copies[copy].ask(readCards, {}, token)).status;
+    (await copies[copy].call(readCards, {}, token)).status;
   /** What stands at the home page's path for those who may not open it. */
   const isOwnHome = ({ path, component }: Route) =>
     path === '/home' && component?.startsWith('/personal-center/') === true;
   /** Without what everybody has from the start. */
   const menuOf = async (token: string): Promise<string[]> =>
-    pathsOf((await copies[first].ask(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
+    pathsOf((await copies[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
       (path) => !path.startsWith('/personal-center'),
     );
   const changed = () => copies[first].context.events.emit(database.db, 'rights', {});
@@ -142,7 +142,7 @@ describe.each(databases)('rights on $kind', ({ open }) => {
 
   test('show in the roles of user-info', async () => {
     const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
-    const { result } = await copies[first].ask(readUserInfo, {}, await tokenOf(user));
+    const { result } = await copies[first].call(readUserInfo, {}, await tokenOf(user));
     expect(result.roles).toEqual(['seen-code']);
     expect(Object.keys(result).slice(0, 7)).toEqual([
       'id',

@@ -219,8 +219,8 @@ describe('the page to read it', () => {
     const closed = await startCopy(database, Date.now, { ATRIUM_API_DOCS: 'off' });
     for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
       expect((await fetch(closed.url + path)).status).toBe(404);
-    expect((await closed.ask(readCapabilities, {})).result.apiDocs).toBe(false);
-    expect((await copy.ask(readCapabilities, {})).result.apiDocs).toBe(true);
+    expect((await closed.call(readCapabilities, {})).result.apiDocs).toBe(false);
+    expect((await copy.call(readCapabilities, {})).result.apiDocs).toBe(true);
     await closed.stop();
   });
 

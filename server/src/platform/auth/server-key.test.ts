@@ -65,7 +65,7 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     onTestFinished(() => copy.stop());
     expect(readFileSync(file(), 'utf8')).toBe(`${former.toString('base64url')}\n`);
     expect(await stored()).not.toContain(former.toString('base64url'));
-    expect((await copy.ask(completeSetup, { ...owner, token })).status).toBe(200);
+    expect((await copy.call(completeSetup, { ...owner, token })).status).toBe(200);
   });
 
   test('is given by a setting, or by a file of one’s own', async () => {
@@ -132,13 +132,13 @@ describe.each(databases)('the key of the server on $kind', ({ kind, open }) => {
     const sms = { ATRIUM_SMS_URL: gateway.url };
     await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
     const before = await start({ ...sms, ATRIUM_KEY: first });
-    await before.ask(sendPasscode, { channel: 'sms', purpose: 'login', to: '13900000001' });
+    await before.call(sendPasscode, { channel: 'sms', purpose: 'login', to: '13900000001' });
     const code = await gateway.codeTo('+8613900000001');
     await before.stop();
     const given = { phoneNumber: '13900000001', code };
     const after = await start({ ...sms, ATRIUM_KEY: second, ATRIUM_KEY_PREVIOUS: first });
     onTestFinished(() => after.stop());
-    expect((await after.ask(loginByCode, given)).status).toBe(200);
+    expect((await after.call(loginByCode, given)).status).toBe(200);
   });
 
   test('is not another one than the neighbour’s', async () => {

@@ -49,10 +49,10 @@ describe.each(databases)('changes on $kind', ({ open }) => {
 
   test('of one role by two hundred at once lose nothing, and the audit replays to what is there', async () => {
     const all = await menuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
-    const role = (await copy.ask(createRole, { name: 'r', code: 'contended' }, admin)).result;
+    const role = (await copy.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
       const menus = all.filter((_menu, index) => (n >> index) & 1);
-      return copy.ask(
+      return copy.call(
         updateRole,
         { id: role.id, ...(n % 2 ? { name: `name ${n}` } : { remark: `remark ${n}`, menus }) },
         admin,
@@ -60,7 +60,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     });
     const answers = await Promise.all(edits);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
-    const after = (await copy.ask(readRole, { id: role.id }, admin)).result;
+    const after = (await copy.call(readRole, { id: role.id }, admin)).result;
     const menus = await database.db
       .selectFrom('role_menus')
       .select('menu_id')
@@ -84,7 +84,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const user = await addUser(database.db, { name: 'start' });
     const edits = Array.from({ length: 60 }, (_, n) => {
       const parts = [{ name: `n${n}` }, { roles: n % 8 < 4 ? [role] : [] }, { deptId: n % 3 ? dept : null }][n % 3];
-      return copy.ask(updateUser, { id: user, ...parts, ...(n % 5 === 0 && { version: 1 }) }, admin);
+      return copy.call(updateUser, { id: user, ...parts, ...(n % 5 === 0 && { version: 1 }) }, admin);
     });
     const answers = await Promise.all(edits);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -122,12 +122,12 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
       const token = await copy.tokenOf(bad);
-      await copy.ask(readUserInfo, undefined, token);
-      const { roles } = (await copy.ask(readUser, { id: bad }, admin)).result;
+      await copy.call(readUserInfo, undefined, token);
+      const { roles } = (await copy.call(readUser, { id: bad }, admin)).result;
       await Promise.all([
-        copy.ask(updateUser, { id: bad, roles: [] }, admin),
+        copy.call(updateUser, { id: bad, roles: [] }, admin),
         ...Array.from({ length: 8 }, (_, n) =>
-          copy.ask(updateUser, { id: pal, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
+          copy.call(updateUser, { id: pal, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
         ),
       ]);
       const entries = await database.db

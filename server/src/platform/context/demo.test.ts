@@ -148,10 +148,10 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     const other = await open();
     await seed(other, { config: readConfig({}), now, hash: hashPassword });
     const closed = await startCopy(other, () => now, { ATRIUM_DEMO: 'off' });
-    expect((await closed.ask(readSetup, {})).result).toEqual({ open: true });
+    expect((await closed.call(readSetup, {})).result).toEqual({ open: true });
     const owner = { token: setupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
-    expect((await closed.ask(completeSetup, owner)).status).toBe(200);
-    expect((await closed.ask(readSetup, {})).result).toEqual({ open: false });
+    expect((await closed.call(completeSetup, owner)).status).toBe(200);
+    expect((await closed.call(readSetup, {})).result).toEqual({ open: false });
     await closed.stop();
     await other.close();
   });
@@ -163,7 +163,7 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     const { result } = await signIn({ host: 'localhost' }, 'common', here);
     const { token } = result as { token: string };
     const change = { password: known, newPassword: 'quiet-river-8' };
-    expect((await here.ask(changePassword, change, token)).status).toBe(200);
+    expect((await here.call(changePassword, change, token)).status).toBe(200);
     const own = { username: 'common', password: 'quiet-river-8' };
     expect(await tell(here, 'login', { host: 'atrium.corp.example' }, own)).toMatchObject({ status: 200 });
     expect((await offered({ host: 'localhost' }, here)).demoAccounts.map(({ username }) => username)).toEqual([
@@ -176,14 +176,14 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
   test('do not come to a folder that was first started for others', async () => {
     const other = await open();
     const first = await startCopy(other, () => now, { ...unasked, HOST: '::' });
-    expect((await first.ask(readSetup, {})).result).toEqual({ open: true });
+    expect((await first.call(readSetup, {})).result).toEqual({ open: true });
     await first.stop();
     await seed(other, { config: readConfig({}), now, hash: hashPassword });
     const later = await startCopy(other, () => now, unasked);
     expect((await offered({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
     expect(await signIn({ host: 'localhost' }, 'admin', later)).toMatchObject({ status: 400 });
     expect(await registration({ host: 'localhost' }, later)).toBe('closed');
-    expect((await later.ask(readSetup, {})).result).toEqual({ open: true });
+    expect((await later.call(readSetup, {})).result).toEqual({ open: true });
     await later.stop();
     await other.close();
   });

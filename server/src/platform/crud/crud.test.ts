@@ -95,15 +95,15 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     await database.close();
   });
 
-  const make = async (row: typeof ginkgo | typeof pine) => (await copy.ask(calls.create, row, admin)).result;
+  const make = async (row: typeof ginkgo | typeof pine) => (await copy.call(calls.create, row, admin)).result;
   const codes = async (query: object) =>
-    (await copy.ask(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
+    (await copy.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
   test('is made with what was given, and starts with what was not', async () => {
     expect(await make(ginkgo)).toMatchObject({ ...ginkgo, leaf: 'fan', status: 1, version: 1 });
     expect(await make(pine)).toMatchObject({ ...pine, isOld: false, remark: '' });
     const { id } = await make({ ...pine, code: 'pine-2' } as never);
-    expect((await copy.ask(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
+    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
   });
 
   test('is filtered by every filter, sorted, and read in pages', async () => {
@@ -115,9 +115,9 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
     expect(await codes({ sort: '-height' })).toEqual(['ginkgo', 'pine']);
     expect(await codes({ sort: 'name' })).toEqual(['pine', 'ginkgo']);
-    const second = await copy.ask(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
+    const second = await copy.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
     expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
-    expect((await copy.ask(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
+    expect((await copy.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
   });
 
   test('is taken along as it is filtered, in words', async () => {
@@ -136,24 +136,24 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
 
   test('keeps what a change does not name, and is cleared by null and by nothing', async () => {
     const { id } = await make(ginkgo);
-    const taller = await copy.ask(calls.update, { id, height: 31 }, admin);
+    const taller = await copy.call(calls.update, { id, height: 31 }, admin);
     expect(taller.result).toMatchObject({ ...ginkgo, height: 31, version: 2 });
     for (const remark of [null, '']) {
-      expect((await copy.ask(calls.update, { id, remark }, admin)).result).toMatchObject({ height: 31, remark: '' });
-      await copy.ask(calls.update, { id, remark: 'again' }, admin);
+      expect((await copy.call(calls.update, { id, remark }, admin)).result).toMatchObject({ height: 31, remark: '' });
+      await copy.call(calls.update, { id, remark: 'again' }, admin);
     }
-    const byCode = await copy.ask(calls.update, { code: 'ginkgo', status: 0 }, admin);
+    const byCode = await copy.call(calls.update, { code: 'ginkgo', status: 0 }, admin);
     expect(byCode.result).toMatchObject({ id, status: 0, height: 31 });
-    expect((await copy.ask(calls.update, { height: 1 }, admin)).fields).toEqual({ id: 'field.required' });
-    expect((await copy.ask(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
+    expect((await copy.call(calls.update, { height: 1 }, admin)).fields).toEqual({ id: 'field.required' });
+    expect((await copy.call(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
   });
 
   test('is not overwritten by who saw an older one, and the same save may come twice', async () => {
     const { id } = await make(ginkgo);
     const save = { id, version: 1, height: 40 };
-    expect((await copy.ask(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
-    expect((await copy.ask(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
-    const late = await copy.ask(calls.update, { ...save, height: 50 }, admin);
+    expect((await copy.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
+    expect((await copy.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
+    const late = await copy.call(calls.update, { ...save, height: 50 }, admin);
     expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
   });
 
@@ -161,29 +161,29 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     await make(ginkgo);
     const { id } = await make(pine);
     const taken = { status: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
-    expect(await copy.ask(calls.create, ginkgo, admin)).toMatchObject(taken);
-    expect(await copy.ask(calls.update, { id, code: 'ginkgo' }, admin)).toMatchObject(taken);
+    expect(await copy.call(calls.create, ginkgo, admin)).toMatchObject(taken);
+    expect(await copy.call(calls.update, { id, code: 'ginkgo' }, admin)).toMatchObject(taken);
     expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
   });
 
   test('is deleted alone, with others, and again', async () => {
     const ids = [(await make(ginkgo)).id, (await make(pine)).id];
     const [first = 0, second = 0] = ids;
-    const remove = async (input: object) => (await copy.ask(calls.delete, input as never, admin)).result;
+    const remove = async (input: object) => (await copy.call(calls.delete, input as never, admin)).result;
     expect(await remove({ id: first })).toBe(first);
     expect(await codes({})).toEqual(['pine']);
     expect(await remove({ ids })).toEqual(ids);
     expect(await remove({ id: second })).toBe(second);
     expect(await codes({})).toEqual([]);
     const gone = { status: 404, problem: 'row.notFound' };
-    expect(await copy.ask(calls.read, { id: first }, admin)).toMatchObject(gone);
-    expect(await copy.ask(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
+    expect(await copy.call(calls.read, { id: first }, admin)).toMatchObject(gone);
+    expect(await copy.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
   });
 
   test('has a history of what was done to it', async () => {
     const { id } = await make(ginkgo);
-    await copy.ask(calls.update, { id, height: 31 }, admin);
-    const { list } = (await copy.ask(calls.history, { id }, admin)).result;
+    await copy.call(calls.update, { id, height: 31 }, admin);
+    const { list } = (await copy.call(calls.history, { id }, admin)).result;
     expect(list.map(({ act }) => act)).toEqual(['role.update', 'role.create']);
     expect(list[0]).toMatchObject({ recordName: '银杏', changes: [{ field: 'height', before: 30, after: 31 }] });
   });

@@ -17,7 +17,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
   let copy: Copy;
   let token: string;
   let user: number;
-  const status = async (): Promise<number> => (await copy.ask(readUserInfo, {}, token)).status;
+  const status = async (): Promise<number> => (await copy.call(readUserInfo, {}, token)).status;
   beforeAll(async () => {
     const made = await createPostgres(templateName);
     drop = made.drop;
@@ -40,14 +40,14 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     expect(await status()).toBe(200);
     bridge.cut();
     await expect.poll(() => copy.context.events.listening, { timeout: 3000 }).toBe(false);
-    expect(await copy.ask(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
-    expect(await copy.ask(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await copy.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
     const response = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
     bridge.mend();
     await expect.poll(status, { timeout: 5000 }).toBe(200);
-    expect((await copy.ask(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
+    expect((await copy.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
   test('nothing is believed that may have changed meanwhile', async () => {

@@ -224,6 +224,6 @@ describe('the server answers in the envelope', () => {
     expect(response.status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ code: 500, problem: 'server.fault', success: false });
     expect(text).not.toMatch(/sqlite|sign_in|table|stack|\.ts/i);
-    expect((await copy.ask(login, JSON.parse(good))).problem).toBe('session.wrongCredentials');
+    expect((await copy.call(login, JSON.parse(good))).problem).toBe('session.wrongCredentials');
   });
 });

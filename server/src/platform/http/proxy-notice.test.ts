@@ -63,7 +63,7 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
     const admin = await copy.tokenOf(await addAdmin(database.db, 'about-chief'));
     const { user } = await addClerk(database.db, ['/about']);
     const clerk = await copy.tokenOf(user);
-    const isTold = async (token: string) => (await copy.ask(readAbout, {}, token)).result.proxyIgnored;
+    const isTold = async (token: string) => (await copy.call(readAbout, {}, token)).result.proxyIgnored;
     expect(await isTold(admin)).toBe(false);
     await fetch(`${copy.url}/api/health`, { headers });
     expect(await isTold(admin)).toBe(true);

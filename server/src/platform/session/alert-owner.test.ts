@@ -82,7 +82,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     [
       'a password that they changed',
       {
-        act: ({ token }) => copy.ask(changePassword, { password, newPassword: 'brandnew1234' }, token),
+        act: ({ token }) => copy.call(changePassword, { password, newPassword: 'brandnew1234' }, token),
         title: '密码已修改',
         says: '您的登录密码已修改（127.0.0.1）',
       },
@@ -91,9 +91,9 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
       'a password that a code changed',
       {
         act: async ({ email }) => {
-          await copy.ask(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+          await copy.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
           const code = await post.codeTo(email);
-          return copy.ask(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
+          return copy.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
         },
         title: '密码已修改',
         says: '您的登录密码已修改',
@@ -101,15 +101,15 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     ],
     [
       'a password that an administrator reset',
-      { act: ({ id }) => copy.ask(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
+      { act: ({ id }) => copy.call(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
     ],
     [
       'an e-mail that they changed',
       {
         act: async ({ token, username }) => {
           const to = `new-${username}@example.com`;
-          await copy.ask(sendContactCode, { channel: 'email', to }, token);
-          return copy.ask(changeContact, { channel: 'email', to, password, code: await post.codeTo(to) }, token);
+          await copy.call(sendContactCode, { channel: 'email', to }, token);
+          return copy.call(changeContact, { channel: 'email', to, password, code: await post.codeTo(to) }, token);
         },
         title: '邮箱已变更',
         says: '变更了您账号的邮箱',
@@ -119,7 +119,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     [
       'an e-mail that was taken away',
       {
-        act: ({ token }) => copy.ask(changeContact, { channel: 'email', to: '', password }, token),
+        act: ({ token }) => copy.call(changeContact, { channel: 'email', to: '', password }, token),
         title: '邮箱已变更',
         says: '变更了您账号的邮箱',
       },
@@ -127,7 +127,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     [
       'an e-mail that an administrator changed',
       {
-        act: ({ id, username }) => copy.ask(updateUser, { id, email: `set-${username}@example.com` }, admin),
+        act: ({ id, username }) => copy.call(updateUser, { id, email: `set-${username}@example.com` }, admin),
         title: '邮箱已变更',
         says: 'chief 变更了您账号的邮箱',
         also: ({ username }) => `set-${username}@example.com`,
@@ -136,7 +136,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     [
       'a mobile number that an administrator changed',
       {
-        act: ({ id }) => copy.ask(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
+        act: ({ id }) => copy.call(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
         title: '手机号已变更',
         says: 'chief 变更了您账号的手机号',
       },
@@ -155,7 +155,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     [
       'somebody who looks at the product as them',
       {
-        act: ({ id }) => copy.ask(viewAsUser, { id }, admin),
+        act: ({ id }) => copy.call(viewAsUser, { id }, admin),
         title: '有人以您的身份查看',
         says: 'chief 正以您的身份查看系统',
       },
@@ -170,7 +170,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     const owner = await person();
     expect((await act(owner)).status).toBe(200);
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
-    const [news] = (await copy.ask(readNotifications, {}, await copy.tokenOf(owner.id))).result;
+    const [news] = (await copy.call(readNotifications, {}, await copy.tokenOf(owner.id))).result;
     expect(news).toMatchObject({ title, isRead: false, link: '/personal-center/my-profile' });
     expect(news?.message).toContain(says);
     for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
@@ -188,8 +188,8 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
       .set({ verified_email: null, phone_number: number, verified_phone: `+86${number}` })
       .where('id', '=', owner.id)
       .execute();
-    await copy.ask(savePreferences, { language: { value: 'en-US', time: now } }, owner.token);
-    await copy.ask(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
+    await copy.call(savePreferences, { language: { value: 'en-US', time: now } }, owner.token);
+    await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
     const sent = await until(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
     expect(sent.body).toContain('Your password was changed');
     expect(lettersTo(owner.email)).toEqual([]);
@@ -197,11 +197,11 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
 
   test('hears nothing of new devices if they do not want to', async () => {
     const owner = await person();
-    await copy.ask(changeSettings, { notifications: { newDevice: false } }, owner.token);
+    await copy.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
     await signInFrom(owner.username, 'Phone/1');
     await signInFrom(owner.username, userAgent);
-    expect((await copy.ask(readNotifications, {}, owner.token)).result).toEqual([]);
-    await copy.ask(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
+    expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
+    await copy.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
     await letterTo(owner.email, '密码已修改');
     expect(lettersTo(owner.email)).toHaveLength(1);
   });
@@ -214,7 +214,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     });
     await expect(undone).rejects.toThrow('undone');
     await copy.context.jobs.run('send messages');
-    expect((await copy.ask(readNotifications, {}, owner.token)).result).toEqual([]);
+    expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
     expect(lettersTo(owner.email)).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     });
     const owner = await person();
     const token = await lost.tokenOf(owner.id);
-    expect((await lost.ask(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
+    expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
     await lost.stop();
     now += 10 * 60_000;
     await copy.context.jobs.run('send messages');

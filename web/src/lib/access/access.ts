@@ -11,7 +11,7 @@ import { create } from 'zustand';
 import { callApi, callApiWith, unreadable } from '../api/api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
-import { allPaths, backstage, filterRoutes, findIn, joinRoutes } from './routes.ts';
+import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes } from './routes.ts';
 import { perSession } from '../session/per-session.ts';
 import { introducePerson, onSession } from '../session/session.ts';
 import { soundRoutes } from './sound-routes.ts';
@@ -48,7 +48,7 @@ introducePerson({
 const readBackend = async (): Promise<Route[]> => {
   const routes = soundRoutes(await callApi(readRoutes, undefined, { quiet: true }));
   if (!routes) throw await unreadable();
-  return backstage(routes);
+  return markServerRoutes(routes);
 };
 
 /** Loads who is signed in and their routes at once; the server's, those built here from the roles, or both, as the preferences say. */
@@ -105,14 +105,14 @@ export const useUser = (): UserInfo => {
 };
 
 /** Something that can be asked for: a call of the contract, or what such a call needs. */
-export type Wish =
+export type RequiredRight =
   | Pick<Call<unknown, unknown>, 'needs' | 'method' | 'path' | 'family'>
   | Pick<Call<unknown, unknown>, 'needs'>
   | Need;
 
-const needOf = (wish: Wish): Need => (typeof wish === 'object' && 'needs' in wish ? wish.needs : wish);
+const needOf = (wish: RequiredRight): Need => (typeof wish === 'object' && 'needs' in wish ? wish.needs : wish);
 
-const mayDo = ({ user, routes }: Access, wish: Wish): boolean => {
+const mayDo = ({ user, routes }: Access, wish: RequiredRight): boolean => {
   const need = needOf(wish);
   if (need === 'public') return true;
   if (!user || need === 'api-key') return false;
@@ -123,7 +123,7 @@ const mayDo = ({ user, routes }: Access, wish: Wish): boolean => {
 };
 
 /** Whether this user may do something: `can(users.create)`, `can('/system/role')`. The server decides again on every call. */
-export const useCan = (): ((wish: Wish) => boolean) => {
+export const useCan = (): ((wish: RequiredRight) => boolean) => {
   const access = useAccess();
-  return useCallback((wish: Wish) => mayDo(access, wish), [access]);
+  return useCallback((wish: RequiredRight) => mayDo(access, wish), [access]);
 };

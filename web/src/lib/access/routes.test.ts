@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from './builtin-routes.ts';
-import { allPaths, backstage, filterRoutes, findIn, joinRoutes, judge, plainPath } from './routes.ts';
+import { allPaths, markServerRoutes, filterRoutes, findIn, joinRoutes, routeAccess, plainPath } from './routes.ts';
 
 const page = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
@@ -57,19 +57,22 @@ describe('a path', () => {
     ['/nowhere', 'unknown'],
     ['/home/x', 'unknown'],
   ])('%s is %s', (path, verdict) => {
-    expect(judge(path, { routes, refused }, (one) => known.has(one))).toBe(verdict);
+    expect(routeAccess(path, { routes, refused }, (one) => known.has(one))).toBe(verdict);
   });
 
   test('of a group that is a page itself is open', () => {
     const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
-    expect(judge('/x', { routes: both, refused: [] }, () => false)).toBe('open');
+    expect(routeAccess('/x', { routes: both, refused: [] }, () => false)).toBe('open');
   });
 });
 
 test('the routes that the server supplied carry the backstage flag, those below as well', () => {
   const flags = (routes: readonly Route[]): unknown[] =>
     routes.map(({ path, handle, children }) => [path, handle.backstage, ...flags(children ?? [])]);
-  const both = joinRoutes(backstage([page('/a', {}, [page('/a/1')])]), [page('/a', {}, [page('/a/2')]), page('/b')]);
+  const both = joinRoutes(markServerRoutes([page('/a', {}, [page('/a/1')])]), [
+    page('/a', {}, [page('/a/2')]),
+    page('/b'),
+  ]);
   expect(flags(both)).toEqual([
     ['/a', true, ['/a/1', true], ['/a/2', undefined]],
     ['/b', undefined],
@@ -127,11 +130,11 @@ describe('at the limits of a tree', () => {
   });
 
   test('an empty group is a page that can be opened, and no group', () => {
-    expect(judge('/g', { routes: [page('/g', {}, [])], refused: [] }, () => false)).toBe('open');
+    expect(routeAccess('/g', { routes: [page('/g', {}, [])], refused: [] }, () => false)).toBe('open');
   });
 
   test('what the server supplied is called by its key, and else by its title', () => {
-    const [keyed, titled] = backstage([
+    const [keyed, titled] = markServerRoutes([
       page('/a', { title: 'A', titleKey: 'common.menu.a' }),
       page('/b', { title: 'B' }),
     ]);

@@ -23,11 +23,11 @@ export const allRoutes = (routes: readonly Route[]): Route[] =>
 export const allPaths = (routes: readonly Route[]): string[] => allRoutes(routes).map(({ path }) => plainPath(path));
 
 /** Routes that the server supplied, each with the flag that says so. */
-export const backstage = (routes: readonly Route[]): Route[] =>
+export const markServerRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({
     ...route,
     handle: { ...route.handle, title: route.handle.titleKey ?? route.handle.title, backstage: true },
-    ...(route.children && { children: backstage(route.children) }),
+    ...(route.children && { children: markServerRoutes(route.children) }),
   }));
 
 /** The route at a path, or null. */
@@ -55,14 +55,14 @@ export const joinRoutes = (first: readonly Route[], second: readonly Route[]): R
 };
 
 /** What is at a path, for someone: a page to open, one they may not open, a mere group of pages, or nothing. */
-export type Verdict = 'open' | 'forbidden' | 'group' | 'unknown';
+export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';
 
 /** Judges a path by the routes someone holds, those refused to them, and the pages that exist in the product. */
-export const judge = (
+export const routeAccess = (
   path: string,
   { routes, refused }: { routes: readonly Route[]; refused: readonly string[] },
   isKnownPage: (path: string) => boolean,
-): Verdict => {
+): RouteAccess => {
   const wanted = plainPath(path);
   const route = findIn(routes, wanted);
   if (route) return route.children && route.children.length > 0 && !isPage(route) ? 'group' : 'open';

@@ -1,6 +1,6 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { useCallback, useEffect } from 'react';
-import type { Wish } from './access.ts';
+import type { RequiredRight } from './access.ts';
 import { readServerCapabilities, useIsOwnServer } from '../api/capabilities.ts';
 import { callKey, useKnownCalls } from '../api/known-calls.ts';
 
@@ -64,12 +64,12 @@ const nothing: ReadonlyMap<string, boolean> = new Map();
 /**
  * Whether the server knows a call, so that nothing is offered that leads nowhere. What names no call but a right is always there.
  */
-export const useServes = (): ((wish: Wish) => boolean) => {
+export const useServes = (): ((wish: RequiredRight) => boolean) => {
   const isOwn = useIsOwnServer();
   const known = useKnownCalls((calls) => (isOwn === true ? nothing : calls));
   useEffect(() => void readServerCapabilities(), []);
   return useCallback(
-    (wish: Wish) => typeof wish !== 'object' || !('path' in wish) || isServed(wish, isOwn, known),
+    (wish: RequiredRight) => typeof wish !== 'object' || !('path' in wish) || isServed(wish, isOwn, known),
     [isOwn, known],
   );
 };

@@ -9,7 +9,7 @@ import { currentLanguage, startWords, wordsOf } from '../language/i18n.ts';
 import { beginLoading } from '../browser/loading.ts';
 import { renewSession } from './refresh.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { loseSession, readSession, type Session, sessionEra, sessionToGoOn } from '../session/session.ts';
+import { loseSession, readSession, type Session, sessionGeneration, sessionToGoOn } from '../session/session.ts';
 import { toast } from '../browser/toast.ts';
 
 /** How a call is made. */
@@ -118,8 +118,8 @@ const sendInSession = async (
   { signal }: CallOptions,
   patience: Patience,
 ): Promise<unknown> => {
-  const era = sessionEra();
-  const isOthers = () => call.needs !== 'public' && sessionEra() !== era;
+  const era = sessionGeneration();
+  const isOthers = () => call.needs !== 'public' && sessionGeneration() !== era;
   let session = call.needs === 'public' ? readSession() : await patience(sessionToGoOn());
   if (call.path === login.path) session = null;
   for (let isNew = false; ; isNew = !isNew) {
@@ -134,7 +134,7 @@ const sendInSession = async (
       session = await goOn(session, isNew, patience);
       signal?.throwIfAborted();
       // What one person began is never finished as another.
-      if (!session || sessionEra() !== era) throw failure;
+      if (!session || sessionGeneration() !== era) throw failure;
     }
   }
 };

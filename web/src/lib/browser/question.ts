@@ -1,6 +1,6 @@
 import type { ModalFuncProps } from 'antd/es/modal';
 import { focusPlace, returnFocus } from './focus-place.ts';
-import { onSession, sessionEra } from '../session/session.ts';
+import { onSession, sessionGeneration } from '../session/session.ts';
 
 type Asker = (typeof import('antd/es/modal'))['default'];
 
@@ -18,13 +18,13 @@ const load = (): Promise<Asker> => {
 onSession(() => void asker?.then((modal) => modal.destroyAll(), reportError));
 
 const show = (kind: 'confirm' | 'warning' | 'success' | 'info', parts: ModalFuncProps): void => {
-  const era = sessionEra();
+  const era = sessionGeneration();
   const from = focusPlace();
   const afterClose = () => {
     parts.afterClose?.();
     returnFocus(from);
   };
-  void load().then((modal) => sessionEra() === era && modal[kind]({ ...parts, afterClose }), reportError);
+  void load().then((modal) => sessionGeneration() === era && modal[kind]({ ...parts, afterClose }), reportError);
 };
 
 /** Questions and notices in the middle of the screen, from wherever they are asked; loaded when first needed. */

@@ -127,12 +127,12 @@ describe('the title of the browser’s tab', () => {
 describe('a problem', () => {
   const saying = async () => {
     const { startWords } = await load();
-    const [{ useSayProblem }, { RequestFailure }] = await Promise.all([
-      import('./say-problem.ts'),
+    const [{ useProblemText }, { RequestFailure }] = await Promise.all([
+      import('./problem-text.ts'),
       import('../http/request-failure.ts'),
     ]);
     await startWords();
-    const page = await mountHook(useSayProblem, waiting);
+    const page = await mountHook(useProblemText, waiting);
     return { ...page.read(), RequestFailure };
   };
 

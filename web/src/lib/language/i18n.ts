@@ -11,7 +11,7 @@ import { wordFiles } from './word-files.ts';
 export type Gaps = Readonly<Record<string, string | number>>;
 
 /** Words the text that the selector picks: `t(w => w.title, { n: 3 })`. */
-export type Say<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
+export type Translate<Source> = (pick: (words: Pickable<Source>) => string, gaps?: Gaps) => string;
 
 /** Loaded together with the first screen, in one file a language. */
 const bootNamespaces: readonly Namespace[] = ['antd', 'common', 'exception', 'login', 'problems'];
@@ -128,7 +128,10 @@ export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLang
 export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
 
 /** The words of a namespace that is loaded, outside of components. */
-export const wordsOf = <Name extends Namespace>(namespace: Name, language = shownLanguage()): Say<Words[Name]> => {
+export const wordsOf = <Name extends Namespace>(
+  namespace: Name,
+  language = shownLanguage(),
+): Translate<Words[Name]> => {
   const t = i18n.getFixedT(language, namespace) as unknown as (pick: unknown, gaps?: Gaps) => string;
   return (pick, gaps) => {
     // Most texts have no gaps and stand in the file as they are said: i18next would take apart how they were picked to find them.
@@ -171,7 +174,7 @@ export const wordsSettled = async (): Promise<void> => {
 const atOnce: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /** The words of a namespace, typed; suspends until they are loaded. */
-export const useTranslation = <Name extends Namespace>(namespace: Name): Say<Words[Name]> => {
+export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
   use(i18n.hasResourceBundle(language, namespace) ? atOnce : loadWords(namespace));
   return useMemo(() => wordsOf(namespace, language), [language, namespace]);

@@ -29,12 +29,12 @@ beforeEach(() => {
 const load = () => import('./pinyin-readings.ts');
 
 test('only Chinese characters are looked up, each once, in one thread', async () => {
-  const { askReadings, useReadings } = await load();
-  askReadings(['a', ' ', '-']);
+  const { loadReadings, useReadings } = await load();
+  loadReadings(['a', ' ', '-']);
   expect(Thread.all).toHaveLength(0);
-  askReadings(['角', 'a', '色']);
-  askReadings(['色', '角']);
-  askReadings(['色', '重']);
+  loadReadings(['角', 'a', '色']);
+  loadReadings(['色', '角']);
+  loadReadings(['色', '重']);
   expect(Thread.all.map(({ asked }) => asked)).toEqual([[['角', '色'], ['重']]]);
   expect(useReadings.getState().readings.size).toBe(0);
   Thread.all[0]?.tell([
@@ -50,11 +50,11 @@ test('only Chinese characters are looked up, each once, in one thread', async ()
 });
 
 test('a thread that fails is given up; the next one who asks tries again', async () => {
-  const { askReadings } = await load();
-  askReadings(['角']);
+  const { loadReadings } = await load();
+  loadReadings(['角']);
   Thread.all[0]?.dispatchEvent(new Event('error'));
   expect(Thread.all[0]?.isOver).toBe(true);
-  askReadings(['角']);
+  loadReadings(['角']);
   expect(Thread.all[1]?.asked).toEqual([['角']]);
 });
 

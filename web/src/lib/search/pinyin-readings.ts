@@ -22,7 +22,7 @@ const startWorker = (): Worker => {
 };
 
 /** Looks up how these characters are read. The dictionary is loaded and read in a thread of its own: typing never waits for it. */
-export const askReadings = (characters: readonly string[]): void => {
+export const loadReadings = (characters: readonly string[]): void => {
   const unknown = characters.filter((character) => !asked.has(character) && isChinese(character));
   if (unknown.length === 0) return;
   for (const character of unknown) asked.add(character);

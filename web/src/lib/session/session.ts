@@ -70,7 +70,7 @@ current = stored();
 let person: Person = { isKnown: () => false, isTheirs: async () => false };
 /** It lapsed under the hands of this tab's person, who has not come back yet. */
 let isHeld = false;
-let era = 0;
+let generation = 0;
 let waiting: ((session: Session | null) => void)[] = [];
 
 const listeners = new Set<(event: SessionEvent) => void>();
@@ -90,7 +90,7 @@ const release = (session: Session | null) => {
 };
 
 const tell = (event: SessionEvent) => {
-  era += 1;
+  generation += 1;
   release(null);
   for (const listener of listeners) listener(event);
 };
@@ -104,7 +104,7 @@ export const introducePerson = (known: Person): void => {
 export const readSession = (): Session | null => (current?.isLapsed && !isHeld ? null : current);
 
 /** Grows when another person may be signed in: what was begun before is not theirs to finish. */
-export const sessionEra = (): number => era;
+export const sessionGeneration = (): number => generation;
 
 /**
  * The same session as the browser stores it: another tab may have replaced its tokens a moment ago. Null where it is another one

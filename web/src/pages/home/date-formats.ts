@@ -1,5 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
-import type { Range } from '@atrium/contract/figure/fields.ts';
+import type { Range } from '@atrium/contract/metric/fields.ts';
 import type { Day, Span } from './line-points.ts';
 
 /** Writes the dates of a line: in full for its table and tooltip, shortly for its axis. */

@@ -1,4 +1,4 @@
-import type { Range } from '@atrium/contract/figure/fields.ts';
+import type { Range } from '@atrium/contract/metric/fields.ts';
 
 /** A day of the calendar, as the instant at which it begins in UTC; to be written in UTC too. */
 export type Day = Date;

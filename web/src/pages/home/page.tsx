@@ -1,11 +1,11 @@
-import { readBar, readCards, readLine, readPie } from '@atrium/contract/figure/calls.ts';
+import { readBar, readCards, readLine, readPie } from '@atrium/contract/metric/calls.ts';
 import { Suspense } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
 import { loadWords } from '../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { loadEngine } from '../../ui/chart/use-drawing.ts';
-import { FigureCards } from './figure-cards.tsx';
+import { MetricCards } from './metric-cards.tsx';
 import { Greeting } from './greeting.tsx';
 import { HomePlaceholder } from './home-placeholder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -42,7 +42,7 @@ export default function HomePage() {
     <Suspense fallback={<HomePlaceholder />}>
       <div className="flex flex-col gap-4 p-4">
         <Greeting />
-        <FigureCards query={cards} />
+        <MetricCards query={cards} />
         <TrendPanel query={line} range={range} onRange={(next) => choose({ range: next })} />
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <SalesPanel query={pie} by={by} onBy={(next) => choose({ by: next })} />

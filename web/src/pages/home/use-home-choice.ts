@@ -1,4 +1,4 @@
-import { type Channel, channels, type Range, ranges } from '@atrium/contract/figure/fields.ts';
+import { type Channel, channels, type Range, ranges } from '@atrium/contract/metric/fields.ts';
 import { useSearchParams } from 'react-router';
 
 /** Whose sales the ring shows. */

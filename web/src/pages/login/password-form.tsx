@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { InputRef } from 'antd/es/input/Input';
 import { type SubmitEvent, useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { useCountdown } from '../../lib/browser/use-countdown.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -14,7 +14,7 @@ import { useSignIn } from './use-sign-in.ts';
 /** Signing in by username and password. */
 export const PasswordForm = () => {
   const t = useTranslation('login');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const { values, refusal, isBusy, problemOf, change, check, submit } = useSignIn();
   const usernameInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
@@ -32,7 +32,7 @@ export const PasswordForm = () => {
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.welcome)}</h1>
       <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
-        {refusal && <Notice>{say.failure(refusal.failure)}</Notice>}
+        {refusal && <Notice>{problemText.failure(refusal.failure)}</Notice>}
         <TextField
           label={t((w) => w.username)}
           name="username"
@@ -40,7 +40,7 @@ export const PasswordForm = () => {
           isRequired
           value={values.username}
           placeholder={t((w) => w.usernamePlaceholder)}
-          problem={say.field(problemOf('username'))}
+          problem={problemText.field(problemOf('username'))}
           inputRef={usernameInput}
           onChange={(username) => change({ username })}
           onBlur={() => check('username')}
@@ -52,7 +52,7 @@ export const PasswordForm = () => {
           isRequired
           value={values.password}
           placeholder={t((w) => w.passwordPlaceholder)}
-          problem={say.field(problemOf('password'))}
+          problem={problemText.field(problemOf('password'))}
           inputRef={passwordInput}
           onChange={(password) => change({ password })}
           onBlur={() => check('password')}

@@ -1,4 +1,4 @@
-import { readEntrance, register } from '@atrium/contract/passcode/calls.ts';
+import { readSignInOptions, register } from '@atrium/contract/passcode/calls.ts';
 import { all, atMost, required, username } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { use, useState } from 'react';
@@ -33,7 +33,7 @@ interface Values extends Contact {
 let entrance: Promise<'open' | 'approval' | 'closed'> | undefined;
 
 const mode = (): Promise<'open' | 'approval' | 'closed'> => {
-  entrance ??= callApi(readEntrance, {}, { quiet: true }).then(
+  entrance ??= callApi(readSignInOptions, {}, { quiet: true }).then(
     ({ registration }) => registration,
     // Whether it is open the server says again when the form is sent.
     () => 'open' as const,

@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordStrength } from '../../ui/fields/password-strength.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -22,7 +22,7 @@ interface Answers {
 export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const t = useTranslation('setup');
   const login = useTranslation('login');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const [values, setValues] = useState<Answers>({ username: '', password: '', again: '' });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,8 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
   };
   const isRepeated = values.again === values.password;
   const fields = failure instanceof RequestFailure ? failure.fields : undefined;
-  const problemOf = (name: 'username' | 'password') => say.field((isChecked && problems[name]) || fields?.[name]);
+  const problemOf = (name: 'username' | 'password') =>
+    problemText.field((isChecked && problems[name]) || fields?.[name]);
   const change = (patch: Partial<Answers>) => {
     setValues({ ...values, ...patch });
     setFailure(null);
@@ -66,7 +67,7 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.title)}</h1>
       <p className="mt-1.5 mb-7 text-balance text-secondary">{t((w) => w.hint)}</p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
-        {failure !== null && <Notice>{say.failure(failure)}</Notice>}
+        {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
         <TextField
           label={login((w) => w.username)}
           value={values.username}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access/access.ts';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
-import { askReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
+import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { forget, readHistory } from '../../lib/search/search-history.ts';
 import { menuEntries } from '../menu/menu-entries.ts';
 import { type SearchEntry, searchEntries } from './search-entries.ts';
@@ -37,7 +37,7 @@ export const useSearchResults = (text: string) => {
   const readings = useReadings((known) => known.readings);
   const [settled, setSettled] = useState('');
 
-  useEffect(() => askReadings(index.characters), [index]);
+  useEffect(() => loadReadings(index.characters), [index]);
 
   // An empty text lists the history at once; anything else is searched for when the typing rests.
   const query = text.trim() === '' ? '' : settled;

@@ -6,7 +6,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { answerConfirming } from '../../lib/api/confirm-person.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { useWait } from '../../lib/http/use-wait.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -55,18 +55,18 @@ const useConfirm = () => {
 
 const ConfirmForm = () => {
   const t = useTranslation('session');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const { password, isBusy, failure, wait, input, problem, type, submit } = useConfirm();
   return (
     <form onSubmit={submit} noValidate autoComplete="off" className="mt-4">
-      {failure !== null && <Notice>{say.failure(failure)}</Notice>}
+      {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
       <TextField
         label={t((w) => w.password)}
         isSecret
         isFirst
         value={password}
         placeholder={t((w) => w.passwordPlaceholder)}
-        problem={say.field(problem)}
+        problem={problemText.field(problem)}
         inputRef={input}
         onChange={type}
       />

@@ -9,7 +9,7 @@ import { useUser } from '../../lib/access/access.ts';
 import { callApiWith, callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { leaveSession, resumeSession } from '../../lib/session/session.ts';
 import { useWait } from '../../lib/http/use-wait.ts';
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
@@ -100,7 +100,7 @@ const LeaveButton = () => {
 
 const PasswordStep = ({ onGiven }: { onGiven: (given: Given) => void }) => {
   const t = useTranslation('session');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const input = useRef<InputRef>(null);
   const { password, isBusy, failure, wait, problem, type, submit } = useReturn(useUser().username, onGiven);
   const onSubmit = (event: SubmitEvent) => {
@@ -109,14 +109,14 @@ const PasswordStep = ({ onGiven }: { onGiven: (given: Given) => void }) => {
   };
   return (
     <form onSubmit={onSubmit} noValidate autoComplete="off">
-      {failure !== null && <Notice>{say.failure(failure)}</Notice>}
+      {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
       <TextField
         label={t((w) => w.password)}
         isSecret
         isFirst
         value={password}
         placeholder={t((w) => w.passwordPlaceholder)}
-        problem={say.field(problem)}
+        problem={problemText.field(problem)}
         inputRef={input}
         onChange={type}
       />

@@ -6,7 +6,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined';
 import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined';
 import type { MenuProps } from 'antd';
-import type { Say } from '../../lib/language/i18n.ts';
+import type { Translate } from '../../lib/language/i18n.ts';
 import type { TabState } from '../../lib/tab/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
 import { canDo, type TabAct } from './use-tab-actions.ts';
@@ -19,7 +19,7 @@ export const tabMenuItems = (
   state: TabState,
   key: string,
   isShown: boolean,
-  t: Say<Words['shell']>,
+  t: Translate<Words['shell']>,
 ): NonNullable<MenuProps['items']> => {
   const isPinned = state.tabs.get(key)?.pinned === true;
   const item = (act: TabAct, icon: React.ReactNode, label: string) => ({

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { useAccess, useCan, type Wish } from '../../lib/access/access.ts';
+import { useAccess, useCan, type RequiredRight } from '../../lib/access/access.ts';
 
 type CanProps = {
   children: ReactNode;
   /** Shown instead where it may not be done; nothing without it. */
   otherwise?: ReactNode;
 } & (
-  | { /** A call, or what it needs: a page, or a page and the code of a button on it. */ do: Wish; role?: never }
+  | {
+      /** A call, or what it needs: a page, or a page and the code of a button on it. */ do: RequiredRight;
+      role?: never;
+    }
   | { /** The code of a role. Prefer `do`: it stays true when roles change. */ role: string; do?: never }
 );
 

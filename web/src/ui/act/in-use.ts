@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { question } from '../../lib/browser/question.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 /** The parts of a refusal that may list what is in the way. */
@@ -19,11 +19,11 @@ const namesOf = (params: RequestFailure['params']): string[] =>
 
 /** Shows why something could not be deleted: who still uses it, if the server says so. */
 export const useInUse = (): ((title: string, failure: unknown) => void) => {
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const c = useTranslation('common');
   return (title, failure) => {
     const names = failure instanceof RequestFailure ? namesOf(failure.params) : [];
-    if (names.length === 0) return toast.error(say.failure(failure));
+    if (names.length === 0) return toast.error(problemText.failure(failure));
     // The server names some of many.
     const { count, depts, users } = failure instanceof RequestFailure ? (failure.params ?? {}) : {};
     const total = Number(count ?? 0) || Number(depts ?? 0) + Number(users ?? 0);
@@ -34,7 +34,7 @@ export const useInUse = (): ((title: string, failure: unknown) => void) => {
     question.warning({
       title,
       okText: c((w) => w.close),
-      content: createElement('div', null, say.failure(failure), list),
+      content: createElement('div', null, problemText.failure(failure), list),
     });
   };
 };

@@ -1,19 +1,19 @@
 import { type ButtonProps, Button, Popover } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { viewing } from '../../lib/session/viewing.ts';
-import { useCan, type Wish } from '../../lib/access/access.ts';
+import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 
 const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 
 /** Calls that change something, and the buttons of a page, of which nearly all do. */
-const changes = (wish: Wish) =>
+const changes = (wish: RequiredRight) =>
   typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
 interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
   /** A call, or what it needs. */
-  need: Wish;
+  need: RequiredRight;
 }
 
 /**

@@ -1,6 +1,6 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
-import { useCan, type Wish } from '../../lib/access/access.ts';
+import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useServes } from '../../lib/access/serves.ts';
@@ -11,7 +11,7 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   /** The right that it takes. */
-  readonly need: Wish;
+  readonly need: RequiredRight;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;

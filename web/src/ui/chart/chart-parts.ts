@@ -1,5 +1,5 @@
 import type { TooltipText } from './chart-tooltip.ts';
-import type { FigureRows } from './figure-table.tsx';
+import type { ChartRows } from './chart-table.tsx';
 
 /** A part of a whole, or one of several amounts. */
 export interface Part {
@@ -48,7 +48,7 @@ export const partTooltip =
   };
 
 /** The parts as rows. */
-export const partTable = (parts: readonly Part[], words: PartWords): FigureRows => {
+export const partTable = (parts: readonly Part[], words: PartWords): ChartRows => {
   const shares = sharesOf(parts);
   return {
     columns: [words.part, words.value, words.share],

@@ -1,6 +1,6 @@
 import type { ChartOption } from './chart-engine.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { FigureTable, type FigureRows } from './figure-table.tsx';
+import { ChartTable, type ChartRows } from './chart-table.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 export interface ChartProps {
@@ -9,7 +9,7 @@ export interface ChartProps {
   /** Keep its identity while nothing changes (`useMemo`): a new one is drawn anew. */
   option: ChartOption;
   /** The same figures as rows: behind the picture for screen readers, in its place when `asTable`. */
-  table: FigureRows;
+  table: ChartRows;
   asTable?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export const Chart = ({ label, option, table, asTable = false }: ChartProps) => 
         aria-label={label}
         className={asTable ? 'invisible size-full overflow-hidden' : 'size-full overflow-hidden'}
       />
-      <FigureTable caption={label} table={table} hidden={!asTable} />
+      <ChartTable caption={label} table={table} hidden={!asTable} />
     </div>
   );
 };

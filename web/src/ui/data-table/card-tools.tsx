@@ -1,11 +1,11 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
+import { arrange, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 import { Select } from '../fields/select.tsx';
 
 interface CardToolsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
-  view: View;
+  layout: Layout;
   rows: readonly Item[];
   selection: Selection | undefined;
   sort: string;
@@ -13,9 +13,16 @@ interface CardToolsProps<Item extends Row> {
 }
 
 /** What the heads of a table offer, above the cards of a phone: the order, and the choice of the whole page. */
-export const CardTools = <Item extends Row>({ columns, view, rows, selection, sort, onSort }: CardToolsProps<Item>) => {
+export const CardTools = <Item extends Row>({
+  columns,
+  layout,
+  rows,
+  selection,
+  sort,
+  onSort,
+}: CardToolsProps<Item>) => {
   const t = useTranslation('table');
-  const sortable = arrange(columns, view).filter(({ isSortable, isShown }) => isSortable && isShown);
+  const sortable = arrange(columns, layout).filter(({ isSortable, isShown }) => isSortable && isShown);
   const chosen = selection?.ids.length ?? 0;
   if (rows.length === 0 || (!selection && sortable.length === 0)) return null;
   return (

@@ -4,17 +4,17 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, InputNumber, Popover, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { arrange, type DataColumn, type Row, type View, widths, withMoved, withShown, withWidth } from './columns.ts';
+import { arrange, type DataColumn, type Row, type Layout, widths, withMoved, withShown, withWidth } from './columns.ts';
 
 interface ColumnSettingsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
-  view: View;
-  onChange: (view: View) => void;
+  layout: Layout;
+  onChange: (layout: Layout) => void;
 }
 
-const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsProps<Item>) => {
+const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettingsProps<Item>) => {
   const t = useTranslation('table');
-  const arranged = arrange(columns, view);
+  const arranged = arrange(columns, layout);
   return (
     <div className="w-80">
       <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.density)}</p>
@@ -22,12 +22,12 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
         aria-label={t((w) => w.density)}
         block
         size="small"
-        value={view.density ?? 'middle'}
+        value={layout.density ?? 'middle'}
         options={(['small', 'middle', 'large'] as const).map((value) => ({
           value,
           label: t((w) => w.densities[value]),
         }))}
-        onChange={(density) => onChange({ ...view, density })}
+        onChange={(density) => onChange({ ...layout, density })}
       />
       <p className="mt-3 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
       <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
@@ -36,7 +36,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
             <Checkbox
               checked={isShown}
               disabled={isName === true}
-              onChange={({ target }) => onChange(withShown(columns, view, key, target.checked))}
+              onChange={({ target }) => onChange(withShown(columns, layout, key, target.checked))}
             >
               {title}
             </Checkbox>
@@ -48,7 +48,7 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
               step={16}
               precision={0}
               {...widths}
-              onChange={(next) => next !== null && onChange(withWidth(view, key, next))}
+              onChange={(next) => next !== null && onChange(withWidth(layout, key, next))}
             />
             {isName ? (
               <span className="w-12 shrink-0" />
@@ -59,14 +59,14 @@ const Choices = <Item extends Row>({ columns, view, onChange }: ColumnSettingsPr
                   size="small"
                   icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t((w) => w.moveUp, { column: title })}
-                  onClick={() => onChange(withMoved(columns, view, key, -1))}
+                  onClick={() => onChange(withMoved(columns, layout, key, -1))}
                 />
                 <Button
                   type="text"
                   size="small"
                   icon={<ArrowDownOutlined aria-hidden />}
                   aria-label={t((w) => w.moveDown, { column: title })}
-                  onClick={() => onChange(withMoved(columns, view, key, 1))}
+                  onClick={() => onChange(withMoved(columns, layout, key, 1))}
                 />
               </span>
             )}

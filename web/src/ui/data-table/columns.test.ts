@@ -9,8 +9,8 @@ const column = (key: string, parts: Partial<DataColumn<{ id: number }>> = {}): D
   ...parts,
 });
 const columns = [column('id', { isExtra: true }), column('name', { isName: true }), column('status'), column('time')];
-const keys = (view: Parameters<typeof arrange>[1]) =>
-  arrange(columns, view)
+const keys = (layout: Parameters<typeof arrange>[1]) =>
+  arrange(columns, layout)
     .filter(({ isShown }) => isShown)
     .map(({ key }) => key);
 

@@ -1,4 +1,4 @@
-import type { TableView } from '@atrium/contract/view/schemas.ts';
+import type { TableLayout } from '@atrium/contract/table-layout/schemas.ts';
 import type { ReactNode } from 'react';
 
 /** A row that a list shows. */
@@ -32,7 +32,7 @@ export interface DataColumn<Item extends Row> {
 }
 
 /** What a person has arranged of a table; what is absent is as the page has it. */
-export type View = TableView;
+export type Layout = TableLayout;
 
 const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: readonly string[]) => {
   const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? []);
@@ -40,12 +40,12 @@ const inOrder = <Item extends Row>(columns: readonly DataColumn<Item>[], order: 
 };
 
 /** All columns in their order, the name first, each with whether it is shown and how wide. */
-export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], view: View) => {
-  const hidden = new Set(view.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
-  const ordered = inOrder(columns, view.order ?? []);
+export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
+  const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
+  const ordered = inOrder(columns, layout.order ?? []);
   return [...ordered.filter(({ isName }) => isName), ...ordered.filter(({ isName }) => !isName)].map((column) => ({
     ...column,
-    width: view.widths?.[column.key] ?? column.width,
+    width: layout.widths?.[column.key] ?? column.width,
     isShown: column.isName === true || !hidden.has(column.key),
   }));
 };
@@ -53,50 +53,50 @@ export const arrange = <Item extends Row>(columns: readonly DataColumn<Item>[], 
 /** The columns of an export that stand for those on the screen, in their order. */
 export const exportedKeys = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
-  view: View,
+  layout: Layout,
   known: readonly string[],
 ): string[] => {
-  const keys = arrange(columns, view)
+  const keys = arrange(columns, layout)
     .filter(({ isShown }) => isShown)
     .flatMap(({ key, exports }) => exports ?? [key]);
   return [...new Set(keys)].filter((key) => known.includes(key));
 };
 
-/** The view with a column shown or hidden. */
+/** The layout with a column shown or hidden. */
 export const withShown = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
-  view: View,
+  layout: Layout,
   key: string,
   isShown: boolean,
-): View => {
-  const hidden = arrange(columns, view)
+): Layout => {
+  const hidden = arrange(columns, layout)
     .filter((column) => !column.isShown && column.key !== key)
     .map((column) => column.key);
-  return { ...view, hidden: isShown ? hidden : [...hidden, key] };
+  return { ...layout, hidden: isShown ? hidden : [...hidden, key] };
 };
 
-/** The view with a column moved by so many places; the name stays first. */
+/** The layout with a column moved by so many places; the name stays first. */
 export const withMoved = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
-  view: View,
+  layout: Layout,
   key: string,
   by: number,
-): View => {
-  const order = arrange(columns, view).map((column) => column.key);
+): Layout => {
+  const order = arrange(columns, layout).map((column) => column.key);
   const names = columns.filter(({ isName }) => isName).length;
   const from = order.indexOf(key);
   const to = from + by;
-  if (from < names || to < names || to >= order.length) return view;
+  if (from < names || to < names || to >= order.length) return layout;
   order.splice(from, 1);
   order.splice(to, 0, key);
-  return { ...view, order };
+  return { ...layout, order };
 };
 
 /** Pixels that a column may be wide. */
 export const widths = { min: 60, max: 800 };
 
-/** The view with a column as wide as it was dragged to. */
-export const withWidth = (view: View, key: string, width: number): View => ({
-  ...view,
-  widths: { ...view.widths, [key]: Math.round(Math.min(widths.max, Math.max(widths.min, width))) },
+/** The layout with a column as wide as it was dragged to. */
+export const withWidth = (layout: Layout, key: string, width: number): Layout => ({
+  ...layout,
+  widths: { ...layout.widths, [key]: Math.round(Math.min(widths.max, Math.max(widths.min, width))) },
 });

@@ -13,11 +13,11 @@ import { ErrorState, useIsLacking } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardTools } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { arrange, type DataColumn, exportedKeys, type Row, type Selection, type View, withWidth } from './columns.ts';
+import { arrange, type DataColumn, exportedKeys, type Row, type Selection, type Layout, withWidth } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RowCards } from './row-cards.tsx';
-import { useTableView } from './use-table-view.ts';
+import { useTableLayout } from './use-table-layout.ts';
 import { AriaTable } from '../table/aria-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { suffix } from '../fields/suffix.tsx';
@@ -65,12 +65,12 @@ interface DataTableProps<Item extends Row> {
 
 const columnsOf = <Item extends Row>(
   { columns, actions, actionsWidth = 160, sort = '' }: DataTableProps<Item>,
-  view: View,
-  change: (view: View) => void,
+  layout: Layout,
+  change: (layout: Layout) => void,
   actionsTitle: string,
 ): TableProps<Item>['columns'] => {
   const sorts = sortOf(sort);
-  const shown = arrange(columns, view).filter(({ isShown }) => isShown);
+  const shown = arrange(columns, layout).filter(({ isShown }) => isShown);
   const cells = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
     const place = sorts.findIndex(({ by }) => by === key);
     const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
@@ -93,7 +93,7 @@ const columnsOf = <Item extends Row>(
         // As the word is cut off where somebody has made the column narrow.
         title,
         width,
-        onWidth: (next: number) => change(withWidth(view, key, next)),
+        onWidth: (next: number) => change(withWidth(layout, key, next)),
       }),
     };
   });
@@ -117,13 +117,13 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
     order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
   );
 
-const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; change: (view: View) => void }) => {
+const Grid = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout; change: (layout: Layout) => void }) => {
   const t = useTranslation('table');
-  const { view, change, query, selection, labelOf, sort = '', onSort, empty, label } = props;
+  const { layout, change, query, selection, labelOf, sort = '', onSort, empty, label } = props;
   const columns =
     columnsOf(
       props,
-      view,
+      layout,
       change,
       t((w) => w.actions),
     ) ?? [];
@@ -136,7 +136,7 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
       <AriaTable<Item>
         label={label}
         rowKey="id"
-        size={view.density ?? 'middle'}
+        size={layout.density ?? 'middle'}
         columns={columns}
         headCell={HeaderCell}
         dataSource={[...(query.data?.list ?? [])]}
@@ -162,14 +162,14 @@ const Grid = <Item extends Row>(props: DataTableProps<Item> & { view: View; chan
   );
 };
 
-const Cards = <Item extends Row>(props: DataTableProps<Item> & { view: View }) => {
-  const { query, columns, view, labelOf, actions, selection, sort = '', onSort, empty } = props;
+const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
+  const { query, columns, layout, labelOf, actions, selection, sort = '', onSort, empty } = props;
   const rows = query.data?.list ?? [];
   return (
     <Spin spinning={isAwaited(query)}>
-      <CardTools {...{ columns, view, rows, selection, sort, onSort }} />
+      <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
       {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
-      <RowCards {...{ columns, view, labelOf, actions, selection, rows }} />
+      <RowCards {...{ columns, layout, labelOf, actions, selection, rows }} />
     </Spin>
   );
 };
@@ -199,7 +199,7 @@ const Pages = ({
 };
 
 /**
- * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in view, and a phone
+ * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in layout, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
  */
 export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
@@ -210,7 +210,7 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
     : given;
   const { name, columns, query, toolbar, tools, exported, onPage } = props;
   const isPhone = useIsPhone();
-  const [view, change] = useTableView(name);
+  const [layout, change] = useTableLayout(name);
   const { data } = query;
   if (useIsLacking(query.error)) {
     return (
@@ -228,11 +228,11 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
           {exported && (
             <ExportButton
               exported={exported}
-              columns={exportedKeys(columns, view, exported.columns)}
+              columns={exportedKeys(columns, layout, exported.columns)}
               rows={data?.total ?? 0}
             />
           )}
-          <ColumnSettings columns={columns} view={view} onChange={change} />
+          <ColumnSettings columns={columns} layout={layout} onChange={change} />
         </div>
       </div>
       {query.error && !data ? (
@@ -244,7 +244,7 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
           <span data-list-start tabIndex={-1} className="sr-only">
             {props.label}
           </span>
-          {isPhone ? <Cards {...props} view={view} /> : <Grid {...props} view={view} change={change} />}
+          {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} change={change} />}
           <Pages page={data} onPage={onPage} />
         </>
       )}

@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { arrange, type DataColumn, type Row, type Selection, type View } from './columns.ts';
+import { arrange, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 
 interface RowCardsProps<Item extends Row> {
   columns: readonly DataColumn<Item>[];
-  view: View;
+  layout: Layout;
   rows: readonly Item[];
   labelOf: (row: Item) => string;
   actions?: ((row: Item) => ReactNode) | undefined;
@@ -17,13 +17,13 @@ const toggled = (ids: readonly number[], id: number): number[] =>
 /** The rows of a table on a phone: a card each, with every column that is shown. */
 export const RowCards = <Item extends Row>({
   columns,
-  view,
+  layout,
   rows,
   labelOf,
   actions,
   selection,
 }: RowCardsProps<Item>) => {
-  const shown = arrange(columns, view).filter(({ isShown }) => isShown);
+  const shown = arrange(columns, layout).filter(({ isShown }) => isShown);
   return (
     <ul className="m-0 flex list-none flex-col gap-2 p-0">
       {rows.map((row) => (

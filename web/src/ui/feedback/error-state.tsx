@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 
 interface ErrorStateProps {
   /** Why it could not be loaded, as the read threw it; a general sentence without it. */
@@ -51,12 +51,12 @@ export const useIsLacking = (failure: unknown): boolean =>
  */
 export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
   const t = useTranslation('common');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   // Such a server has nothing to add, and lacks it at the next attempt too.
   const isLacking = useIsLacking(failure);
   const kind = failureKind(failure);
   const Icon = pictures[kind];
-  const reason = failure === undefined || failure === null || isLacking ? '' : say.failure(failure);
+  const reason = failure === undefined || failure === null || isLacking ? '' : problemText.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);
   return (
     <div

@@ -1,7 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { FormInstance } from 'antd';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { type SayProblem, useSayProblem } from '../../lib/language/say-problem.ts';
+import { type ProblemText, useProblemText } from '../../lib/language/problem-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useRef } from 'react';
 import { useFormRule } from '../fields/form-rule.ts';
@@ -24,19 +24,19 @@ export interface FormProblems {
 
 /** What the server refused at fields, to be said again in another language while the values are those that it refused. */
 interface Refused {
-  readonly at: Map<string, (say: SayProblem) => string>;
+  readonly at: Map<string, (problemText: ProblemText) => string>;
   readonly values: Map<string, unknown>;
 }
 
 /** The problems of a form. */
 export const useFormProblems = (form: FormInstance): FormProblems => {
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const rule = useFormRule();
   const refused = useRef<Refused>({ at: new Map(), values: new Map() });
   useTurningErrors(form, (name) => {
     const { at, values } = refused.current;
     const isAsSent = form.getFieldValue(name.split('.')) === values.get(name);
-    return isAsSent ? at.get(name)?.(say) : undefined;
+    return isAsSent ? at.get(name)?.(problemText) : undefined;
   });
   return {
     rule,
@@ -50,12 +50,12 @@ export const useFormProblems = (form: FormInstance): FormProblems => {
       );
       const named = failure.problem ? fieldOf[failure.problem] : undefined;
       if (named) at.set(named, (now) => now.failure(failure));
-      if (at.size === 0) return toast.error(say.failure(failure));
+      if (at.size === 0) return toast.error(problemText.failure(failure));
       refused.current = {
         at,
         values: new Map([...at.keys()].map((name) => [name, form.getFieldValue(name.split('.'))])),
       };
-      const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(say)] }));
+      const fields = [...at].map(([name, word]) => ({ name: name.split('.'), errors: [word(problemText)] }));
       form.setFields(fields);
       form.scrollToField(fields[0]?.name);
     },

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { useSayProblem } from '../../lib/language/say-problem.ts';
+import { useProblemText } from '../../lib/language/problem-text.ts';
 import { useWait } from '../../lib/http/use-wait.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { PasswordStrength } from '../fields/password-strength.tsx';
@@ -30,14 +30,16 @@ interface NewPasswordFormProps {
 
 const useAnswers = (current: string | undefined) => {
   const t = useTranslation('session');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const [values, setValues] = useState<Answers>({ password: current ?? '', newPassword: '', again: '' });
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const problem = failure instanceof RequestFailure ? failure.problem : undefined;
   const wrong: Record<Name, string | undefined> = {
-    password: problem === 'password.wrong' ? say.failure(failure) : say.field(required(values.password)),
-    newPassword: problem === 'password.same' ? say.failure(failure) : say.field(passwordRule(values.newPassword)),
+    password:
+      problem === 'password.wrong' ? problemText.failure(failure) : problemText.field(required(values.password)),
+    newPassword:
+      problem === 'password.same' ? problemText.failure(failure) : problemText.field(passwordRule(values.newPassword)),
     again: values.again === values.newPassword ? undefined : t((w) => w.mismatch),
   };
   return {
@@ -58,7 +60,7 @@ const useAnswers = (current: string | undefined) => {
 /** Replaces a password that somebody else knows by one of the person's own. */
 export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFormProps) => {
   const t = useTranslation('session');
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const answers = useAnswers(current);
   const [isBusy, setBusy] = useState(false);
   const wait = useWait(answers.failure);
@@ -90,7 +92,7 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
   );
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
-      {answers.failure !== null && !answers.isAtField && <Notice>{say.failure(answers.failure)}</Notice>}
+      {answers.failure !== null && !answers.isAtField && <Notice>{problemText.failure(answers.failure)}</Notice>}
       {current === undefined &&
         field(
           'password',

@@ -1,5 +1,5 @@
-import { readPolicy } from '@atrium/contract/policy/calls.ts';
-import type { PolicyName } from '@atrium/contract/policy/fields.ts';
+import { readLegalText } from '@atrium/contract/legal-text/calls.ts';
+import type { LegalTextName } from '@atrium/contract/legal-text/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { lazy, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ import { PublicPage } from './public-page.tsx';
 const Markdown = lazy(async () => ({ default: (await import('../text/markdown.tsx')).Markdown }));
 
 interface PolicyTextProps {
-  name: PolicyName;
+  name: LegalTextName;
   title: string;
   intro: string;
   /** Each a title and its paragraphs: what stands where the server has no text of its own. */
@@ -33,19 +33,19 @@ type Answer = { readonly text: Text | null } | { readonly failure: unknown };
 
 const texts = new Map<string, Promise<Answer>>();
 
-const read = async (name: PolicyName, language: Language): Promise<Answer> => {
+const read = async (name: LegalTextName, language: Language): Promise<Answer> => {
   const capabilities = await readServerCapabilities();
   // Only a server that answered, and is not this product's, has no text of its own.
   if (!capabilities && isServerKnown()) return { text: null };
   try {
-    return { text: await callApi(readPolicy, { name, language }, { quiet: true }) };
+    return { text: await callApi(readLegalText, { name, language }, { quiet: true }) };
   } catch (failure) {
     return { failure };
   }
 };
 
 /** The server's text, read once while the page is open. */
-const textOf = (name: PolicyName, language: Language): Promise<Answer> => {
+const textOf = (name: LegalTextName, language: Language): Promise<Answer> => {
   const key = `${name} ${language}`;
   const text = texts.get(key) ?? read(name, language);
   texts.set(key, text);

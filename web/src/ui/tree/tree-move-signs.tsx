@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type Say, useTranslation } from '../../lib/language/i18n.ts';
+import { type Translate, useTranslation } from '../../lib/language/i18n.ts';
 import type { Words } from '../../words/namespaces.ts';
 import type { Spot } from './tree-move.ts';
 import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
@@ -41,7 +41,7 @@ const mark = (box: HTMLElement | null, moving: Moving | null) => {
   }
 };
 
-const sayPlace = ({ parentId, before }: Spot, nameOf: (id: number) => string, t: Say<Words['table']>): string => {
+const sayPlace = ({ parentId, before }: Spot, nameOf: (id: number) => string, t: Translate<Words['table']>): string => {
   const sibling = before === null ? '' : nameOf(before);
   if (parentId === null) return t((w) => (before === null ? w.moveTopLast : w.moveTopBefore), { sibling });
   return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });

@@ -1,6 +1,6 @@
 import { Button, Spin, type TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useCan, type Wish } from '../../lib/access/access.ts';
+import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { isAwaited } from '../../lib/query/query.ts';
@@ -23,7 +23,7 @@ type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 /** How rows are put elsewhere. */
 interface Moves<Row> {
-  readonly need: Wish;
+  readonly need: RequiredRight;
   readonly canHold: (row: Row) => boolean;
   /** Rejects when it could not be done, having said why. */
   readonly onMove: (row: Row, spot: Pick<Spot, 'parentId' | 'before'>) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { Descriptions } from 'antd';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { useSayProblem } from '../../../lib/language/say-problem.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { ChangeList } from '../../../ui/text/change-list.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
@@ -23,8 +23,8 @@ export const AuditDetail = ({
   const t = useTranslation('audit');
   const format = useFormat();
   const titleOf = useTitle();
-  const say = useSayProblem();
-  const problem = isProblem(entry.problem) ? (say.field(entry.problem) ?? entry.problem) : entry.problem;
+  const problemText = useProblemText();
+  const problem = isProblem(entry.problem) ? (problemText.field(entry.problem) ?? entry.problem) : entry.problem;
   const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
   return (
     <Drawer open title={actName(t, entry.act)} size={640} onClose={onClose}>

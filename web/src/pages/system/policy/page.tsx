@@ -1,7 +1,7 @@
 import { languageTable, languages, type Language } from '@atrium/contract/language.ts';
-import { readPolicy } from '@atrium/contract/policy/calls.ts';
-import { type PolicyName, policyNames } from '@atrium/contract/policy/fields.ts';
-import type { Policy } from '@atrium/contract/policy/schemas.ts';
+import { readLegalText } from '@atrium/contract/legal-text/calls.ts';
+import { type LegalTextName, legalTextNames } from '@atrium/contract/legal-text/fields.ts';
+import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
@@ -22,10 +22,10 @@ export default function PolicyPage() {
   // What was typed into one text is still there after a look at another.
   const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
   // What was saved here counts at once, also where it cannot be read again.
-  const [saves, setSaves] = useState<Readonly<Record<string, Policy | undefined>>>({});
-  const name: PolicyName = policyNames.find((known) => known === filter.name) ?? 'privacy';
+  const [saves, setSaves] = useState<Readonly<Record<string, LegalText | undefined>>>({});
+  const name: LegalTextName = legalTextNames.find((known) => known === filter.name) ?? 'privacy';
   const language: Language = languages.find((known) => known === filter.language) ?? shown;
-  const { data: read, error, refetch } = useApiQuery(readPolicy, { name, language }, { quiet: true });
+  const { data: read, error, refetch } = useApiQuery(readLegalText, { name, language }, { quiet: true });
   useUnsaved(
     c((w) => w.menu.policy),
     Object.values(drafts).some((draft) => draft !== undefined),
@@ -34,7 +34,7 @@ export default function PolicyPage() {
   const key = `${name} ${language}`;
   const saved = saves[key];
   const policy = saved && read && saved.version > read.version ? saved : read;
-  const goOn = (content: string, now: Policy) => {
+  const goOn = (content: string, now: LegalText) => {
     setSaves((all) => ({ ...all, [key]: now }));
     setDrafts((all) => {
       const typed = all[key]?.content;
@@ -51,7 +51,7 @@ export default function PolicyPage() {
             <Segmented
               aria-label={c((w) => w.menu.policy)}
               value={name}
-              options={policyNames.map((value) => ({ value, label: titles[value] }))}
+              options={legalTextNames.map((value) => ({ value, label: titles[value] }))}
               onChange={(value) => setFilter({ name: value })}
             />
             <Segmented

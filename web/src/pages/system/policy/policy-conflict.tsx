@@ -1,4 +1,4 @@
-import type { Policy } from '@atrium/contract/policy/schemas.ts';
+import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
@@ -6,8 +6,8 @@ import { passagesOf, textOf } from '../../../ui/form/text-merge.ts';
 
 interface PolicyConflictProps {
   /** What was begun with, what somebody else saved meanwhile, and what was typed. */
-  original: Policy;
-  theirs: Policy;
+  original: LegalText;
+  theirs: LegalText;
   mine: string;
   onCancel: () => void;
   /** The text of both; it is to be looked at and saved again. */

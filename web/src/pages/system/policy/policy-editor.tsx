@@ -1,11 +1,11 @@
-import { changePolicy } from '@atrium/contract/policy/calls.ts';
-import type { Policy } from '@atrium/contract/policy/schemas.ts';
+import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
+import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import { Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
-import { useSayProblem } from '../../../lib/language/say-problem.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { currentOf } from '../../../ui/form/conflict.ts';
 import { Markdown } from '../../../ui/text/markdown.tsx';
@@ -18,16 +18,16 @@ const height = 'h-[max(24rem,calc(100dvh_-_19rem))]!';
 /** What was typed, and the text that it was typed over: another may have been read meanwhile. */
 export interface PolicyDraft {
   readonly content: string;
-  readonly based: Policy;
+  readonly based: LegalText;
 }
 
 interface PolicyEditorProps {
-  policy: Policy;
+  policy: LegalText;
   /** What was typed and is not saved yet; undefined: nothing. */
   draft: PolicyDraft | undefined;
   onDraft: (draft: PolicyDraft | undefined) => void;
   /** A text was saved; what was typed since then is not. */
-  onSaved: (content: string, saved: Policy) => void;
+  onSaved: (content: string, saved: LegalText) => void;
 }
 
 /** One of the public texts in Markdown, and beside it what it will look like. */
@@ -35,9 +35,9 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
   const t = useTranslation('policy');
   const c = useTranslation('common');
   const format = useFormat();
-  const { failure: say } = useSayProblem();
-  const { mutateAsync: save, isPending } = useApiMutation(changePolicy, { quiet: true });
-  const [theirs, setTheirs] = useState<Policy | null>(null);
+  const { failure: problemText } = useProblemText();
+  const { mutateAsync: save, isPending } = useApiMutation(changeLegalText, { quiet: true });
+  const [theirs, setTheirs] = useState<LegalText | null>(null);
   const { content, based } = draft ?? { content: policy.content, based: policy };
   const submit = async () => {
     try {
@@ -45,9 +45,9 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
       onSaved(content, await save({ name, language, content, version }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
-      const current = currentOf<Policy>(failure);
+      const current = currentOf<LegalText>(failure);
       if (current) setTheirs(current);
-      else toast.error(say(failure));
+      else toast.error(problemText(failure));
     }
   };
   return (
@@ -75,7 +75,7 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
           </span>
         )}
         <NeedButton
-          need={changePolicy}
+          need={changeLegalText}
           type="primary"
           disabled={draft === undefined || content.trim() === ''}
           loading={isPending}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { useSayProblem } from '../../../lib/language/say-problem.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
 import type { FilterInput } from './filter-input.ts';
@@ -150,7 +150,7 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
   const t = useTranslation('user');
   const c = useTranslation('common');
   const format = useFormat();
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const [choice, setChoice] = useState<Choice>({ deptId: null, roles: [] });
   const { preview, perform, isReady, isBusy } = useBatch(act, target, choice);
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
@@ -179,7 +179,7 @@ export const BatchDialog = ({ act, target, onClose, onDone }: BatchDialogProps) 
       <Choices act={act} choice={choice} onChange={setChoice} />
       {isReady && preview.isFetching && <Waiting />}
       {isReady && preview.isError && !preview.isFetching && (
-        <Alert type="error" showIcon title={say.failure(preview.error)} />
+        <Alert type="error" showIcon title={problemText.failure(preview.error)} />
       )}
       {result && <Preview result={result} isRemoval={isRemoval} />}
     </Dialog>

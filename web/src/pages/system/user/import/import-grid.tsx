@@ -3,7 +3,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { Input, Table, type TableProps } from 'antd';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { useSayProblem } from '../../../../lib/language/say-problem.ts';
+import { useProblemText } from '../../../../lib/language/problem-text.ts';
 import { useFieldNames } from './import-columns.tsx';
 import type { FaultsOfLine, ImportLine, Sheet } from './import-sheet.ts';
 
@@ -38,13 +38,13 @@ interface GridRow {
 }
 
 const useFaultWords = () => {
-  const say = useSayProblem();
+  const problemText = useProblemText();
   const fieldName = useFieldNames();
   return (faults: FaultsOfLine | undefined, column: number): string =>
     (faults?.get(column) ?? [])
       .map(({ field, problem, message, column: own }) => {
         // The server names problems of the register.
-        const text = say.field(problem as Problem) ?? message;
+        const text = problemText.field(problem as Problem) ?? message;
         return own === null ? `${fieldName(field as Parameters<typeof fieldName>[0])}: ${text}` : text;
       })
       .join('；');

@@ -1,0 +1,124 @@
+import {
+  categories,
+  type Category,
+  type Channel,
+  channels,
+  type Source,
+  sources,
+} from '@atrium/contract/metric/fields.ts';
+import type { Metric } from '@atrium/contract/metric/schemas.ts';
+import { chance } from './chance.ts';
+
+/** Sales of 30 days by category and channel, in CNY 10,000, around which they swing. */
+const monthlySales: Readonly<Record<Category, Readonly<Record<Channel, number>>>> = {
+  electronics: { online: 38, site: 22 },
+  home_goods: { online: 17, site: 19 },
+  apparel_accessories: { online: 29, site: 18 },
+  food_beverages: { online: 15, site: 23 },
+  beauty_skincare: { online: 21, site: 15 },
+};
+
+const visitShares: Readonly<Record<Source, number>> = {
+  search: 0.34,
+  direct: 0.23,
+  social: 0.19,
+  advertising: 0.12,
+  email: 0.05,
+  referral: 0.07,
+};
+
+/** From Sunday to Saturday: offices visit on workdays, shops are full at weekends. */
+const visitsByWeekday = [0.66, 1.08, 1.12, 1.1, 1.06, 1.02, 0.72] as const;
+const salesByWeekday: Readonly<Record<Channel, readonly number[]>> = {
+  online: [1.04, 1.02, 0.98, 0.97, 0.98, 1.0, 1.01],
+  site: [1.34, 0.82, 0.84, 0.86, 0.92, 1.04, 1.32],
+};
+
+const usualVisits = 520;
+const fewestVisits = 120;
+const mostVisits = 980;
+
+/** Days of the year (MM-DD) on which everybody buys. */
+const shoppingDays: Readonly<Record<string, number>> = {
+  '06-17': 1.3,
+  '06-18': 1.7,
+  '11-10': 1.3,
+  '11-11': 1.9,
+  '12-11': 1.15,
+  '12-12': 1.35,
+};
+
+interface Day {
+  readonly name: string;
+  readonly weekday: number;
+  /** The swing of the year, -1 in early spring to 1 in autumn. */
+  readonly season: number;
+  readonly shopping: number;
+}
+
+const dayParts = (name: string): Day => {
+  const date = new Date(`${name}T00:00:00Z`);
+  const dayOfYear = (date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000;
+  return {
+    name,
+    weekday: date.getUTCDay(),
+    season: Math.sin(((dayOfYear - 170) / 365.25) * 2 * Math.PI),
+    shopping: shoppingDays[name.slice(5)] ?? 1,
+  };
+};
+
+/** Around 1, by at most `spread` to either side. */
+const noise = (spread: number, ...words: string[]): number => 1 + (chance(...words) * 2 - 1) * spread;
+
+const metric = (day: Day, measure: Metric['measure'], value: number, of: Partial<Metric> = {}): Metric => ({
+  day: day.name,
+  measure,
+  channel: '',
+  source: '',
+  category: '',
+  value,
+  ...of,
+});
+
+const totalVisits = (day: Day): number => {
+  const rhythm = (visitsByWeekday[day.weekday] ?? 1) * (1 + 0.13 * day.season) * Math.min(day.shopping, 1.4);
+  const visits = usualVisits * rhythm * noise(0.09, day.name, 'visits');
+  return Math.round(Math.min(Math.max(visits, fewestVisits), mostVisits));
+};
+
+/** The visits of a day by source, which add up to its total. */
+const visits = (day: Day, total: number): Metric[] => {
+  const weights = sources.map((source) => visitShares[source] * noise(0.15, day.name, 'visits', source));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const values = weights.map((weight) => Math.floor((total * weight) / sum));
+  const rest = total - values.reduce((all, value) => all + value, 0);
+  return sources.map((source, place) =>
+    metric(day, 'visits', (values[place] ?? 0) + (place === 0 ? rest : 0), { source }),
+  );
+};
+
+const sales = (day: Day): Metric[] =>
+  channels.flatMap((channel) =>
+    categories.map((category) => {
+      const rhythm = (salesByWeekday[channel][day.weekday] ?? 1) * (1 + 0.1 * day.season) * day.shopping;
+      const usual = (monthlySales[category][channel] * 10_000) / 30;
+      const value = Math.round(usual * rhythm * noise(0.14, day.name, channel, category) * 100) / 100;
+      return metric(day, 'sales', value, { channel, category });
+    }),
+  );
+
+const orders = (day: Day, total: number): Metric[] => {
+  const share = { online: 0.16, site: 0.1 };
+  return channels.map((channel) => {
+    const rhythm = (salesByWeekday[channel][day.weekday] ?? 1) * day.shopping * noise(0.1, day.name, 'orders', channel);
+    return metric(day, 'orders', Math.round(((total + usualVisits) / 2) * share[channel] * rhythm), { channel });
+  });
+};
+
+/** The demo's figures of a day: the same whenever they are asked for. */
+export const dailyMetrics = (name: string): Metric[] => {
+  const day = dayParts(name);
+  const total = totalVisits(day);
+  const newUsers = Math.round(total * 0.07 * noise(0.25, name, 'newUsers'));
+  return [...visits(day, total), metric(day, 'newUsers', newUsers), ...orders(day, total), ...sales(day)];
+};

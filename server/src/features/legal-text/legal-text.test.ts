@@ -1,0 +1,58 @@
+import { changeLegalText, readLegalText } from '@atrium/contract/legal-text/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+describe.each(databases)('a public text on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test.each([
+    ['privacy', 'zh-CN', '隐私政策'],
+    ['privacy', 'en-US', 'Privacy policy'],
+    ['terms', 'zh-CN', '服务条款'],
+    ['terms', 'en-US', 'Terms of service'],
+  ] as const)('stands from the start: %s in %s', async (name, language, title) => {
+    const { result } = await copy.call(readLegalText, { name, language });
+    expect(result.content).toContain(`# ${title}`);
+    expect(result.version).toBe(1);
+  });
+
+  test('is replaced by an administrator, for everybody, in one language', async () => {
+    const written = await copy.call(
+      changeLegalText,
+      { name: 'terms', language: 'en-US', content: '# Ours', version: 1 },
+      admin,
+    );
+    expect(written.result).toMatchObject({ content: '# Ours', version: 2 });
+    expect((await copy.call(readLegalText, { name: 'terms', language: 'en-US' })).result.content).toBe('# Ours');
+    expect((await copy.call(readLegalText, { name: 'terms', language: 'zh-CN' })).result.content).toContain('服务条款');
+  });
+
+  test('is not overwritten by a save that was based on an older one', async () => {
+    const text = { name: 'privacy', language: 'en-US', content: '# One' } as const;
+    await copy.call(changeLegalText, { ...text, version: 1 }, admin);
+    const late = await copy.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
+    expect([late.status, late.params]).toMatchObject([409, { current: { content: '# One', version: 2 } }]);
+  });
+
+  test('is changed only by who may', async () => {
+    const text = { name: 'terms', language: 'zh-CN', content: '# 新' } as const;
+    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/policy'])).user);
+    expect((await copy.call(changeLegalText, text, reader)).problem).toBe('right.missing');
+    const editor = await copy.tokenOf((await addClerk(database.db, [button('/system/policy', 'update')])).user);
+    expect((await copy.call(changeLegalText, text, editor)).status).toBe(200);
+  });
+});

@@ -1,0 +1,33 @@
+import { legalTextEndpoints } from '@atrium/contract/legal-text/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { change } from '../../platform/change/change.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve, serveOpen } from '../../platform/http/serve.ts';
+import { readLegalText, writeLegalText } from './store.ts';
+
+/** The public texts: privacy policy and terms. */
+export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db } = context;
+
+  serveOpen(app, context, legalTextEndpoints.read, ({ input }) => readLegalText(db, input.name, input.language));
+
+  serve(app, context, legalTextEndpoints.change, (asked) =>
+    change(context, asked, async ({ trx, now, audit }) => {
+      const { input } = asked;
+      const before = await readLegalText(trx, input.name, input.language);
+      if (input.version !== undefined && input.version !== before.version) {
+        return refuse('row.stale', { params: { current: before } });
+      }
+      const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
+      await writeLegalText(trx, after);
+      audit({
+        act: 'policy.update',
+        recordName: `${input.name} ${input.language}`,
+        changes: fieldChanges({ content: before.content }, { content: after.content }),
+      });
+      return after;
+    }),
+  );
+};

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '@atrium/contract/language.ts';
+import type { LegalTextName } from '@atrium/contract/legal-text/fields.ts';
+
+const read = new Map<string, string>();
+
+/** The text that the product brings, in Markdown: what stands until an administrator writes their company's own. */
+export const usualText = (name: LegalTextName, language: Language): string => {
+  const file = `${name}.${language}.md`;
+  const text = read.get(file) ?? readFileSync(new URL(`texts/${file}`, import.meta.url), 'utf8');
+  read.set(file, text);
+  return text;
+};

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { metricsAtOnce } from '@atrium/contract/metric/fields.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../db/dialect/dialect.ts';
+import { databases } from '../../../testing/databases.ts';
+import { BadLines, importMetrics } from './import-metrics.ts';
+import { UnreadableFile } from './read-lines.ts';
+
+const header = 'day,measure,channel,source,category,value';
+
+describe.each(databases)('a file of figures on $kind', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('figures').execute();
+  });
+  afterAll(() => database.close());
+
+  const importText = (text: string): Promise<number> =>
+    importMetrics(database, () => Readable.from([Buffer.from(text)]));
+  const stored = () =>
+    database.db.selectFrom('figures').selectAll().orderBy('day').orderBy('measure').orderBy('channel').execute();
+  const refusal = async (text: string): Promise<Error> => {
+    const error = await importText(text).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof BadLines || error instanceof UnreadableFile))
+      throw new Error('no refusal', { cause: error });
+    expect(await stored()).toEqual([]);
+    return error;
+  };
+
+  it('is stored, whatever the order of its columns, with a byte order mark, quotes and empty lines', async () => {
+    const text =
+      '\uFEFFValue, Measure ,day,channel,category\r\n"1234.5",sales,2026-01-02,online,electronics\r\n\r\n7,newUsers,2026-01-01,,\r\n';
+    expect(await importText(text)).toBe(2);
+    expect(await stored()).toEqual([
+      { day: '2026-01-01', measure: 'newUsers', channel: '', source: '', category: '', value: 7 },
+      { day: '2026-01-02', measure: 'sales', channel: 'online', source: '', category: 'electronics', value: 1234.5 },
+    ]);
+  });
+
+  it('replaces what was there, the last line of a key counting', async () => {
+    await importText(`${header}\n2026-01-01,visits,,search,,1\n2026-01-01,visits,,search,,2\n`);
+    await importText(`${header}\n2026-01-01,visits,,search,,3\n`);
+    expect((await stored()).map(({ value }) => value)).toEqual([3]);
+  });
+
+  it('may be longer than what the endpoint takes at once', async () => {
+    const lines = Array.from({ length: metricsAtOnce + 10 }, (_, number) => {
+      const day = new Date(Date.UTC(2000, 0, 1 + number)).toISOString().slice(0, 10);
+      return `${day},newUsers,,,,${number}`;
+    });
+    expect(await importText([header, ...lines].join('\n'))).toBe(metricsAtOnce + 10);
+    expect((await stored()).length).toBe(metricsAtOnce + 10);
+  });
+
+  it('with bad lines is refused whole, naming each by its number', async () => {
+    const error = await refusal(
+      [
+        header,
+        '2026-01-01,visits,,search,,120',
+        '2026-02-30,visits,,search,,1',
+        '2026-01-01,clicks,,search,,1',
+        '2026-01-01,visits,,search',
+        '2026-01-01,visits,,search,,many',
+        '2026-01-01,visits,,search,,-1',
+        '2026-01-01,visits,,search,,',
+      ].join('\n'),
+    );
+    expect(error.message.split('\n')).toEqual([
+      'line 3: day: Dates are written YYYY-MM-DD',
+      'line 4: measure: Choose one of the options',
+      'line 5: not as many values as there are columns',
+      'line 6: value: The value is invalid',
+      'line 7: value: The number is too small',
+      'line 8: value: The value is invalid',
+      'Nothing was stored: every line must be a figure.',
+    ]);
+  });
+
+  it('with a great many bad lines shows the first', async () => {
+    const { message } = await refusal([header, ...Array.from({ length: 50 }, () => 'never,visits,,,,1')].join('\n'));
+    expect(message.split('\n').slice(-2)).toEqual([
+      '… and 30 more',
+      'Nothing was stored: every line must be a figure.',
+    ]);
+  });
+
+  it.each([
+    ['day,value\n2026-01-01,1', /does not name measure/],
+    [`${header},colour\n2026-01-01,visits,,,,1,red`, /"colour" is not known/],
+    ['day,day,measure,value\n2026-01-01,2026-01-01,visits,1', /names day twice/],
+    [header, /no line of figures/],
+    ['', /no line of figures/],
+    [`${header}\n2026-01-01,"vis"its,,,,1`, /^Line 2 cannot be read/],
+  ])('that reads %j is refused', async (text, reason) => {
+    expect((await refusal(text)).message).toMatch(reason);
+  });
+
+  it('that cannot be read is refused', async () => {
+    const missing = importMetrics(database, () => createReadStream('/nowhere/figures.csv'));
+    await expect(missing).rejects.toThrow(UnreadableFile);
+  });
+});

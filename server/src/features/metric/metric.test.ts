@@ -1,0 +1,179 @@
+import { readBar, readCards, readLine, readPie, storeMetrics } from '@atrium/contract/metric/calls.ts';
+import { categories, measures, sources } from '@atrium/contract/metric/fields.ts';
+import type { Metric } from '@atrium/contract/metric/schemas.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { daysAfter } from '../../db/calendar.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+
+const key = 'figures-key-1234567890';
+const today = '2026-03-03';
+/** Just after midnight in Shanghai, when it is still yesterday in Greenwich. */
+const midnight = Date.parse('2026-03-02T16:00:30Z');
+
+const figure = (parts: Partial<Metric>): Metric => ({
+  day: today,
+  measure: 'visits',
+  channel: '',
+  source: '',
+  category: '',
+  value: 1,
+  ...parts,
+});
+
+describe.each(databases)('figures on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let token: string;
+  const fill = (rows: Metric[]) => database.db.insertInto('figures').values(rows).execute();
+  const send = (body: unknown, headers: Record<string, string> = { 'x-api-key': key }) =>
+    fetch(`${copy.url}/api/figures`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, () => midnight, { ATRIUM_FIGURES_KEY: key, ATRIUM_TIMEZONE: 'Asia/Shanghai' });
+    token = await copy.tokenOf(await addAdmin(database.db));
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom('figures').execute();
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('are nothing, and not an error, where there are none', async () => {
+    expect((await copy.call(readCards, {}, token)).result.cardList).toEqual(
+      measures.map((code) => ({ code, value: 0, previous: 0 })),
+    );
+    expect((await copy.call(readPie, {}, token)).result).toEqual(categories.map((code) => ({ value: 0, code })));
+    expect((await copy.call(readBar, {}, token)).result).toEqual(sources.map((code) => ({ code, value: 0 })));
+    expect((await copy.call(readLine, { range: 'week' }, token)).result).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('of a card are the last thirty days and the thirty before', async () => {
+    await fill([
+      figure({ value: 1 }),
+      figure({ day: daysAfter(today, -29), value: 2 }),
+      figure({ day: daysAfter(today, -30), value: 40 }),
+      figure({ day: daysAfter(today, -59), value: 50 }),
+      figure({ day: daysAfter(today, -60), value: 900 }),
+      figure({ day: daysAfter(today, 1), value: 900 }),
+      figure({ measure: 'sales', value: 0.1 }),
+      figure({ measure: 'sales', channel: 'site', value: 0.2 }),
+    ]);
+    expect((await copy.call(readCards, {}, token)).result.cardList).toEqual([
+      { code: 'visits', value: 3, previous: 90 },
+      { code: 'newUsers', value: 0, previous: 0 },
+      { code: 'orders', value: 0, previous: 0 },
+      { code: 'sales', value: 0.3, previous: 0 },
+    ]);
+  });
+
+  test('of the line are one a day of the week, of the month so far and of the months that are over', async () => {
+    await fill([
+      figure({ day: '2026-01-01', value: 10 }),
+      figure({ day: '2026-02-28', value: 20 }),
+      figure({ day: '2026-03-01', source: 'search', value: 3 }),
+      figure({ day: '2026-03-01', source: 'email', value: 4 }),
+      figure({ day: today, value: 5 }),
+      figure({ day: today, measure: 'orders', value: 99 }),
+    ]);
+    const line = async (range: 'week' | 'month' | 'year') => (await copy.call(readLine, { range }, token)).result;
+    expect(await line('week')).toEqual([0, 0, 0, 20, 7, 0, 5]);
+    expect(await line('month')).toEqual([7, 0, 5]);
+    const year = await line('year');
+    expect([year.length, year[0], year.at(-1)]).toEqual([59, 10, 20]);
+  });
+
+  test('of the pie are sales of all channels or of one, named in either language, in ten thousands', async () => {
+    const sale = (channel: Metric['channel'], category: Metric['category'], value: number) =>
+      figure({ measure: 'sales', channel, category, value });
+    await fill([
+      sale('online', 'electronics', 123_456),
+      sale('site', 'electronics', 50_000),
+      sale('site', 'home_goods', 40_000),
+    ]);
+    const pie = async (by?: string) => (await copy.call(readPie, by === undefined ? {} : { by }, token)).result;
+    for (const all of [undefined, 'all', '全部', 'ALL ']) {
+      expect((await pie(all)).slice(0, 2)).toEqual([
+        { value: 17.3, code: 'electronics' },
+        { value: 4, code: 'home_goods' },
+      ]);
+    }
+    for (const online of ['online', '线上', 'Online']) expect((await pie(online))[0]?.value).toBe(12.3);
+    for (const site of ['site', '门店', '线下'])
+      expect((await pie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
+    expect(await copy.call(readPie, { by: 'moon' }, token)).toMatchObject({
+      status: 422,
+      fields: { by: 'field.option' },
+    });
+  });
+
+  test('of the bars are visits by source', async () => {
+    await fill([figure({ source: 'search', value: 6 }), figure({ source: 'email', value: 2 }), figure({ value: 50 })]);
+    const { result } = await copy.call(readBar, {}, token);
+    expect(result.map(({ value }) => value)).toEqual([6, 0, 0, 0, 2, 0]);
+  });
+
+  test.each([{}, { range: 'decade' }, { range: null }])('refuse %j for a line', async (body) => {
+    const response = await copy.send('POST', 'home/line', body, token);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ fields: { range: expect.stringMatching(/^field\./) } });
+  });
+
+  test('come from another system with the key, however it is sent, and replace what was there', async () => {
+    const { day, measure, value } = figure({ value: 7 });
+    expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({
+      code: 200,
+      result: { stored: 1 },
+    });
+    const bearer = { authorization: `Bearer ${key}` };
+    const again = [figure({ value: 8 }), figure({ value: 9 }), figure({ day: daysAfter(today, -1), value: 1 })];
+    expect(await (await send({ figures: again }, bearer)).json()).toMatchObject({ result: { stored: 2 } });
+    const rows = await database.db.selectFrom('figures').select(['day', 'value']).orderBy('day').execute();
+    expect(rows).toEqual([
+      { day: daysAfter(today, -1), value: 1 },
+      { day: today, value: 9 },
+    ]);
+    expect((await copy.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
+  });
+
+  test('are not taken without the right key, nor with a session', async () => {
+    const body = { figures: [figure({})] };
+    for (const headers of [{}, { 'x-api-key': `${key}x` }, { 'x-api-key': '' }, { authorization: `Bearer ${token}` }]) {
+      const response = await send(body, { ...headers });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ problem: 'key.wrong' });
+    }
+    const closed = await startCopy(database);
+    expect((await closed.call(storeMetrics, body, key)).problem).toBe('key.wrong');
+    await closed.stop();
+  });
+
+  test('are taken five thousand at a time, all or none', async () => {
+    const rows = Array.from({ length: 5001 }, (_, place) => figure({ day: daysAfter(today, -place) }));
+    const tooMany = await send({ figures: rows });
+    expect(tooMany.status).toBe(413);
+    expect(await tooMany.json()).toMatchObject({ problem: 'figures.tooMany', params: { max: 5000 } });
+    expect((await send({ figures: rows.slice(0, 5000) })).status).toBe(200);
+    const broken = await send({
+      figures: [figure({ value: 77 }), figure({ day: '2026-02-30' }), figure({ value: -1 })],
+    });
+    expect(broken.status).toBe(422);
+    expect(await broken.json()).toMatchObject({
+      fields: { 'figures.1.day': 'field.day', 'figures.2.value': 'field.tooSmall' },
+    });
+    const { value } = await database.db
+      .selectFrom('figures')
+      .select('value')
+      .where('day', '=', today)
+      .executeTakeFirstOrThrow();
+    expect(value).toBe(1);
+  });
+});

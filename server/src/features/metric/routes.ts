@@ -1,0 +1,56 @@
+import { metricEndpoints } from '@atrium/contract/metric/endpoints.ts';
+import { categories, metricsAtOnce, measures, sources } from '@atrium/contract/metric/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import { dayOf, daysFrom } from '../../db/calendar.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve, serveOpen } from '../../platform/http/serve.ts';
+import { daysBefore, lastDays, spanOf, summedDays } from './spans.ts';
+import { salesByCategory, storeMetrics, sumsByMeasure, visitsByDay, visitsBySource } from './store.ts';
+
+const unit = 10_000;
+
+/** In units of 10,000, with one decimal. */
+const inUnits = (value: number): number => Math.round((value / unit) * 10) / 10;
+
+/** The figures of the home page. */
+export const metricRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, clock, config } = context;
+  const today = (): string => dayOf(clock(), config.timeZone);
+  const recent = () => lastDays(today(), summedDays);
+
+  serve(app, context, metricEndpoints.cards, async () => {
+    const span = recent();
+    const [values, previous] = await Promise.all([
+      sumsByMeasure(db, measures, span),
+      sumsByMeasure(db, measures, daysBefore(span)),
+    ]);
+    const cardOf = (code: (typeof measures)[number]) => ({
+      code,
+      value: values.get(code) ?? 0,
+      previous: previous.get(code) ?? 0,
+    });
+    return { cardList: measures.map(cardOf) };
+  });
+
+  serve(app, context, metricEndpoints.pie, async ({ input }) => {
+    const sales = await salesByCategory(db, input.by, recent());
+    return categories.map((code) => ({ value: inUnits(sales.get(code) ?? 0), code }));
+  });
+
+  serve(app, context, metricEndpoints.line, async ({ input }) => {
+    const span = spanOf(input.range, today());
+    const visits = await visitsByDay(db, span);
+    return daysFrom(span.first, span.last).map((day) => visits.get(day) ?? 0);
+  });
+
+  serve(app, context, metricEndpoints.bar, async () => {
+    const visits = await visitsBySource(db, recent());
+    return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
+  });
+
+  serveOpen(app, context, metricEndpoints.store, async ({ input: { figures } }) => {
+    if (figures.length > metricsAtOnce) refuse('figures.tooMany', { params: { max: metricsAtOnce } });
+    return { stored: await storeMetrics(db, figures) };
+  });
+};

@@ -1,0 +1,94 @@
+import type { Category, Measure, Source } from '@atrium/contract/metric/fields.ts';
+import type { Metric } from '@atrium/contract/metric/schemas.ts';
+import { sql, type Kysely } from 'kysely';
+import { inPieces } from '../../db/insert-all.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Days from the first to the last, both counted. */
+export interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Sums of numbers with decimals, without the dust that adding them leaves. */
+const total = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(column)}) as numeric), 2)`;
+
+const inSpan = (db: Kysely<Schema>, { first, last }: Span) =>
+  db.selectFrom('figures').where('day', '>=', first).where('day', '<=', last);
+
+const asMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
+  // Keys that no chart knows are never asked for.
+  new Map(rows.map(({ key, sum }) => [key as Key, Number(sum)]));
+
+/** The sums of measures over a span. */
+export const sumsByMeasure = async (
+  db: Kysely<Schema>,
+  measures: readonly Measure[],
+  span: Span,
+): Promise<ReadonlyMap<Measure, number>> =>
+  asMap(
+    await inSpan(db, span)
+      .select(['measure as key', total('value').as('sum')])
+      .where('measure', 'in', measures)
+      .groupBy('measure')
+      .execute(),
+  );
+
+/** Sales over a span by category, of all channels or of one. */
+export const salesByCategory = async (
+  db: Kysely<Schema>,
+  by: string,
+  span: Span,
+): Promise<ReadonlyMap<Category, number>> =>
+  asMap(
+    await inSpan(db, span)
+      .select(['category as key', total('value').as('sum')])
+      .where('measure', '=', 'sales')
+      .$if(by !== 'all', (query) => query.where('channel', '=', by))
+      .groupBy('category')
+      .execute(),
+  );
+
+/** Visits over a span by where they came from. */
+export const visitsBySource = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<Source, number>> =>
+  asMap(
+    await inSpan(db, span)
+      .select(['source as key', total('value').as('sum')])
+      .where('measure', '=', 'visits')
+      .groupBy('source')
+      .execute(),
+  );
+
+/** Visits over a span by day. */
+export const visitsByDay = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<string, number>> =>
+  asMap(
+    await inSpan(db, span)
+      .select(['day as key', total('value').as('sum')])
+      .where('measure', '=', 'visits')
+      .groupBy('day')
+      .execute(),
+  );
+
+const keyOf = ({ day, measure, channel, source, category }: Metric): string =>
+  [day, measure, channel, source, category].join('|');
+
+/** Writes figures, the last of each key, over what was there; answers how many rows that were. */
+export const writeMetrics = async (trx: Kysely<Schema>, figures: readonly Metric[]): Promise<number> => {
+  const rows = [...new Map(figures.map((figure) => [keyOf(figure), figure])).values()];
+  for (const piece of inPieces(rows)) {
+    await trx
+      .insertInto('figures')
+      .values(piece)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['measure', 'day', 'channel', 'source', 'category'])
+          .doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+      )
+      .execute();
+  }
+  return rows.length;
+};
+
+/** Stores figures, all or none of them. */
+export const storeMetrics = (db: Kysely<Schema>, figures: readonly Metric[]): Promise<number> =>
+  db.transaction().execute((trx) => writeMetrics(trx, figures));

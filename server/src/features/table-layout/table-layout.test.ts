@@ -1,0 +1,47 @@
+import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+describe.each(databases)('the arrangement of a table on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  test('is remembered for each person and table', async () => {
+    const [one, other] = [
+      await copy.tokenOf(await addUser(database.db)),
+      await copy.tokenOf(await addUser(database.db)),
+    ];
+    expect((await copy.call(readTableLayout, { table: 'user' }, one)).result).toEqual({});
+    const view = { hidden: ['email'], widths: { name: 120 }, density: 'small' as const };
+    await copy.call(saveTableLayout, { table: 'user', view: { order: ['name'] } }, one);
+    expect((await copy.call(saveTableLayout, { table: 'user', view }, one)).result).toEqual(view);
+    expect((await copy.call(readTableLayout, { table: 'user' }, one)).result).toEqual(view);
+    expect((await copy.call(readTableLayout, { table: 'role' }, one)).result).toEqual({});
+    expect((await copy.call(readTableLayout, { table: 'user' }, other)).result).toEqual({});
+  });
+
+  test('is not kept for a table that there is not, nor for more columns than a table has', async () => {
+    const token = await copy.tokenOf(await addUser(database.db));
+    for (const table of ['', 'anything', 'x'.repeat(50), 'toString']) {
+      const body = { table, view: {} };
+      const answer = await copy.send('PUT', 'table-view', body, token);
+      expect(await answer.json()).toMatchObject({ code: 422, fields: { table: 'field.option' } });
+    }
+    const widths = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`c${place}`, 100]));
+    expect(await copy.call(saveTableLayout, { table: 'user', view: { widths } }, token)).toMatchObject({
+      status: 422,
+      fields: { 'view.widths': 'field.tooMany' },
+    });
+  });
+});

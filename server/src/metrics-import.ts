@@ -1,0 +1,45 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readEnvironment } from './config-file.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { DatabaseFault } from './db/database-fault.ts';
+import { migrate } from './db/migrate.ts';
+import { BadLines, importMetrics } from './features/metric/import/import-metrics.ts';
+import { UnreadableFile } from './features/metric/import/read-lines.ts';
+
+const usage = `Usage: npm run figures:import <file.csv>
+The first line names the columns: day,measure,channel,source,category,value`;
+
+/** What people are told of an error that they can do something about; null of one that is our own fault. */
+const sentenceOf = (error: unknown): string | null => {
+  if (error instanceof DatabaseFault && error.kind === 'folderInUse') {
+    return `${error.message} Stop it first, or send the figures to it: POST /api/figures.`;
+  }
+  const known = [DatabaseFault, ConfigError, UnreadableFile, BadLines].some((kind) => error instanceof kind);
+  return known && error instanceof Error ? error.message : null;
+};
+
+const run = async (file: string): Promise<void> => {
+  if (!existsSync(file)) throw new UnreadableFile(`There is no file ${file}.`);
+  const database = await connect(readConfig(readEnvironment(process.cwd())));
+  try {
+    await migrate(database);
+    const stored = await importMetrics(database, () => createReadStream(file));
+    process.stdout.write(`Stored ${stored} figures.\n`);
+  } finally {
+    await database.close();
+  }
+};
+
+const [file, ...others] = process.argv.slice(2);
+if (file === undefined || others.length > 0) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else {
+  await run(file).catch((error: unknown) => {
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,96 @@
+import type { readCards } from '@atrium/contract/metric/calls.ts';
+import { type Measure, measures } from '@atrium/contract/metric/fields.ts';
+import type { ResultOf } from '@atrium/contract/call.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+
+type Cards = ResultOf<typeof readCards>;
+type Card = Cards['cardList'][number];
+
+const isMeasure = (code: string): code is Measure => measures.some((measure) => measure === code);
+
+const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
+  const t = useTranslation('home');
+  const format = useFormat();
+  if (!(previous > 0)) return <>{t((w) => w.noPrevious)}</>;
+  const change = value / previous - 1;
+  const tone = change > 0 ? 'text-success-text' : 'text-error-text';
+  return (
+    <>
+      <span className={`font-medium tabular-nums ${change === 0 ? '' : tone}`}>
+        {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
+      </span>{' '}
+      {t((w) => w.previous)}
+    </>
+  );
+};
+
+const MetricCard = ({ code, value, previous }: Card) => {
+  const t = useTranslation('home');
+  const format = useFormat();
+  const isLarge = Math.abs(value) >= 10_000;
+  const digits = { maximumFractionDigits: isLarge ? 1 : 0 };
+  return (
+    <li className="h-34 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 md:h-29">
+      <p className="m-0 truncate text-secondary">{isMeasure(code) ? t((w) => w.measure[code]) : code}</p>
+      <p
+        className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums"
+        title={format.number(value)}
+      >
+        {format.number(value, isLarge ? { ...digits, notation: 'compact' } : digits)}
+      </p>
+      <p className="mt-1 mb-0 text-xs leading-5 text-secondary">
+        <Change value={value} previous={previous} />
+      </p>
+    </li>
+  );
+};
+
+const Box = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-29 rounded-lg border border-solid border-line-secondary bg-container">{children}</div>
+);
+
+const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Cards> }) => {
+  const t = useTranslation('home');
+  const list = data?.cardList ?? [];
+  if (error && !data) {
+    return (
+      <Box>
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (data && list.length === 0) {
+    return (
+      <Box>
+        <EmptyState message={t((w) => w.noCards)} />
+      </Box>
+    );
+  }
+  return (
+    <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 lg:grid-cols-4">
+      {data
+        ? list.map((card) => <MetricCard key={card.code} {...card} />)
+        : measures.map((code) => (
+            <li key={code}>
+              <Placeholder className="h-34 md:h-29" />
+            </li>
+          ))}
+    </ul>
+  );
+};
+
+/** The key figures, each with its change against the 30 days before. */
+export const MetricCards = ({ query }: { query: UseQueryResult<Cards> }) => {
+  const t = useTranslation('home');
+  return (
+    <section aria-label={t((w) => w.figures)} aria-busy={query.isPending} className="min-h-29">
+      <Cards query={query} />
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ResourceName } from '@atrium/contract/resources.ts';
+import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api/api.ts';
+import { queryClient, useApiQuery } from '../../lib/query/query.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import type { Layout } from './columns.ts';
+
+const saveAfterMs = 800;
+
+/**
+ * How this account has arranged a table: read once, changed at once, saved a moment later. A server that cannot remember it
+ * changes nothing on this device until the page is loaded again.
+ */
+export const useTableLayout = (table: ResourceName): readonly [Layout, (layout: Layout) => void] => {
+  const enabled = useServes()(readTableLayout);
+  const { data } = useApiQuery(
+    readTableLayout,
+    { table },
+    { quiet: true, background: true, staleTime: Infinity, enabled },
+  );
+  const [changed, setChanged] = useState<Layout | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unsaved = useRef<Layout>(null);
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    const layout = unsaved.current;
+    unsaved.current = null;
+    if (!layout) return;
+    queryClient.setQueryData([readTableLayout.path, { table }], layout);
+    callApi(saveTableLayout, { table, view: layout }, { quiet: true, background: true }).catch(() => undefined);
+  }, [table]);
+  // Who leaves the page in that moment is not to lose it.
+  useEffect(() => save, [save]);
+  const change = (layout: Layout) => {
+    setChanged(layout);
+    unsaved.current = layout;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, saveAfterMs);
+  };
+  return [changed ?? data ?? {}, change];
+};
