@@ -1,5 +1,7 @@
 import { auditResource } from './audit/fields.ts';
+import { deptResource } from './dept/fields.ts';
 import type { Language } from './language.ts';
+import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { exports } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
@@ -11,17 +13,19 @@ export const crudResources = {} as const satisfies Readonly<Record<string, CrudR
 /** The resources above, for whoever goes through all of them. */
 export const crudList: readonly CrudResource[] = Object.values(crudResources);
 
-const described = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
-type Described = typeof described;
+const listed = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
+const trees = { dept: deptResource, menu: menuResource };
+type Listed = typeof listed;
 
-/** The name of a resource that is described: its rows can be taken along, and its list is a table that people arrange. */
-export type ResourceName = Described[keyof Described]['name'];
-/** Every resource that is described: audit, histories and conflicts find its words here. */
-const resources: ReadonlyMap<string, Resource> = new Map(
-  Object.values<Resource>(described).map((resource) => [resource.name, resource]),
-);
+/** The name of a resource whose rows are a list: they can be taken along, and the list is a table that people arrange. */
+export type ListName = Listed[keyof Listed]['name'];
 // The names are those of the register.
-export const resourceNames = [...resources.keys()] as ResourceName[];
+export const listNames = Object.values<Resource>(listed).map(({ name }) => name) as ListName[];
+
+/** Every resource that is described, as a list or as a tree. */
+export const described: readonly Resource[] = Object.values<Resource>({ ...listed, ...trees });
+/** The resources by their names: audit, histories and conflicts find their words here. */
+const resources: ReadonlyMap<string, Resource> = new Map(described.map((resource) => [resource.name, resource]));
 
 /** A resource by its name; undefined where it is not described. */
 export const resourceOf = (name: string): Resource | undefined => resources.get(name);

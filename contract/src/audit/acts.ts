@@ -1,4 +1,4 @@
-import { crudList, fieldOf, type ResourceName, resourceNames } from '../resources.ts';
+import { crudList, fieldOf, type ListName, listNames } from '../resources.ts';
 import type { AuditChange } from './schemas.ts';
 
 /** What people edit row by row: each is created, updated and deleted, `<noun>.create` and so on. A feature adds its noun. */
@@ -6,7 +6,7 @@ export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
 /** What an entry can be about. */
-export type AuditNoun = EditedNoun | ResourceName | 'session' | 'right' | 'policy';
+export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy';
 
 /** What is done to every row that people edit. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
@@ -15,7 +15,7 @@ export type EditVerb = (typeof editVerbs)[number];
 // The names are those of the register.
 const crudActs = crudList.flatMap(({ name }) =>
   editVerbs.map((verb) => `${name}.${verb}`),
-) as `${ResourceName}.${EditVerb}`[];
+) as `${ListName}.${EditVerb}`[];
 
 /** The acts the product records, `<noun>.<verb>`; nothing is written that is not among them. */
 export const auditActs = [
@@ -34,7 +34,7 @@ export const auditActs = [
   'user.register',
   'user.setUp',
   'policy.update',
-  ...resourceNames.map((name) => `${name}.export` as const),
+  ...listNames.map((name) => `${name}.export` as const),
   ...crudActs,
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
@@ -43,13 +43,8 @@ export type AuditAct = (typeof auditActs)[number];
 export const auditReferred = ['user', 'role', 'menu', 'dept'] as const;
 export type AuditReferred = (typeof auditReferred)[number];
 
-/** Of what is not described (`resources.ts`), or of no field. */
-const references: Readonly<Record<string, AuditReferred>> = {
-  'user.users': 'user',
-  'menu.parentId': 'menu',
-  'dept.parentId': 'dept',
-  'dept.leaderId': 'user',
-};
+/** Of no field. */
+const references: Readonly<Record<string, AuditReferred>> = { 'user.users': 'user' };
 
 /** What the ids in a field of a record are ids of; undefined where they are none. */
 export const referredBy = (noun: string, field: string): AuditReferred | undefined => {

@@ -1,6 +1,68 @@
-import { all, atMost, required } from '../validation.ts';
+import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import type { Resource } from '../resource/field.ts';
+import { rowCode } from '../validation.ts';
 
-/** Characters of a department's name. */
-export const deptNameLength = 50;
-
-export const deptName = all(required, atMost(deptNameLength));
+/** Where people work: a tree that data scopes go by. */
+export const deptResource = {
+  name: 'dept',
+  table: 'depts',
+  one: { 'zh-CN': '部门', 'en-US': 'department' },
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '部门名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      filter: true,
+      list: { width: 260, isName: true },
+    },
+    code: {
+      type: 'text',
+      label: { 'zh-CN': '部门标识', 'en-US': 'Code' },
+      max: 32,
+      rule: rowCode,
+      unique: 'depts.codeTaken',
+      filter: true,
+      list: { width: 120 },
+    },
+    parentId: { type: 'reference', to: 'dept', label: { 'zh-CN': '上级部门', 'en-US': 'Parent' }, detail: false },
+    leaderId: { type: 'reference', to: 'user', label: { 'zh-CN': '负责人', 'en-US': 'Led by' }, detail: false },
+    leaderName: {
+      type: 'text',
+      label: { 'zh-CN': '负责人', 'en-US': 'Led by' },
+      max: 50,
+      column: false,
+      readOnly: true,
+      list: { width: 100 },
+    },
+    userCount: {
+      type: 'integer',
+      label: { 'zh-CN': '人数', 'en-US': 'People' },
+      column: false,
+      readOnly: true,
+      list: { width: 130 },
+    },
+    totalUserCount: {
+      type: 'integer',
+      label: { 'zh-CN': '含下级的人数', 'en-US': 'People with those below' },
+      column: false,
+      readOnly: true,
+      detail: false,
+    },
+    // Kept in `sort_order`.
+    order: {
+      type: 'integer',
+      label: { 'zh-CN': '排序', 'en-US': 'Order' },
+      min: -1_000_000,
+      max: 1_000_000,
+      column: false,
+      detail: false,
+      list: { width: 90 },
+    },
+    ...statusField,
+    ...remarkField,
+    createTime: timeFields.createTime,
+    updateTime: { ...timeFields.updateTime, list: { width: 170 } },
+  },
+} as const satisfies Resource;

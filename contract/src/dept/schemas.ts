@@ -1,62 +1,35 @@
 import { z } from 'zod';
-import { basedOn, clearable, clearableId, clearableLines, ifGiven, ifStatus, ownId, search } from '../schema/edit.ts';
-import { instant, listOf, parentOnPath, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
-import { optional, remark, rowCode } from '../validation.ts';
-import { deptName } from './fields.ts';
+import { schemasOf, textOf } from '../resource/schemas.ts';
+import type { StateOf } from '../resource/derived-types.ts';
+import { ifGiven, treePaging } from '../schema/edit.ts';
+import { listOf, parentOnPath, rowId, status } from '../schema/shape.ts';
+import { deptResource } from './fields.ts';
 
-const order = whole(-1_000_000, 1_000_000);
+const { fields } = deptResource;
+const { row, changed, filters } = schemasOf(fields);
 
-export const dept = z.object({
-  id: rowId,
-  /** `""` at the root. */
-  parentId: z.union([rowId, z.literal('')]),
-  name: z.string(),
-  code: z.string(),
-  leaderId: rowId.nullable(),
-  leaderName: z.string(),
-  order: z.int(),
-  status: rowStatus,
-  remark: z.string(),
-  createTime: instant,
-  updateTime: instant,
-  version: z.int(),
-  /** People in this very department, and in it with all below. */
-  userCount: z.int(),
-  totalUserCount: z.int(),
-});
+/** `parentId` is `""` at the root. */
+export const dept = row.extend({ parentId: z.union([rowId, z.literal('')]) });
 export type Dept = z.output<typeof dept>;
+export type DeptState = StateOf<typeof fields>;
 
 /** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
-export const deptQuery = z.object({
-  name: search,
-  code: search,
-  status: ifStatus,
-  current: ifGiven(whole(1, 1_000_000)),
-  pageSize: ifGiven(whole(1, 100)),
-});
+export const deptQuery = z.object({ ...filters, ...treePaging });
 export type DeptQuery = z.output<typeof deptQuery>;
 export const deptList = listOf(dept);
 
+const own = { parentId: parentOnPath.optional(), order: ifGiven(changed.order.unwrap()) };
+const { id: _id, version: _version, ...parts } = changed;
+
+/** Without an order it is the last of its siblings. */
 export const newDept = z.object({
-  parentId: parentOnPath.optional(),
-  name: text(deptName),
-  code: text(optional(rowCode)).default(''),
-  leaderId: clearableId,
-  order: ifGiven(order),
+  ...parts,
+  ...own,
+  name: textOf(fields.name),
+  code: textOf(fields.code).default(''),
   status: status.default(1),
-  remark: clearableLines(remark),
 });
 export type NewDept = z.output<typeof newDept>;
 
-export const deptChange = z.object({
-  id: ownId,
-  version: basedOn,
-  parentId: parentOnPath.optional(),
-  name: text(deptName).optional(),
-  code: clearable(rowCode),
-  leaderId: clearableId,
-  order: ifGiven(order),
-  status: status.optional(),
-  remark: clearableLines(remark),
-});
+export const deptChange = z.object({ ...changed, ...own });
 export type DeptChange = z.output<typeof deptChange>;

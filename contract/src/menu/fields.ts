@@ -1,10 +1,133 @@
-import { all, atMost, required } from '../validation.ts';
+import { idField, statusField, timeFields } from '../resource/common-fields.ts';
+import type { Fields, Resource } from '../resource/field.ts';
+import { frameAddress, permissionCode, routePath } from '../validation.ts';
 
 /** Kinds of menu entry: a group or page, a frame, an external link, a button. */
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 export type MenuType = (typeof menuTypes)[keyof typeof menuTypes];
 
-/** Characters of an entry's name. */
-export const menuNameLength = 50;
+/** Where an entry leads, by its type. */
+const targets = {
+  path: {
+    type: 'text',
+    label: { 'zh-CN': '路由路径', 'en-US': 'Path' },
+    max: 200,
+    rule: routePath,
+    unique: 'menus.pathTaken',
+    filter: true,
+    list: { width: 240 },
+  },
+  permission: {
+    type: 'text',
+    label: { 'zh-CN': '权限标识', 'en-US': 'Permission code' },
+    max: 100,
+    rule: permissionCode,
+    filter: true,
+  },
+  component: {
+    type: 'text',
+    label: { 'zh-CN': '页面组件', 'en-US': 'Page' },
+    hint: {
+      'zh-CN': '从现有页面中选择，也可以自行填写；目录无需填写',
+      'en-US': 'One of the existing pages, or your own; a group has none',
+    },
+    max: 200,
+    filter: true,
+  },
+  iframeLink: {
+    type: 'text',
+    label: { 'zh-CN': '内嵌地址', 'en-US': 'Address of the frame' },
+    max: 500,
+    rule: frameAddress,
+    filter: true,
+  },
+  externalLink: {
+    type: 'text',
+    label: { 'zh-CN': '外部链接地址', 'en-US': 'Address of the link' },
+    max: 500,
+    format: 'address',
+    filter: true,
+  },
+} as const satisfies Fields;
 
-export const menuName = all(required, atMost(menuNameLength));
+/** How an entry looks and behaves in the menu. */
+const looks = {
+  icon: { type: 'text', label: { 'zh-CN': '图标', 'en-US': 'Icon' }, max: 100, filter: true },
+  // Kept in `sort_order`; null is none of its own.
+  order: {
+    type: 'integer',
+    label: { 'zh-CN': '排序', 'en-US': 'Order' },
+    min: -1_000_000,
+    max: 1_000_000,
+    column: false,
+    filter: true,
+    list: { width: 90 },
+  },
+  currentActiveMenu: {
+    type: 'text',
+    label: { 'zh-CN': '高亮的菜单', 'en-US': 'Entry that stays lit' },
+    hint: {
+      'zh-CN': '隐藏的页面打开时，保持高亮的菜单路径',
+      'en-US': 'The path of the entry that is lit while this hidden page is open',
+    },
+    max: 200,
+    rule: routePath,
+    filter: true,
+    detail: false,
+  },
+  hideInMenu: { type: 'flag', label: { 'zh-CN': '在菜单中隐藏', 'en-US': 'Hide in the menu' }, filter: true },
+  keepAlive: { type: 'flag', label: { 'zh-CN': '缓存页面', 'en-US': 'Keep alive' }, filter: true },
+  ignoreAccess: { type: 'flag', label: { 'zh-CN': '无需授权', 'en-US': 'Open to everyone' }, filter: true },
+} as const satisfies Fields;
+
+/** An entry of the menu, of which everybody's rights are made. */
+export const menuResource = {
+  name: 'menu',
+  table: 'menus',
+  one: { 'zh-CN': '菜单', 'en-US': 'menu entry' },
+  fields: {
+    id: { ...idField.id, filter: true },
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 50,
+      required: true,
+      filter: true,
+      list: { width: 260, isName: true },
+    },
+    // The number of `menuTypes`, on the wire and in its column.
+    menuType: {
+      type: 'choice',
+      label: { 'zh-CN': '类型', 'en-US': 'Type' },
+      options: {
+        '0': { 'zh-CN': '菜单', 'en-US': 'Menu' },
+        '1': { 'zh-CN': '内嵌页面', 'en-US': 'Frame' },
+        '2': { 'zh-CN': '外部链接', 'en-US': 'Link' },
+        '3': { 'zh-CN': '按钮', 'en-US': 'Button' },
+      },
+      initial: '0',
+      column: false,
+      filter: true,
+      list: { width: 90 },
+    },
+    parentId: {
+      type: 'reference',
+      to: 'menu',
+      label: { 'zh-CN': '上级菜单', 'en-US': 'Parent' },
+      filter: true,
+      detail: false,
+    },
+    ...targets,
+    ...looks,
+    builtin: {
+      type: 'flag',
+      label: { 'zh-CN': '内置', 'en-US': 'Built in' },
+      column: false,
+      readOnly: true,
+      detail: false,
+    },
+    ...statusField,
+    createTime: { ...timeFields.createTime, detail: false },
+    updateTime: { ...timeFields.updateTime, list: false },
+  },
+} as const satisfies Resource;

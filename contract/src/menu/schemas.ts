@@ -1,111 +1,65 @@
 import { z } from 'zod';
-import { basedOn, clearable, ifFlag, ifGiven, ifId, ifStatus, ownId, search } from '../schema/edit.ts';
-import { flag, id, instant, listOf, parentId, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
-import { address, atMost, frameAddress, permissionCode, routePath } from '../validation.ts';
-import { menuName } from './fields.ts';
+import { schemasOf, textOf } from '../resource/schemas.ts';
+import type { StateOf } from '../resource/derived-types.ts';
+import { ifFlag, ifGiven, treePaging } from '../schema/edit.ts';
+import { id, listOf, parentId, rowId, status, text } from '../schema/shape.ts';
+import { atMost } from '../validation.ts';
+import { menuResource, type MenuType } from './fields.ts';
 
 const menuType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3']).transform(Number)], { error: 'field.option' })
   .pipe(z.literal([0, 1, 2, 3]));
 
 const rowMenuType = z.literal([0, 1, 2, 3]);
-const order = whole(-1_000_000, 1_000_000);
+const { fields } = menuResource;
+const { row, changed, filters } = schemasOf(fields);
 
-export const menuItem = z.object({
-  id: rowId,
-  /** `""` at the root. */
+/**
+ * `parentId` is `""` at the root. `component`, `order` and `icon` of an entry without are its path (of a page or group), its position
+ * plus 2, and the usual icon of its type: what is sent back as it was answered leaves it without.
+ */
+export const menuItem = row.extend({
   parentId: z.union([rowId, z.literal('')]),
   menuType: rowMenuType,
-  name: z.string(),
-  /** Absolute; `""` of a button. */
-  path: z.string(),
-  /** Of a page or group without one: its path. What is sent back as it was answered leaves it without. */
-  component: z.string(),
-  /** The code of a button; `""` on anything else. */
-  permission: z.string(),
-  /** Of an entry without one: its position plus 2. What is sent back as it was answered leaves it without. */
-  order: z.int(),
-  /** Of an entry without one: the usual icon of its type. */
-  icon: z.string(),
-  currentActiveMenu: z.string(),
-  iframeLink: z.string(),
-  keepAlive: z.boolean(),
-  externalLink: z.string(),
-  hideInMenu: z.boolean(),
-  ignoreAccess: z.boolean(),
-  status: rowStatus,
-  createTime: instant,
-  updateTime: instant,
-  version: z.int(),
-  /** It came with the product: it cannot be deleted, and its type, path and code stay. */
-  builtin: z.boolean(),
   /** Codes of the roles it is limited to; empty for no limit. */
   roles: z.array(z.string()),
 });
 export type MenuItem = z.output<typeof menuItem>;
 
+/** Everything of a menu entry that people set. */
+export interface MenuState extends Omit<StateOf<typeof fields>, 'menuType' | 'order'> {
+  readonly menuType: MenuType;
+  /** Null: none of its own. */
+  readonly order: number | null;
+  readonly roles: readonly string[];
+}
+
 /** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
-export const menuQuery = z.object({
-  id: ifId,
-  parentId: ifId,
-  menuType: ifGiven(menuType),
-  name: search,
-  path: search,
-  component: search,
-  permission: search,
-  icon: search,
-  order: ifGiven(order),
-  currentActiveMenu: search,
-  iframeLink: search,
-  externalLink: search,
-  keepAlive: ifFlag,
-  hideInMenu: ifFlag,
-  ignoreAccess: ifFlag,
-  status: ifStatus,
-  current: ifGiven(whole(1, 1_000_000)),
-  pageSize: ifGiven(whole(1, 100)),
-});
+export const menuQuery = z.object({ ...filters, menuType: ifGiven(menuType), ...treePaging });
 export type MenuQuery = z.output<typeof menuQuery>;
 export const menuList = listOf(menuItem);
-const clearableOrder = z.union([z.literal(['', null]).transform(() => null), order]).optional();
 
-const parts = {
-  component: clearable(atMost(200)),
-  permission: clearable(permissionCode),
-  order: clearableOrder,
-  icon: clearable(atMost(100)),
-  currentActiveMenu: clearable(routePath),
-  iframeLink: clearable(frameAddress),
-  externalLink: clearable(address),
-  keepAlive: flag.optional(),
-  hideInMenu: flag.optional(),
-  ignoreAccess: flag.optional(),
+const own = {
+  parentId: parentId.optional(),
+  menuType: menuType.optional(),
+  order: z.union([z.literal(['', null]).transform(() => null), changed.order.unwrap()]).optional(),
   roles: z
     .array(text(atMost(32)))
     .max(100)
     .optional(),
 };
+const { id: _id, version: _version, ...parts } = changed;
 
 export const newMenuItem = z.object({
-  parentId: parentId.optional(),
-  menuType: menuType.default(0),
-  name: text(menuName),
-  path: clearable(routePath),
-  status: status.default(1),
   ...parts,
+  ...own,
+  menuType: menuType.default(0),
+  name: textOf(fields.name),
+  status: status.default(1),
 });
 export type NewMenuItem = z.output<typeof newMenuItem>;
 
-export const menuItemChange = z.object({
-  id: ownId,
-  version: basedOn,
-  parentId: parentId.optional(),
-  menuType: menuType.optional(),
-  name: text(menuName).optional(),
-  path: clearable(routePath),
-  status: status.optional(),
-  ...parts,
-});
+export const menuItemChange = z.object({ ...changed, ...own });
 export type MenuItemChange = z.output<typeof menuItemChange>;
 
 /** As every DELETE; with `force` also what hangs below and what roles were granted of it. */

@@ -91,8 +91,11 @@ export const initialState = <F extends Fields>(fields: F): StateOf<F> =>
   Object.fromEntries(editable(fields).map(([name, field]) => [name, initialOf(field)])) as StateOf<F>;
 
 /** What people set of an answered row. */
-export const stateIn = <F extends Fields>(fields: F, row: StateOf<F>): StateOf<F> =>
-  Object.fromEntries(editable(fields).map(([name]) => [name, row[name]])) as StateOf<F>;
+export const stateIn = <F extends Fields, Row extends { readonly [K in Editable<F>]: unknown }>(
+  fields: F,
+  row: Row,
+): Pick<Row, Editable<F>> =>
+  Object.fromEntries(editable(fields).map(([name]) => [name, row[name]])) as Pick<Row, Editable<F>>;
 
 /** What a change says of the fields that people set: what is absent is left out. */
 export const givenIn = <F extends Fields>(

@@ -78,6 +78,9 @@ const cursor = exactText(atMost(2000));
  */
 export const deepPaging = { ...paging, after: ifGiven(cursor), before: ifGiven(cursor) };
 
+/** Paging of a tree, by its roots; without it the whole tree comes. */
+export const treePaging = { current: ifGiven(whole(1, 1_000_000)), pageSize: ifGiven(whole(1, 100)) };
+
 /** A page of rows with the cursors of its neighbours; null at either end. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   listOf(row).extend({ next: z.string().nullable(), previous: z.string().nullable() });

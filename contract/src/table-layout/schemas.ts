@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { resourceNames } from '../resources.ts';
+import { listNames } from '../resources.ts';
 import { exactText } from '../schema/shape.ts';
 import { atMost } from '../validation.ts';
 
-const tableName = z.enum(resourceNames, { error: 'field.option' });
+const tableName = z.enum(listNames, { error: 'field.option' });
 const columnName = exactText(atMost(50));
 const columnsAtMost = 100;
 

@@ -1,9 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { deptResource } from '@atrium/contract/dept/fields.ts';
+import type { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
 import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { crudResources } from '@atrium/contract/resources.ts';
 import type { TableOf, TablesOf } from './rows/described.ts';
-import type { Edited, Flag } from './rows/edited.ts';
+import type { Flag } from './rows/edited.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { SessionTable } from './rows/session.ts';
 
@@ -35,28 +37,13 @@ export interface UserRoleTable {
   role_id: number;
 }
 
-export interface MenuTable extends Edited {
-  parent_id: number | null;
+export interface MenuTable extends TableOf<typeof menuResource.fields> {
   /** 0 group or page, 1 frame, 2 external link, 3 button. */
   menu_type: number;
-  name: string;
-  /** Absolute; of a button `''`. Unique where it is not empty. */
-  path: string;
-  component: string;
-  /** The code of a button, unique under its parent; `''` on anything else. */
-  permission: string;
   /** null: no order of its own. */
   sort_order: number | null;
-  icon: string;
-  current_active_menu: string;
-  iframe_link: string;
-  external_link: string;
-  keep_alive: Flag;
-  hide_in_menu: Flag;
-  ignore_access: Flag;
   /** Role codes to whose holders the entry is limited: a JSON array, `[]` for no limit. */
   roles: string;
-  status: Flag;
   /** The entry of the built-in register it stands for: `/home`, or `/home permission:button:add`; null if people made it. */
   builtin_key: string | null;
 }
@@ -66,14 +53,8 @@ export interface RoleMenuTable {
   menu_id: number;
 }
 
-export interface DeptTable extends Edited {
-  parent_id: number | null;
-  name: string;
-  code: string;
-  leader_id: number | null;
+export interface DeptTable extends TableOf<typeof deptResource.fields> {
   sort_order: number;
-  status: Flag;
-  remark: string;
 }
 
 export interface SignInAttemptTable {

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import type { ColumnOf, Editable, Spoken, Stored, ValueOf } from '@atrium/contract/resource/derived-types.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Edited, Flag } from './edited.ts';
 
 type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
@@ -10,11 +10,11 @@ type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
     : ValueOf<F>;
 
 /** What need not be given need not be inserted: the product writes all of a row, and who makes rows beside it only what matters. */
-type Column<F extends Field> = F extends
-  | { readonly required: true }
-  | { readonly type: 'status' | 'instant' | 'reference' }
-  ? Kept<F>
-  : Generated<Kept<F>>;
+type Column<F extends Field> = F extends { readonly type: 'status' }
+  ? ColumnType<ValueOf<F>, Flag, Flag>
+  : F extends { readonly required: true } | { readonly type: 'instant' | 'reference' }
+    ? Kept<F>
+    : Generated<Kept<F>>;
 
 /** The fields of a resource as columns of its table. */
 export type TableOf<F extends Fields> = {

@@ -1,11 +1,11 @@
 import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
-import type { Insertable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { MenuTable } from '../schema.ts';
 
 const menuTypes = { group: 0, page: 0, frame: 1, link: 2, button: 3 } as const;
 
 /** What a built-in entry is in the table, but for its parent and its times. */
-type RowParts = Omit<Insertable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
+type RowParts = Omit<Selectable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
 
 export interface BuiltinRow {
   readonly key: string;

@@ -10,8 +10,6 @@ import { titleIn } from '../../platform/tree/titles.ts';
 import { serverWords } from '../../platform/words/server-words.ts';
 import { wallClock } from '../../platform/runtime/wall-clock.ts';
 
-const menuTypes = ['page', 'frame', 'link', 'button'] as const;
-
 /** The word of a register for a key; features may record what has none, which stands for itself. */
 const wordIn = (register: Readonly<Record<string, unknown>>, key: string): string => {
   const word = Object.hasOwn(register, key) ? register[key] : key;
@@ -20,18 +18,15 @@ const wordIn = (register: Readonly<Record<string, unknown>>, key: string): strin
 
 /** What was done, in words: 登录, 修改角色. */
 export const actText = (act: string, lang: Language): string => {
-  const { acts, edits, nouns } = serverWords[lang].audit;
+  const { acts, edits } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
   const [noun = '', verb = ''] = act.split('.', 2);
-  const called = resourceOf(noun)?.one[lang] ?? wordIn(nouns, noun);
-  return Object.hasOwn(edits, verb) && (resourceOf(noun) || Object.hasOwn(nouns, noun))
-    ? fill(wordIn(edits, verb), { noun: called })
-    : act;
+  const called = resourceOf(noun)?.one[lang];
+  return called && Object.hasOwn(edits, verb) ? fill(wordIn(edits, verb), { noun: called }) : act;
 };
 
 /** What it was done to, in a word. */
-export const nounText = (noun: string, lang: Language): string =>
-  resourceOf(noun)?.one[lang] ?? wordIn(serverWords[lang].audit.nouns, noun);
+export const nounText = (noun: string, lang: Language): string => resourceOf(noun)?.one[lang] ?? noun;
 
 /** The name of the record; that of a built-in menu entry in words. */
 export const recordText = (name: string, lang: Language): string => titleIn(lang, name);
@@ -54,10 +49,10 @@ interface Told {
 
 const numberText = (field: string, value: number, { noun, names, wording: { lang, timeZone } }: Told): string => {
   const cells = serverWords[lang].cells;
-  if (field === 'status') return value === 1 ? cells.enabled : cells.disabled;
-  const type = field === 'menuType' ? menuTypes[value] : undefined;
-  if (type) return cells[`type.${type}`];
-  if (fieldOf(noun, field)?.type === 'instant')
+  const described = fieldOf(noun, field);
+  if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
+  if (described?.type === 'choice') return described.options[value]?.[lang] ?? String(value);
+  if (described?.type === 'instant')
     return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = referredBy(noun, field);
   if (!referred) return String(value);

@@ -11,11 +11,10 @@ export const readDepts = async (db: Kysely<Schema>): Promise<(Dept & Pick<DeptRo
   const rows = await readDeptRows(db);
   const own = await readHeadCounts(db);
   const all = totals(rows, own);
-  return rows.map(({ parentId, status, leaderName, ...row }) => ({
+  return rows.map(({ parentId, leaderName, ...row }) => ({
     ...row,
     parentId: parentId ?? '',
     leaderName: leaderName ?? '',
-    status: status === 1 ? 1 : 0,
     userCount: own.get(row.id) ?? 0,
     totalUserCount: all.get(row.id) ?? 0,
   }));

@@ -1,4 +1,6 @@
-import type { Dept, DeptChange, NewDept } from '@atrium/contract/dept/schemas.ts';
+import { deptResource } from '@atrium/contract/dept/fields.ts';
+import type { Dept, DeptChange, DeptState, NewDept } from '@atrium/contract/dept/schemas.ts';
+import { givenIn, initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
@@ -8,6 +10,7 @@ import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
+import { columnsOf } from '../../platform/resource/table.ts';
 import { ordersAfterMove } from '../../platform/tree/sibling-order.ts';
 import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { Tree } from '../../platform/tree/tree.ts';
@@ -21,36 +24,11 @@ export interface Editing {
   readonly scope: Scope;
 }
 
-/** Everything of a department that people set. */
-interface DeptState {
-  readonly parentId: number | null;
-  readonly name: string;
-  readonly code: string;
-  readonly leaderId: number | null;
-  readonly order: number;
-  readonly status: number;
-  readonly remark: string;
-}
+const { fields } = deptResource;
 
-const stateOf = ({ parentId, name, code, leaderId, order, status, remark }: DeptRow): DeptState => ({
-  parentId,
-  name,
-  code,
-  leaderId,
-  order,
-  status,
-  remark,
-});
+const stateOf = (row: DeptRow): DeptState => stateIn(fields, row);
 
-const columnsOf = ({ parentId, name, code, leaderId, order, status, remark }: DeptState) => ({
-  parent_id: parentId,
-  name,
-  code,
-  leader_id: leaderId,
-  sort_order: order,
-  status,
-  remark,
-});
+const columnsIn = (state: DeptState) => ({ ...columnsOf(fields, state), sort_order: state.order });
 
 const broken = {
   depts_code_unique: () => new Refusal('depts.codeTaken', { fields: { code: 'depts.codeTaken' } }),
@@ -84,19 +62,18 @@ const mustReachLeader = async ({ change: { trx }, scope }: Editing, leader: numb
 export const createDept = async (editing: Editing, input: NewDept): Promise<Dept> => {
   const { context, change, scope } = editing;
   const depts = await readDeptRows(change.trx);
-  const { parentId = null, name, code, leaderId = null, status, remark = '' } = input;
-  mustReachParent(scope, depts, parentId);
-  await mustReachLeader(editing, leaderId);
-  const siblings = depts.filter((dept) => dept.parentId === parentId);
-  const order = input.order ?? (siblings.at(-1)?.order ?? 0) + 10;
-  const state = { parentId, name, code, leaderId, order, status, remark };
+  const given = { ...initialState(fields), ...givenIn(fields, input) };
+  mustReachParent(scope, depts, given.parentId);
+  await mustReachLeader(editing, given.leaderId);
+  const siblings = depts.filter(({ parentId }) => parentId === given.parentId);
+  const state = { ...given, order: input.order ?? (siblings.at(-1)?.order ?? 0) + 10 };
   const insert = change.trx
     .insertInto('depts')
-    .values({ ...columnsOf(state), create_time: change.now, update_time: change.now })
+    .values({ ...columnsIn(state), create_time: change.now, update_time: change.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refuseBroken(context.dialect, broken, insert);
-  change.audit({ act: 'dept.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
+  change.audit({ act: 'dept.create', recordId: id, recordName: state.name, changes: fieldChanges(null, { ...state }) });
   return answer(change, id);
 };
 
@@ -156,7 +133,7 @@ const mayMove = async (
 const write = async ({ context, change }: Editing, row: DeptRow, after: DeptState): Promise<void> => {
   const update = change.trx
     .updateTable('depts')
-    .set({ ...columnsOf(after), update_time: change.now, version: row.version + 1 })
+    .set({ ...columnsIn(after), update_time: change.now, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -176,13 +153,11 @@ export const updateDept = async (editing: Editing, input: DeptChange): Promise<D
   const depts = await readDeptRows(change.trx);
   const row = findRow(scope, depts, input);
   const before = stateOf(row);
-  const { parentId = before.parentId, name = before.name, code = before.code, leaderId = before.leaderId } = input;
-  const { order = before.order, status = before.status, remark = before.remark } = input;
-  const after = { parentId, name, code, leaderId, order, status, remark };
+  const after = { ...before, ...givenIn(fields, input) };
   if (fieldChanges({ ...before }, { ...after }).length === 0) return answer(change, row.id);
   await mustBeFresh(change, row, input.version);
-  if (parentId !== before.parentId) await mayMove(editing, depts, row, parentId);
-  if (leaderId !== before.leaderId) await mustReachLeader(editing, leaderId);
+  if (after.parentId !== before.parentId) await mayMove(editing, depts, row, after.parentId);
+  if (after.leaderId !== before.leaderId) await mustReachLeader(editing, after.leaderId);
   await write(editing, row, after);
   return answer(change, row.id);
 };

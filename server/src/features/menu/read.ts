@@ -17,7 +17,6 @@ const matches = (row: MenuRow, filter: Filter, lang: Language): boolean => {
     ...row,
     ...filledFields(row),
     parentId: row.parentId ?? undefined,
-    status: row.status === 1 ? 1 : 0,
   };
   return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined) return true;

@@ -66,7 +66,7 @@ describe('an entry of a type', () => {
       roles: ['common'],
       icon: 'i',
       order: 3,
-      status: 0,
+      status: 0 as const,
     };
     const button = node(1, 2, { ...everything, menuType: 3 });
     expect(trimmed(button)).toEqual({
@@ -128,7 +128,7 @@ describe('a built-in entry', () => {
       { name: 'x', icon: 'y', order: 3, parentId: 1, hideInMenu: true },
       null,
     ],
-    ['being disabled', home, { status: 0 }, null],
+    ['being disabled', home, { status: 0 as const }, null],
     ['another path', home, { path: '/x' }, 'menus.builtin'],
     ['another type', home, { menuType: 1 as const }, 'menus.builtin'],
     ['being open to everyone', home, { ignoreAccess: true }, 'menus.builtin'],

@@ -1,28 +1,9 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuState } from '@atrium/contract/menu/schemas.ts';
 import { builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import { Tree } from '../../platform/tree/tree.ts';
-
-/** Everything of a menu entry that people set. */
-export interface MenuState {
-  readonly parentId: number | null;
-  readonly menuType: MenuType;
-  readonly name: string;
-  readonly path: string;
-  readonly component: string;
-  readonly permission: string;
-  readonly order: number | null;
-  readonly icon: string;
-  readonly currentActiveMenu: string;
-  readonly iframeLink: string;
-  readonly externalLink: string;
-  readonly keepAlive: boolean;
-  readonly hideInMenu: boolean;
-  readonly ignoreAccess: boolean;
-  readonly roles: readonly string[];
-  readonly status: number;
-}
 
 /** An entry in the menu, as rules look at it. */
 export interface MenuNode extends MenuState {

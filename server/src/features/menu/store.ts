@@ -1,12 +1,15 @@
-import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
-import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { menuResource, type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
 import { withMenuOrder } from '../../platform/tree/menu-order.ts';
 import { iconOf } from '../../platform/tree/menu-tree.ts';
 import { limitOf } from '../../platform/change/policy-context.ts';
+import { columnsOf, rowOf } from '../../platform/resource/table.ts';
 import { Tree } from '../../platform/tree/tree.ts';
-import type { MenuNode, MenuState } from './rules.ts';
+import type { MenuNode } from './rules.ts';
+
+const { fields } = menuResource;
 
 /** A menu row with what it says of itself. */
 export interface MenuRow extends MenuNode {
@@ -21,27 +24,11 @@ const menuTypeOf = (type: number): MenuType =>
   Object.values(menuTypes).find((known) => known === type) ?? menuTypes.page;
 
 const menuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'place'> => ({
-  id: row.id,
-  parentId: row.parent_id,
+  ...rowOf(fields, row),
   menuType: menuTypeOf(row.menu_type),
-  name: row.name,
-  path: row.path,
-  component: row.component,
-  permission: row.permission,
   order: row.sort_order,
-  icon: row.icon,
-  currentActiveMenu: row.current_active_menu,
-  iframeLink: row.iframe_link,
-  externalLink: row.external_link,
-  keepAlive: row.keep_alive === 1,
-  hideInMenu: row.hide_in_menu === 1,
-  ignoreAccess: row.ignore_access === 1,
   roles: limitOf(row),
-  status: row.status,
   builtinKey: row.builtin_key,
-  version: row.version,
-  createTime: row.create_time,
-  updateTime: row.update_time,
 });
 
 /** The whole menu in the order of the tree. */
@@ -69,12 +56,11 @@ export const filledFields = ({
 
 /** A row as it is answered. */
 export const menuItemOf = (full: MenuRow): MenuItem => {
-  const { builtinKey, parentId, status, roles, place: _place, ...row } = full;
+  const { builtinKey, parentId, roles, place: _place, ...row } = full;
   return {
     ...row,
     ...filledFields(full),
     parentId: parentId ?? '',
-    status: status === 1 ? 1 : 0,
     roles: [...roles],
     builtin: builtinKey !== null,
   };
@@ -92,23 +78,9 @@ export const stateOf = ({
 }: MenuRow): MenuState => state;
 
 /** The columns of what people set. */
-export const columnsOf = (
-  state: MenuState,
-): Omit<Insertable<MenuTable>, 'create_time' | 'update_time' | 'version' | 'builtin_key'> => ({
-  parent_id: state.parentId,
+export const columnsIn = (state: MenuState) => ({
+  ...columnsOf(fields, state),
   menu_type: state.menuType,
-  name: state.name,
-  path: state.path,
-  component: state.component,
-  permission: state.permission,
   sort_order: state.order,
-  icon: state.icon,
-  current_active_menu: state.currentActiveMenu,
-  iframe_link: state.iframeLink,
-  external_link: state.externalLink,
-  keep_alive: state.keepAlive ? 1 : 0,
-  hide_in_menu: state.hideInMenu ? 1 : 0,
-  ignore_access: state.ignoreAccess ? 1 : 0,
   roles: JSON.stringify(state.roles),
-  status: state.status,
 });

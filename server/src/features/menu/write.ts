@@ -1,5 +1,7 @@
-import type { MenuItem, MenuItemChange, NewMenuItem } from '@atrium/contract/menu/schemas.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
+import type { MenuItem, MenuItemChange, MenuState, NewMenuItem } from '@atrium/contract/menu/schemas.ts';
 import { languages } from '@atrium/contract/language.ts';
+import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
 import { adminCode } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
@@ -23,9 +25,8 @@ import {
   rightsAmong,
   trimmed,
   type MenuNode,
-  type MenuState,
 } from './rules.ts';
-import { columnsOf, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
+import { columnsIn, filledFields, menuItemOf, readMenuRows, stateOf, type MenuRow } from './store.ts';
 
 const taken = {
   menus_path_unique: () => new Refusal('menus.pathTaken', { fields: { path: 'menus.pathTaken' } }),
@@ -34,22 +35,11 @@ const taken = {
 };
 
 const fresh: MenuState = {
-  parentId: null,
-  menuType: 0,
-  name: '',
-  path: '',
-  component: '',
-  permission: '',
+  ...initialState(menuResource.fields),
+  menuType: menuTypes.page,
   order: null,
-  icon: '',
-  currentActiveMenu: '',
-  iframeLink: '',
-  externalLink: '',
   keepAlive: true,
-  hideInMenu: false,
-  ignoreAccess: false,
   roles: [],
-  status: 1,
 };
 
 type Parts = { readonly [Field in keyof MenuState]?: MenuState[Field] | undefined };
@@ -171,7 +161,7 @@ const write = async (context: AppContext, change: Change, row: MenuRow, after: M
   const { trx, now } = change;
   const update = trx
     .updateTable('menus')
-    .set({ ...columnsOf(after), update_time: now, version: row.version + 1 })
+    .set({ ...columnsIn(after), update_time: now, version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -225,7 +215,7 @@ export const createMenuItem = async ({ context, change }: Editing, input: NewMen
     throw new Refusal('right.exceeds', { params: { names: state.name } });
   const insert = trx
     .insertInto('menus')
-    .values({ ...columnsOf(state), builtin_key: null, create_time: now, update_time: now })
+    .values({ ...columnsIn(state), builtin_key: null, create_time: now, update_time: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refuseBroken(context.dialect, taken, insert);

@@ -53,11 +53,7 @@ export const listMembers = async (
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.status', 'depts.name as dept_name'])
     .where('users.id', 'in', [0, ...ids])
     .execute();
-  const list = inOrderOf(ids, rows).map(({ dept_name, status, ...row }): RoleMember => ({
-    ...row,
-    deptName: dept_name ?? '',
-    status: status === 1 ? 1 : 0,
-  }));
+  const list = inOrderOf(ids, rows).map(({ dept_name, ...row }): RoleMember => ({ ...row, deptName: dept_name ?? '' }));
   return { ...page, list };
 };
 

@@ -109,14 +109,14 @@ export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Sco
   const own = await readHeadCounts(db);
   const all = totals(rows, own);
   return {
-    roles: roles.map((role) => ({ ...role, status: role.status === 1 ? 1 : 0, grantable: !beyond.has(role.id) })),
+    roles: roles.map((role) => ({ ...role, grantable: !beyond.has(role.id) })),
     depts: rows
       .filter(({ id }) => reachesDept(scope, id))
       .map(({ id, parentId, name, status }) => ({
         id,
         parentId: parentId ?? '',
         name,
-        status: status === 1 ? 1 : 0,
+        status,
         userCount: own.get(id) ?? 0,
         totalUserCount: all.get(id) ?? 0,
       })),

@@ -1,11 +1,9 @@
 import { languages } from '@atrium/contract/language.ts';
-import type { Field, Resource, Words } from '@atrium/contract/resource/field.ts';
+import type { Field, Words } from '@atrium/contract/resource/field.ts';
 import { columnOf, exports, filterNames, imports, stored } from '@atrium/contract/resource/read.ts';
-import { fieldOf, resourceNames, resourceOf } from '@atrium/contract/resources.ts';
+import { described, fieldOf } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-
-const resources: readonly Resource[] = resourceNames.flatMap((name) => resourceOf(name) ?? []);
 
 const wordsOf = (field: Field): Words[] => [
   field.label,
@@ -22,7 +20,7 @@ describe.each(databases)('what is described on $kind', ({ open }) => {
       (await database.db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((one) => one.name)]),
     );
     await database.close();
-    const missing = resources.flatMap(({ table, fields }) =>
+    const missing = described.flatMap(({ table, fields }) =>
       stored(fields)
         .map(([name]) => columnOf(name))
         .filter((column) => !tables.get(table)?.includes(column))
@@ -32,13 +30,13 @@ describe.each(databases)('what is described on $kind', ({ open }) => {
   });
 });
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))(
+describe.each(described.map((resource) => [resource.name, resource] as const))(
   'the description of %s',
   (name, resource) => {
     const { fields, one } = resource;
 
     test('is registered, with each of its fields', () => {
-      for (const [field, described] of Object.entries(fields)) expect(fieldOf(name, field)).toBe(described);
+      for (const [field, its] of Object.entries(fields)) expect(fieldOf(name, field)).toBe(its);
       expect(fieldOf(name, 'toString')).toBeUndefined();
     });
 

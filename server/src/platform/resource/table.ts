@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
-import type { RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
+import type { Editable, RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
 import { readName } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
 
@@ -41,7 +41,10 @@ export const selected = <Table extends string, F extends Fields>({ table, fields
 ];
 
 /** What people set of a row as its columns: what `insert` and `update` write. */
-export const columnsOf = <F extends Fields>(fields: F, state: StateOf<F>): ColumnsOf<F> => {
+export const columnsOf = <F extends Fields>(
+  fields: F,
+  state: Pick<StateOf<F>, Stored<F> & Editable<F>>,
+): ColumnsOf<F> => {
   const values: Readonly<Record<string, unknown>> = state;
   const kept = editable(fields).filter(([, { column }]) => column !== false);
   const columns = kept.flatMap(([name, field]) => [

@@ -10,7 +10,8 @@ export const actName = (t: AuditWords, act: string): string => {
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);
-  const called = resourceOf(noun)?.one[currentLanguage()] ?? t((w) => w.nouns[noun as keyof Words['nouns']]);
+  const called = resourceOf(noun)?.one[currentLanguage()];
+  if (!called) return act;
   const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: called });
-  return called.endsWith(`.${noun}`) || done.endsWith(`.${verb}`) ? act : done;
+  return done.endsWith(`.${verb}`) ? act : done;
 };

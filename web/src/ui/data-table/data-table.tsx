@@ -1,4 +1,4 @@
-import type { ResourceName } from '@atrium/contract/resources.ts';
+import type { ListName } from '@atrium/contract/resources.ts';
 import { Spin, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
@@ -32,7 +32,7 @@ interface Page<Item> {
 
 interface DataTableProps<Item extends Row> {
   /** Under which the account's arrangement of it is remembered. */
-  name: ResourceName;
+  name: ListName;
   /** What it lists, for those who do not see it. */
   label: string;
   columns: readonly DataColumn<Item>[];

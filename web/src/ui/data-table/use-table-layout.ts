@@ -1,4 +1,4 @@
-import type { ResourceName } from '@atrium/contract/resources.ts';
+import type { ListName } from '@atrium/contract/resources.ts';
 import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
@@ -12,7 +12,7 @@ const saveAfterMs = 800;
  * How this account has arranged a table: read once, changed at once, saved a moment later. A server that cannot remember it
  * changes nothing on this device until the page is loaded again.
  */
-export const useTableLayout = (table: ResourceName): readonly [Layout, (layout: Layout) => void] => {
+export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layout) => void] => {
   const enabled = useServes()(readTableLayout);
   const { data } = useApiQuery(
     readTableLayout,

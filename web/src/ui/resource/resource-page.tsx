@@ -3,7 +3,7 @@ import type { CrudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { filterNames, nameField, sorts } from '@atrium/contract/resource/read.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
-import type { ResourceName } from '@atrium/contract/resources.ts';
+import type { ListName } from '@atrium/contract/resources.ts';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -106,7 +106,7 @@ const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
   return (
     <DataTable<AnyRow>
       // The server knows every described resource as a table.
-      name={resource.name as ResourceName}
+      name={resource.name as ListName}
       label={many}
       columns={columns}
       query={query}

@@ -7,7 +7,6 @@ import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.t
 type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
 
-const menuTypeNames = ['page', 'frame', 'link', 'button'] as const;
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /** What ids are called, by noun and id, as far as it is known. */
@@ -34,7 +33,6 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
   const t = useTranslation('audit');
   const c = useTranslation('common');
   const language = useLanguage();
-  const m = useTranslation('menu');
   const format = useFormat();
   const titleOf = useTitle();
 
@@ -47,10 +45,10 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     return referred === 'menu' ? name.split(nameJoint).map(titleOf).join(nameJoint) : name;
   };
   const numberText = (field: string, value: number): string => {
-    if (field === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
-    const type = field === 'menuType' ? menuTypeNames[value] : undefined;
-    if (type) return m((w) => w.types[type]);
-    if (fieldOf(noun, field)?.type === 'instant') return format.dateTime(value);
+    const described = fieldOf(noun, field);
+    if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
+    if (described?.type === 'choice') return described.options[value]?.[language] ?? String(value);
+    if (described?.type === 'instant') return format.dateTime(value);
     return nameOf(field, value) ?? String(value);
   };
   const wordText = (field: string, word: string): string => {
@@ -62,8 +60,6 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
   const value = (field: string, one: unknown): string => {
     if (isEmpty(one)) return '–';
     if (typeof one === 'number') return numberText(field, one);
-    // Some forms hold the status as a switch.
-    if (typeof one === 'boolean' && field === 'status') return numberText(field, one ? 1 : 0);
     if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
     if (typeof one === 'string') return wordText(field, one);
     if (Array.isArray(one)) return one.map((part) => value(field, part)).join(t((w) => w.comma));

@@ -46,6 +46,5 @@ export const words: Translation<typeof source> = {
   moveLast: 'To the end of “{{parent}}”',
   moveBefore: 'Below “{{parent}}”, before “{{sibling}}”',
   moveKeys: '(arrow keys choose, Space puts it down, Esc cancels)',
-  status: 'Status',
   noMatch: 'Nothing matches',
 };

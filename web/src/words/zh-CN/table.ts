@@ -43,6 +43,5 @@ export const words = {
   moveLast: '移到“{{parent}}”的末尾',
   moveBefore: '移到“{{parent}}”下，排在“{{sibling}}”之前',
   moveKeys: '（方向键选择位置，空格放下，Esc 取消）',
-  status: '状态',
   noMatch: '没有符合条件的记录',
 };

@@ -1,36 +1,27 @@
 import { createDept, listDepts, updateDept } from '@atrium/contract/dept/calls.ts';
-import { deptName, deptNameLength } from '@atrium/contract/dept/fields.ts';
-import type { Dept } from '@atrium/contract/dept/schemas.ts';
-import { optional, remark, remarkLength, rowCode } from '@atrium/contract/validation.ts';
-import { Form, Input, InputNumber, Switch } from 'antd';
+import { deptResource } from '@atrium/contract/dept/fields.ts';
+import type { Dept, DeptState } from '@atrium/contract/dept/schemas.ts';
+import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { deptTree } from '../../../ui/form/dept-picker.tsx';
-import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { UserField } from '../../../ui/form/user-field.tsx';
+import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 
-interface Values {
-  name: string;
-  code: string;
-  parentId: number | null;
-  leaderId: number | null;
-  order: number | null;
-  status: boolean;
-  remark: string;
-}
+const { fields } = deptResource;
 
-const valuesOf = (dept: Dept): Values => ({
-  name: dept.name,
-  code: dept.code,
-  leaderId: dept.leaderId,
-  order: dept.order,
-  remark: dept.remark,
-  parentId: dept.parentId === '' ? null : dept.parentId,
-  status: dept.status === 1,
-});
+/** Without an order a department is the last of its siblings. */
+type Values = Omit<DeptState, 'order'> & { order: number | null };
+
+const fresh: Values = { ...initialState(fields), order: null };
+
+const valuesOf = ({ parentId, ...dept }: Dept): Values =>
+  stateIn(fields, { ...dept, parentId: parentId === '' ? null : parentId });
+
+const placed = ['name', 'parentId', 'code', 'order', 'leaderId', 'status', 'remark'] as const;
 
 const namesById = (depts: readonly Dept[] = []): Record<string, string> =>
   Object.fromEntries(depts.map(({ id, name }) => [id, name]));
@@ -48,38 +39,24 @@ export const DeptForm = ({
   onClose: () => void;
 }) => {
   const t = useTranslation('dept');
-  const rule = useFormRule();
   const { data } = useApiQuery(listDepts, {});
   const create = useApiMutation(createDept, { quiet: true });
   const update = useApiMutation(updateDept, { quiet: true });
   const [people, setPeople] = useState<Record<string, string>>({});
   const names = { dept: namesById(data?.list), user: { ...leadersById(data?.list), ...people } };
-  const labels = {
-    name: t((w) => w.name),
-    code: t((w) => w.code),
-    parentId: t((w) => w.parent),
-    leaderId: t((w) => w.leader),
-    order: t((w) => w.order),
-    status: t((w) => w.status),
-    remark: t((w) => w.remark),
-  };
   const save = (values: Values, based: Dept | null): Promise<unknown> => {
-    const parts = {
-      ...values,
-      parentId: values.parentId ?? '',
-      status: values.status ? 1 : 0,
-      order: values.order ?? undefined,
-    } as const;
+    // At the root there is `''`: not every server takes null for it.
+    const parts = { ...values, parentId: values.parentId ?? '', order: values.order ?? undefined } as const;
     return based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts);
   };
   return (
     <RowFormDrawer<Dept, Values>
       title={dept ? t((w) => w.editOf, { name: dept.name }) : t((w) => w.create)}
       row={dept}
-      fresh={{ name: '', code: '', parentId, leaderId: null, order: null, status: true, remark: '' }}
+      fresh={{ ...fresh, parentId }}
       noun="dept"
       valuesOf={valuesOf}
-      labels={labels}
+      labels={useFieldLabels(fields)}
       names={names}
       save={save}
       fieldOf={{
@@ -90,10 +67,8 @@ export const DeptForm = ({
       }}
       onClose={onClose}
     >
-      <Form.Item name="name" label={labels.name} rules={[rule(deptName)]}>
-        <Input maxLength={deptNameLength} />
-      </Form.Item>
-      <Form.Item name="parentId" label={labels.parentId}>
+      <FieldInput fields={fields} name="name" />
+      <FieldInput fields={fields} name="parentId">
         <TreeSelect
           allowClear
           treeDefaultExpandAll
@@ -101,27 +76,20 @@ export const DeptForm = ({
           placeholder={t((w) => w.atRoot)}
           treeData={deptTree(data?.list ?? [], dept?.id)}
         />
-      </Form.Item>
+      </FieldInput>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="code" label={labels.code} rules={[rule(optional(rowCode))]}>
-          <Input maxLength={32} />
-        </Form.Item>
-        <Form.Item name="order" label={labels.order}>
-          <InputNumber className="w-full!" precision={0} />
-        </Form.Item>
-        <Form.Item name="leaderId" label={labels.leaderId}>
+        <FieldInput fields={fields} name="code" />
+        <FieldInput fields={fields} name="order" />
+        <FieldInput fields={fields} name="leaderId">
           <UserField
             name={dept?.leaderName ?? ''}
             onNamed={(id, name) => setPeople((known) => ({ ...known, [id]: name }))}
           />
-        </Form.Item>
-        <Form.Item name="status" label={labels.status} valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        </FieldInput>
+        <FieldInput fields={fields} name="status" />
       </div>
-      <Form.Item name="remark" label={labels.remark} rules={[rule(remark, { isMultiline: true })]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} />
-      </Form.Item>
+      <FieldInput fields={fields} name="remark" />
+      <OtherInputs fields={fields} placed={placed} />
     </RowFormDrawer>
   );
 };

@@ -1,9 +1,11 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, listDepts, moveDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
@@ -16,13 +18,15 @@ import { TreeFilter, treeFilters } from '../../../ui/tree/tree-filter.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
-import { useDeptColumns, useHeads } from './use-dept-columns.tsx';
+import { useDeptColumns, useHeads } from './use-dept-columns.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 type Dialog =
   | { readonly kind: 'new'; readonly parent: Dept | null }
   | { readonly kind: 'edit' | 'detail'; readonly dept: Dept };
+
+const { fields } = deptResource;
 
 /** Every department can hold others. */
 const canHold = () => true;
@@ -65,13 +69,13 @@ const useActions = (onOpen: (dialog: Dialog) => void) => {
 };
 
 const Summary = ({ dept }: { dept: Dept }) => {
-  const t = useTranslation('dept');
+  const label = useLabel();
   const heads = useHeads();
   return (
     <>
       <StatusTag status={dept.status} />
       <span>
-        {t((w) => w.people)} {heads(dept)}
+        {label(fields.userCount.label)} {heads(dept)}
       </span>
       {dept.leaderName && <span>{dept.leaderName}</span>}
     </>
@@ -92,6 +96,7 @@ const useMoves = () => {
 export default function DeptPage() {
   const t = useTranslation('dept');
   const c = useTranslation('common');
+  const label = useLabel();
   const list = useListQuery(treeFilters);
   const { name, status } = list.filter;
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -105,7 +110,7 @@ export default function DeptPage() {
           label={c((w) => w.menu.dept)}
           nameOf={(dept) => dept.name}
           name={{
-            title: t((w) => w.name),
+            title: label(fields.name.label),
             render: (dept) => (
               <Button
                 type="link"
@@ -124,7 +129,7 @@ export default function DeptPage() {
           query={query}
           levels={2}
           isFiltered={Object.keys(list.filter).length > 0}
-          toolbar={<TreeFilter nameTitle={t((w) => w.name)} list={list} />}
+          toolbar={<TreeFilter fields={fields} list={list} />}
           tools={
             <NeedButton
               need={createDept}

@@ -1,9 +1,11 @@
-import { menuName, menuNameLength, menuTypes } from '@atrium/contract/menu/fields.ts';
-import { address, frameAddress, optional, permissionCode, routePath } from '@atrium/contract/validation.ts';
-import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
+import { address, frameAddress, permissionCode, routePath } from '@atrium/contract/validation.ts';
+import { Form, Input, Radio } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { useFormRule } from '../../../ui/fields/form-rule.ts';
+import { FieldInput, OtherInputs } from '../../../ui/resource/field-input.tsx';
 import { IconField } from './icon-field.tsx';
 import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
@@ -15,7 +17,26 @@ interface MenuFieldsProps {
   parents: { value: number; title: string }[];
 }
 
-const kinds = ['page', 'frame', 'link', 'button'] as const;
+const { fields } = menuResource;
+const kinds = Object.entries(fields.menuType.options).map(([type, words]) => ({ type: Number(type), words }));
+const placed = [
+  'menuType',
+  'parentId',
+  'name',
+  'permission',
+  'path',
+  'component',
+  'iframeLink',
+  'externalLink',
+  'order',
+  'icon',
+  'currentActiveMenu',
+  'status',
+  'hideInMenu',
+  'keepAlive',
+  'ignoreAccess',
+] as const;
+const flags = ['hideInMenu', 'keepAlive', 'ignoreAccess'] as const;
 
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
   const t = useTranslation('menu');
@@ -35,22 +56,10 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
   );
 };
 
-const Flags = ({ names }: { names: readonly ('keepAlive' | 'hideInMenu' | 'ignoreAccess' | 'status')[] }) => {
-  const t = useTranslation('menu');
-  return (
-    <div className="grid grid-cols-2 gap-x-4">
-      {names.map((name) => (
-        <Form.Item key={name} name={name} label={t((w) => w[name])} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      ))}
-    </div>
-  );
-};
-
 /** The fields of a menu entry: those that its type needs. */
 export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const t = useTranslation('menu');
+  const label = useLabel();
   const rule = useFormRule();
   const form = Form.useFormInstance<MenuValues>();
   const type = Form.useWatch('menuType', form) ?? menuTypes.page;
@@ -60,16 +69,16 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const said = titleOf(name);
   return (
     <>
-      <Form.Item name="menuType" label={t((w) => w.menuType)}>
+      <FieldInput fields={fields} name="menuType">
         <Radio.Group
           disabled={isBuiltin}
           optionType="button"
-          options={kinds.map((kind) => ({ value: menuTypes[kind], label: t((w) => w.types[kind]) }))}
+          options={kinds.map(({ type: value, words }) => ({ value, label: label(words) }))}
         />
-      </Form.Item>
-      <Form.Item
+      </FieldInput>
+      <FieldInput
+        fields={fields}
         name="parentId"
-        label={t((w) => w.parent)}
         rules={isButton ? [{ required: true, message: t((w) => w.parentNeeded) }] : []}
       >
         <TreeSelect
@@ -78,60 +87,50 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
           placeholder={t((w) => (isButton ? w.parentNeeded : w.atRoot))}
           treeData={parents}
         />
-      </Form.Item>
-      <Form.Item
+      </FieldInput>
+      <FieldInput
+        fields={fields}
         name="name"
-        label={t((w) => w.name)}
         extra={said === name ? t((w) => w.nameHint) : t((w) => w.nameSaid, { said })}
-        rules={[rule(menuName)]}
-      >
-        <Input maxLength={menuNameLength} />
-      </Form.Item>
+      />
       {isButton ? (
-        <Form.Item name="permission" label={t((w) => w.permission)} rules={[rule(permissionCode)]}>
+        <FieldInput fields={fields} name="permission" rules={[rule(permissionCode)]}>
           <Input disabled={isBuiltin} placeholder="permission:button:add" />
-        </Form.Item>
+        </FieldInput>
       ) : (
-        <Form.Item name="path" label={t((w) => w.path)} rules={[rule(routePath)]}>
+        <FieldInput fields={fields} name="path" rules={[rule(routePath)]}>
           <Input disabled={isBuiltin} placeholder="/system/example" />
-        </Form.Item>
+        </FieldInput>
       )}
       {type === menuTypes.page && (
-        <Form.Item name="component" label={t((w) => w.component)} extra={t((w) => w.componentHint)}>
+        <FieldInput fields={fields} name="component">
           <PageField />
-        </Form.Item>
+        </FieldInput>
       )}
       {type === menuTypes.frame && (
-        <Form.Item name="iframeLink" label={t((w) => w.iframeLink)} rules={[rule(frameAddress)]}>
+        <FieldInput fields={fields} name="iframeLink" rules={[rule(frameAddress)]}>
           <Input placeholder="https://" />
-        </Form.Item>
+        </FieldInput>
       )}
       {type === menuTypes.link && (
-        <Form.Item name="externalLink" label={t((w) => w.externalLink)} rules={[rule(address)]}>
+        <FieldInput fields={fields} name="externalLink" rules={[rule(address)]}>
           <Input placeholder="https://" />
-        </Form.Item>
+        </FieldInput>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item name="order" label={t((w) => w.order)}>
-          <InputNumber className="w-full!" precision={0} />
-        </Form.Item>
+        <FieldInput fields={fields} name="order" />
         {!isButton && (
-          <Form.Item name="icon" label={t((w) => w.icon)}>
+          <FieldInput fields={fields} name="icon">
             <IconField />
-          </Form.Item>
+          </FieldInput>
         )}
       </div>
-      {!isButton && (
-        <Form.Item
-          name="currentActiveMenu"
-          label={t((w) => w.currentActiveMenu)}
-          extra={t((w) => w.currentActiveMenuHint)}
-          rules={[rule(optional(routePath))]}
-        >
-          <Input />
-        </Form.Item>
-      )}
-      <Flags names={isButton ? ['status'] : ['status', 'hideInMenu', 'keepAlive', 'ignoreAccess']} />
+      {!isButton && <FieldInput fields={fields} name="currentActiveMenu" />}
+      <div className="grid grid-cols-2 gap-x-4">
+        <FieldInput fields={fields} name="status" />
+        {!isButton && flags.map((flag) => <FieldInput key={flag} fields={fields} name={flag} />)}
+      </div>
+      <OtherInputs fields={fields} placed={placed} />
     </>
   );
 };

@@ -1,49 +1,22 @@
 import { createMenuItem, listMenu, updateMenuItem } from '@atrium/contract/menu/calls.ts';
-import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
+import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
+import { useFieldLabels } from '../../../ui/resource/field-input.tsx';
 import { rowTree } from '../../../ui/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { type MenuValues, ownComponent } from './menu-values.ts';
 
-const valuesOf = (item: MenuItem): MenuValues => ({
-  menuType: item.menuType,
-  name: item.name,
-  path: item.path,
-  component: ownComponent(item),
-  permission: item.permission,
-  order: item.order,
-  icon: item.icon,
-  currentActiveMenu: item.currentActiveMenu,
-  iframeLink: item.iframeLink,
-  externalLink: item.externalLink,
-  keepAlive: item.keepAlive,
-  hideInMenu: item.hideInMenu,
-  ignoreAccess: item.ignoreAccess,
-  parentId: item.parentId === '' ? null : item.parentId,
-  status: item.status === 1,
-});
+const { fields } = menuResource;
 
-const fresh: MenuValues = {
-  menuType: menuTypes.page,
-  parentId: null,
-  name: '',
-  path: '',
-  component: '',
-  permission: '',
-  order: null,
-  icon: '',
-  currentActiveMenu: '',
-  iframeLink: '',
-  externalLink: '',
-  keepAlive: true,
-  hideInMenu: false,
-  ignoreAccess: false,
-  status: true,
-};
+const valuesOf = ({ parentId, ...item }: MenuItem): MenuValues =>
+  stateIn(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
+
+const fresh: MenuValues = { ...initialState(fields), menuType: menuTypes.page, order: null, keepAlive: true };
 
 /** What its type has no field for is nothing that was meant. */
 const forType = (values: MenuValues): MenuValues => {
@@ -106,7 +79,7 @@ export const MenuForm = ({
   const update = useApiMutation(updateMenuItem, { quiet: true });
   const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
     // At the root there is `''`: not every server takes null for it.
-    const parts = { ...forType(values), parentId: values.parentId ?? '', status: values.status ? 1 : 0 } as const;
+    const parts = { ...forType(values), parentId: values.parentId ?? '' } as const;
     await (based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts));
     await reloadAccess();
   };
@@ -118,23 +91,7 @@ export const MenuForm = ({
       noun="menu"
       valuesOf={valuesOf}
       names={names}
-      labels={{
-        menuType: t((w) => w.menuType),
-        name: t((w) => w.name),
-        parentId: t((w) => w.parent),
-        path: t((w) => w.path),
-        component: t((w) => w.component),
-        permission: t((w) => w.permission),
-        order: t((w) => w.order),
-        icon: t((w) => w.icon),
-        currentActiveMenu: t((w) => w.currentActiveMenu),
-        iframeLink: t((w) => w.iframeLink),
-        externalLink: t((w) => w.externalLink),
-        keepAlive: t((w) => w.keepAlive),
-        hideInMenu: t((w) => w.hideInMenu),
-        ignoreAccess: t((w) => w.ignoreAccess),
-        status: t((w) => w.status),
-      }}
+      labels={useFieldLabels(fields)}
       save={save}
       fieldOf={{
         'menus.pathTaken': 'path',

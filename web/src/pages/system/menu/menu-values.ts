@@ -1,25 +1,8 @@
-import type { MenuType } from '@atrium/contract/menu/fields.ts';
-import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
+import type { MenuItem, MenuState } from '@atrium/contract/menu/schemas.ts';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 
 /** What the form of a menu entry holds. */
-export interface MenuValues {
-  menuType: MenuType;
-  parentId: number | null;
-  name: string;
-  path: string;
-  component: string;
-  permission: string;
-  order: number | null;
-  icon: string;
-  currentActiveMenu: string;
-  iframeLink: string;
-  externalLink: string;
-  keepAlive: boolean;
-  hideInMenu: boolean;
-  ignoreAccess: boolean;
-  status: boolean;
-}
+export type MenuValues = Omit<MenuState, 'roles'>;
 
 /** The path of the page that a component names: `/system/role`, `/system/role/index.tsx` and `/system/role/page.tsx` are one. */
 export const pageOf = (component: string): string =>

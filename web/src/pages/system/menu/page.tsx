@@ -1,11 +1,12 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createMenuItem, deleteMenuItem, listMenu, moveMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
-import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
 import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
@@ -24,6 +25,8 @@ import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 type MenuDialog =
   | { readonly kind: 'new'; readonly parent: MenuItem | null }
   | { readonly kind: 'edit' | 'detail' | 'remove'; readonly item: MenuItem };
+
+const { fields } = menuResource;
 
 /** Pages and groups hold others. */
 const canHold = ({ menuType }: MenuItem) => menuType === menuTypes.page;
@@ -82,6 +85,7 @@ export default function MenuPage() {
   const t = useTranslation('menu');
   const c = useTranslation('common');
   const titleOf = useTitle();
+  const label = useLabel();
   const list = useListQuery(treeFilters);
   const { name, status } = list.filter;
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
@@ -95,7 +99,7 @@ export default function MenuPage() {
           label={c((w) => w.menu.menu)}
           nameOf={(item) => titleOf(item.name)}
           name={{
-            title: t((w) => w.name),
+            title: label(fields.name.label),
             render: (item) => <MenuName item={item} onOpen={() => setDialog({ kind: 'detail', item })} />,
           }}
           columns={useMenuColumns()}
@@ -112,7 +116,7 @@ export default function MenuPage() {
           moves={useMoves()}
           query={query}
           isFiltered={Object.keys(list.filter).length > 0}
-          toolbar={<TreeFilter nameTitle={t((w) => w.name)} list={list} />}
+          toolbar={<TreeFilter fields={fields} list={list} />}
           tools={
             <NeedButton
               need={createMenuItem}

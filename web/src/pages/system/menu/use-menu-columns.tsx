@@ -1,18 +1,20 @@
-import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { Tag, type TableProps } from 'antd';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { useLabel } from '../../../lib/language/label.ts';
+import { useTreeColumns } from '../../../ui/tree/use-tree-columns.ts';
 import { ownComponent } from './menu-values.ts';
 
-const typeNames = ['page', 'frame', 'link', 'button'] as const;
+const { fields } = menuResource;
 const typeColors = ['processing', 'success', 'warning', 'default'] as const;
 
 /** Of which kind an entry is. */
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
-  const t = useTranslation('menu');
-  return <Tag color={typeColors[type]}>{t((w) => w.types[typeNames[type]])}</Tag>;
+  const label = useLabel();
+  return <Tag color={typeColors[type]}>{label(fields.menuType.options[type])}</Tag>;
 };
 
 /** A group has no page that could be kept. */
@@ -22,44 +24,32 @@ const isPage = (item: MenuItem): boolean =>
 /** What is special about an entry. */
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
   const t = useTranslation('menu');
+  const label = useLabel();
   return (
     <>
-      {item.builtin && <Tag>{t((w) => w.builtin)}</Tag>}
+      {item.builtin && <Tag>{label(fields.builtin.label)}</Tag>}
       {item.hideInMenu && <Tag>{t((w) => w.hidden)}</Tag>}
       {isPage(item) && !item.keepAlive && <Tag>{t((w) => w.notKept)}</Tag>}
     </>
   );
 };
 
+const own = {
+  menuType: ({ menuType }: MenuItem) => <MenuTypeTag type={menuType} />,
+  path: ({ path, permission }: MenuItem) => <code className="text-xs">{path || permission}</code>,
+};
+
 /** The columns of the tree of menu entries, behind the name. */
-export const useMenuColumns = (): NonNullable<TableProps<MenuItem>['columns']> => {
+export const useMenuColumns = () => {
   const t = useTranslation('menu');
-  return [
-    {
-      key: 'menuType',
-      title: t((w) => w.menuType),
-      width: 90,
-      render: (_value, { menuType }) => <MenuTypeTag type={menuType} />,
-    },
-    {
-      key: 'path',
-      title: t((w) => w.path),
-      width: 240,
-      ellipsis: true,
-      render: (_value, { path, permission }) => <code className="text-xs">{path || permission}</code>,
-    },
-    { key: 'order', title: t((w) => w.order), width: 90, align: 'end', render: (_value, { order }) => order ?? '–' },
-    {
+  const columns = useTreeColumns<typeof fields, MenuItem>(fields, own);
+  return useMemo(() => {
+    const flags = {
       key: 'flags',
       title: t((w) => w.flags),
       width: 150,
-      render: (_value, item) => <MenuFlags item={item} />,
-    },
-    {
-      key: 'status',
-      title: t((w) => w.shown),
-      width: 120,
-      render: (_value, { status }) => <StatusTag status={status} />,
-    },
-  ];
+      render: (_value: unknown, item: MenuItem) => <MenuFlags item={item} />,
+    };
+    return columns.toSpliced(-1, 0, flags);
+  }, [columns, t]);
 };
