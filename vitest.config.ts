@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from './vitest.workers.ts';
 
-/** Everything that is tested without a browser; `e2e` has the rest. */
+/** Everything that is tested without the built product; `e2e` has the rest. */
 export default defineConfig({
   test: {
-    // Half of what a test does is waiting for a database.
-    maxWorkers: '100%',
+    maxWorkers,
     projects: [
       'server/vitest.config.ts',
       // What can only be said when all tests of the server have run.
-      { test: { name: 'server-last', root: 'server', include: ['src/**/*.spec.ts'], sequence: { groupOrder: 2 } } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server-last',
+          root: 'server',
+          include: ['src/**/*.spec.ts'],
+          maxWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], maxWorkers, isolate: false } },
       'web/vitest.config.ts',
-      { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
+      { test: { name: 'house', include: ['scripts/**/*.test.mjs'], maxWorkers } },
     ],
   },
 });

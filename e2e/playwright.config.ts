@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A browser on a busy machine may miss a moment; what fails twice is a fault.
-  retries: 1,
+  // What passes only when it is tried again is a fault, of the product or of the journey.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,17 +1,18 @@
+import { devCommands } from './lib/dev.mjs';
+import { handOver } from './lib/hand-over.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { pinnedEnvironment, runTogether } from './lib/run.mjs';
-import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
+import { root } from './lib/root.mjs';
+import { runTogether } from './lib/run.mjs';
 import { main, say } from './lib/say.mjs';
+
+const dev = async () => {
+  const { readEnvironment } = await import('../server/src/config-file.ts');
+  const commands = await devCommands(readEnvironment(root));
+  say('Server and web start with reload. Ctrl-C ends both.');
+  return runTogether(commands);
+};
 
 main(async () => {
   await prepare();
-  say('Server and web start with reload; open the address that Vite prints. Ctrl-C ends both.');
-  return runTogether([
-    {
-      command: pinnedNode,
-      args: ['--watch-preserve-output', '--watch', inRoot('server/src/main.ts')],
-      env: pinnedEnvironment(),
-    },
-    { command: pinnedNode, args: [binOf('vite')], cwd: inRoot('web'), env: pinnedEnvironment() },
-  ]);
+  return handOver(import.meta.url, dev);
 });

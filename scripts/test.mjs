@@ -6,6 +6,7 @@ import { prepare } from './lib/prepare.mjs';
 import { stopSignal } from './lib/run.mjs';
 import { main, say, secondsSince } from './lib/say.mjs';
 import { runJourneys, runVitest } from './lib/suites.mjs';
+import { testsOfNouns } from './lib/test-files.mjs';
 
 const broken = { passed: 0, failed: 1, skipped: 0 };
 
@@ -22,20 +23,35 @@ const part = async (title, work) => {
   return count;
 };
 
-const journeys = async (browser) => {
+const journeys = async (browser, only) => {
   await buildWeb();
   await buildPseudoWeb();
-  return browser ? runJourneys({ CHROMIUM_PATH: browser }) : broken;
+  return browser ? runJourneys({ CHROMIUM_PATH: browser }, only) : broken;
+};
+
+/** Everything. */
+const allParts = async (browser) => [
+  await part('Types, lint, format, rooms, unused code', runChecks),
+  await part('Units and features, on SQLite and PostgreSQL', () => runVitest()),
+  await part('Journeys in a browser', () => journeys(browser)),
+];
+
+/** What is tested of some nouns, without the checks of the whole. */
+const partsOf = async (nouns, found, browser) => {
+  const counts = [];
+  if (found.units.length > 0)
+    counts.push(await part(`Units and features of ${nouns}, on both databases`, () => runVitest(found.units)));
+  if (found.journeys.length > 0)
+    counts.push(await part(`Journeys of ${nouns}`, () => journeys(browser, found.journeys)));
+  return counts;
 };
 
 const test = async () => {
   const start = performance.now();
+  const nouns = process.argv.slice(2);
+  const found = nouns.length > 0 ? testsOfNouns(nouns) : null;
   const browser = await prepareMachine();
-  const counts = [
-    await part('Types, lint, format, rooms, unused code', runChecks),
-    await part('Units and features, on SQLite and PostgreSQL', () => runVitest()),
-    await part('Journeys in a browser', () => journeys(browser)),
-  ];
+  const counts = found ? await partsOf(nouns.join(', '), found, browser) : await allParts(browser);
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   if (stopSignal()) say(`\nStopped by ${stopSignal()}.`);

@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
   test: {
     name: 'server',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/postgres-for-tests.ts', 'src/testing/provoked-for-tests.ts'],
-    // Named, so that what comes after all of these can be (see the root's configuration).
-    sequence: { groupOrder: 1 },
+    globalSetup: [
+      'src/testing/sqlite-for-tests.ts',
+      'src/testing/postgres-for-tests.ts',
+      'src/testing/provoked-for-tests.ts',
+    ],
+    maxWorkers,
+    // What a test changes is in its database and its copy of the server, never in a module: files share those they load,
+    // which halves the work.
+    isolate: false,
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },

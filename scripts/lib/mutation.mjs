@@ -18,7 +18,11 @@ const options = {
 const workspaces = {
   contract: {},
   // Without the temporary PostgreSQL server: a rule is the same on both databases, and a thousand tries are many.
-  server: { globalSetup: ['src/testing/provoked-for-tests.ts'], testTimeout: 15_000, hookTimeout: 30_000 },
+  server: {
+    globalSetup: ['src/testing/sqlite-for-tests.ts', 'src/testing/provoked-for-tests.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
   // A random test takes several times as long where every change is built in.
   web: { restoreMocks: true, unstubGlobals: true, testTimeout: 20_000 },
 };

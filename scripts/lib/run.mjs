@@ -87,11 +87,29 @@ export const run = (command, args, { env = process.env, cwd = root, shell = fals
     });
   });
 
-/** Runs several commands side by side until the first one ends, stops the others, and answers the first exit code. */
+/** Passes on what a child writes to its output, line by line, as `rewrite` has it. */
+const showRewritten = (output, rewrite) => {
+  let rest = '';
+  output.setEncoding('utf8');
+  output.on('data', (text) => {
+    const all = rest + text;
+    const end = all.lastIndexOf('\n') + 1;
+    rest = all.slice(end);
+    if (end > 0) process.stdout.write(rewrite(all.slice(0, end)));
+  });
+  output.on('end', () => process.stdout.write(rewrite(rest)));
+};
+
+/**
+ * Runs several commands side by side until the first one ends, stops the others, and answers the first exit code. What one
+ * with a `rewrite` prints is shown as that has it.
+ */
 export const runTogether = async (commands) => {
-  const children = commands.map(({ command, args, env = process.env, cwd = root }) =>
-    spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] }),
-  );
+  const children = commands.map(({ command, args, env = process.env, cwd = root, rewrite }) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', rewrite ? 'pipe' : 'inherit', 'inherit'] });
+    if (rewrite) showRewritten(child.stdout, rewrite);
+    return child;
+  });
   const release = forwardSignals(children);
   const ends = children.map(
     (child) =>

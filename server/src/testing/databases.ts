@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { connect, connectInMemory } from '../db/connect.ts';
+import { connect } from '../db/connect.ts';
 import type { Database, DialectKind } from '../db/dialect/dialect.ts';
-import { migrate } from '../db/migrate.ts';
+import { useSqlite } from '../db/dialect/sqlite.ts';
+
+/** The file with a migrated SQLite database, while tests run (see `sqlite-for-tests.ts`). */
+export const imageVariable = 'ATRIUM_TEST_SQLITE';
 
 /** Where the temporary server is, while tests run (see `postgres-for-tests.ts`). */
 export const serverVariable = 'ATRIUM_TEST_POSTGRES';
@@ -34,9 +39,23 @@ export const onServer = async (server: string, statement: string): Promise<void>
 };
 
 const openSqlite = async (): Promise<Database> => {
-  const database = connectInMemory();
-  await migrate(database);
-  return database;
+  const image = process.env[imageVariable];
+  if (!image) throw new Error('There is no migrated SQLite database in this run.');
+  const file = new DatabaseSync(':memory:');
+  file.deserialize(readFileSync(image));
+  return useSqlite(file, () => {});
+};
+
+let maintenance: Promise<pg.Client> | undefined;
+
+/** The connection over which all tests of this process create and drop their databases: a new one costs as much as they do. */
+const maintain = async (server: string, statement: string): Promise<void> => {
+  maintenance ??= (async () => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    return client;
+  })();
+  await (await maintenance).query(statement);
 };
 
 /** A database of its own on the temporary server: empty, or a copy of the migrated one. */
@@ -46,10 +65,10 @@ export const createPostgres = async (
   const server = process.env[serverVariable];
   if (!server) throw new Error('There is no temporary PostgreSQL server in this run.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${from}`);
+  await maintain(server, `create database ${name} template ${from}`);
   return {
     url: databaseUrl(server, name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: () => maintain(server, `drop database if exists ${name} with (force)`),
   };
 };
 

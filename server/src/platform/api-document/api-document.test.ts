@@ -211,7 +211,10 @@ describe('the page to read it', () => {
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
       expect(file).toMatch(/^\/api\/docs\/static\//);
-      expect((await fetch(copy.url + file)).status).toBe(200);
+      const answer = await fetch(copy.url + file);
+      expect(answer.status).toBe(200);
+      // What nobody reads keeps its connection, and the copy from its end.
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
     }
   });
 

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { checkFree, portOf } from './lib/dev.mjs';
+import { inRoot } from './lib/root.mjs';
+import { Sentence } from './lib/say.mjs';
+
+/** A server on a port of its own, until the test is over. */
+const takePort = async () => {
+  const server = createServer();
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  const stop = () => new Promise((done) => server.close(done));
+  onTestFinished(stop);
+  return { port: server.address().port, stop };
+};
+
+it.each([
+  [{}, 3000],
+  [{ PORT: '4123' }, 4123],
+])('the address to open has the port that the settings name: %j', (environment, port) => {
+  expect(portOf(environment)).toBe(port);
+});
+
+it.each(['0', '65536', 'http', '', '3000.5'])('a PORT that is none is refused in words: "%s"', (PORT) => {
+  expect(() => portOf({ PORT })).toThrow(Sentence);
+});
+
+it('a port that is taken is refused in words', async () => {
+  const { port } = await takePort();
+  await expect(checkFree(port)).rejects.toThrow(`Port ${port} is taken`);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'npm run dev prints one address, which shows the web and answers calls',
+  { timeout: 60_000 },
+  async () => {
+    const { port, stop } = await takePort();
+    await stop();
+    const data = mkdtempSync(path.join(tmpdir(), 'atrium-dev-'));
+    const child = spawn(process.execPath, [inRoot('scripts/dev.mjs')], {
+      env: { ...process.env, PORT: String(port), ATRIUM_DATA: data, NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    onTestFinished(async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    const url = `http://localhost:${port}`;
+    const answerOf = (where) =>
+      fetch(`${url}${where}`).then(
+        async (response) => `${response.status} ${await response.text()}`,
+        () => 'nobody answers',
+      );
+    await expect.poll(() => output, { timeout: 40_000 }).toContain(url);
+    await expect.poll(() => answerOf('/'), { timeout: 20_000 }).toMatch(/^200 [^]*\/@vite\/client/);
+    await expect.poll(() => answerOf('/api/health'), { timeout: 20_000 }).toMatch(/^200 .*"ok"/);
+    expect(new Set(output.match(/https?:\/\/[^\s/]+/g))).toEqual(new Set([url]));
+  },
+);

@@ -1,0 +1,47 @@
+import os from 'node:os';
+import path from 'node:path';
+import { createVitest } from 'vitest/node';
+import { nearestFirst, withinBudget } from './changed.mjs';
+import { inRoot, root } from './root.mjs';
+import { say } from './say.mjs';
+import { runVitest } from './suites.mjs';
+
+/** What the tests may take, in milliseconds, where the rest of a check takes as long again. */
+const budgetMs = 25_000;
+/** What a file takes that has not been run here before. */
+const guessMs = 3000;
+
+const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll(path.sep, '/');
+
+/** The tests that changed files reach by what they import, as paths below the root, with the milliseconds each took when it last ran. */
+const reachedBy = async (changed) => {
+  const related = changed.map((file) => inRoot(file));
+  const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
+  try {
+    const found = await vitest.getRelevantTestSpecifications();
+    // What is said when all tests have run (`.spec.ts`) says nothing here.
+    return new Map(
+      found
+        .map((one) => [nameOf(one), vitest.cache.getTestSpecificationResult(one)?.duration ?? guessMs])
+        .filter(([name]) => !name.endsWith('.spec.ts')),
+    );
+  } finally {
+    await vitest.close();
+  }
+};
+
+/** Runs the tests that changed files reach, as many as a check has time for, the nearest first, and counts them. */
+export const runRelated = async (changed) => {
+  const durations = await reachedBy(changed);
+  const ordered = nearestFirst([...durations.keys()], changed);
+  const chosen = withinBudget(ordered, (test) => durations.get(test), budgetMs * os.availableParallelism());
+  if (chosen.length === 0) {
+    say('  No test is reached by what has changed.');
+    return { passed: 0, failed: 0 };
+  }
+  say(`  ${chosen.length} of the ${ordered.length} test files that ${changed.length} changed files reach:`);
+  say(`  ${chosen.join(', ')}`);
+  if (chosen.length < ordered.length)
+    say('  The others lie further away and would take too long here; npm test runs them.');
+  return runVitest(chosen);
+};

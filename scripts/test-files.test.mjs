@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { nouns, testFiles, testsOfNouns } from './lib/test-files.mjs';
+
+const files = [
+  'contract/src/role/fields.test.ts',
+  'server/src/features/role/role.test.ts',
+  'server/src/features/role/rules.test.ts',
+  'server/src/features/user/user.test.ts',
+  'web/src/pages/system/role/grants.test.ts',
+  'web/src/pages/system/user/role-options.test.ts',
+  'web/src/lib/query/controller.test.ts',
+  'e2e/role.spec.ts',
+  'e2e/user.spec.ts',
+  'e2e/notifications.spec.ts',
+];
+
+describe('the tests of a noun', () => {
+  it('are those in its folders and those named after it, on every side, and its journeys', () => {
+    expect(testsOfNouns(['role'], files, ['role'])).toEqual({
+      units: [
+        'contract/src/role/fields.test.ts',
+        'server/src/features/role/role.test.ts',
+        'server/src/features/role/rules.test.ts',
+        'web/src/pages/system/role/grants.test.ts',
+        'web/src/pages/system/user/role-options.test.ts',
+      ],
+      journeys: ['role.spec.ts'],
+    });
+  });
+
+  it('are found under its plural, and for several nouns at once', () => {
+    expect(testsOfNouns(['notification', 'user'], files, [])).toEqual({
+      units: ['server/src/features/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
+      journeys: ['user.spec.ts', 'notifications.spec.ts'],
+    });
+  });
+
+  it.each(['rol', 'Role', '.*', '--watch', ''])('of what is no noun are refused in words: "%s"', (noun) => {
+    expect(() => testsOfNouns(['role', noun], files, ['role', 'user'])).toThrow(
+      `No test is about "${noun}". These have tests of their own: role, user.`,
+    );
+  });
+
+  it.each(nouns())('exist for "%s"', (noun) => {
+    expect(testsOfNouns([noun]).units.length).toBeGreaterThan(0);
+  });
+
+  it('are found among all that the runners take', () => {
+    expect(testFiles()).toEqual(
+      expect.arrayContaining(['scripts/test-files.test.mjs', 'server/src/walk.test.ts', 'e2e/role.spec.ts']),
+    );
+    expect(testFiles()).not.toContain('server/src/registers.spec.ts');
+  });
+});

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useSqlite } from '../db/dialect/sqlite.ts';
+import { migrate } from '../db/migrate.ts';
+import { imageVariable } from './databases.ts';
+
+/** A migrated SQLite database for the whole run, of which every test takes a copy into its memory. */
+export const setup = async (): Promise<() => void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-sqlite-'));
+  const file = new DatabaseSync(':memory:');
+  const database = useSqlite(file, () => {});
+  await migrate(database);
+  const image = join(folder, 'migrated.db');
+  writeFileSync(image, file.serialize());
+  await database.close();
+  process.env[imageVariable] = image;
+  return () => rmSync(folder, { recursive: true, force: true });
+};
