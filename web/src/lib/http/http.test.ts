@@ -136,11 +136,10 @@ test('an attempt that takes too long fails in words and is not repeated', async 
   const { url, seen } = await wire(() => ({ ...good(null), after: 400_000 }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const sent = send(url, 'GET', { timeout: 60_000 });
-    const refused = expect(sent).rejects.toMatchObject({ status: 408, message: 'too slow' });
+    const sent = send(url, 'GET', { timeout: 60_000 }).catch((failure: unknown) => failure);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(120_000);
-    await refused;
+    expect(await sent).toMatchObject({ status: 408, message: 'too slow' });
     expect(seen).toHaveLength(1);
   } finally {
     vi.useRealTimers();
