@@ -30,7 +30,7 @@ export const roleResource = {
       rule: roleCode,
       required: true,
       unique: 'roles.codeTaken',
-      format: 'code',
+      code: true,
       sort: true,
       filter: true,
       list: { width: 170 },

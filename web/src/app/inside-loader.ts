@@ -1,6 +1,5 @@
 import { wordsSettled } from '../lib/language/i18n.ts';
-import { pageFiles } from '../lib/access/page-files.ts';
-import { bestFit, componentPath } from '../lib/access/page-path.ts';
+import { beginReads, loadPage, pageAt } from '../lib/access/page-files.ts';
 import { standBeside } from './beside.tsx';
 
 const load = () => import('./inside.tsx');
@@ -23,7 +22,7 @@ export const loadInside = (): ReturnType<typeof load> => {
 /** Milliseconds that the first picture of a page waits for what it shows. */
 const longestReading = 300;
 
-const forAtMost = (work: Promise<unknown> | undefined, milliseconds: number) =>
+const forAtMost = (work: Promise<unknown>, milliseconds: number) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
 
 /**
@@ -32,9 +31,8 @@ const forAtMost = (work: Promise<unknown> | undefined, milliseconds: number) =>
  */
 export const warmPage = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   const surroundings = loadInside().catch(() => undefined);
-  const fit = bestFit(pageFiles.keys(), componentPath(pathname === '/' ? '/home' : pathname));
-  const page = await (fit && pageFiles.get(fit.pattern))?.().catch(() => undefined);
-  const reading = page?.readAhead?.(new URLSearchParams(search));
-  await surroundings;
+  const fit = pageAt(pathname === '/' ? '/home' : pathname);
+  const reading = fit && beginReads(fit.pattern, search);
+  await Promise.all([surroundings, fit && loadPage(fit.pattern).catch(() => undefined)]);
   await Promise.all([wordsSettled(), reading && forAtMost(reading, longestReading)]);
 };

@@ -6,13 +6,13 @@ import { type DataRouter, Outlet, useParams } from 'react-router';
 import { useAccess } from '../lib/access/access.ts';
 import { loadWords } from '../lib/language/i18n.ts';
 import { openRoute } from '../lib/access/open-route.ts';
+import { pageAt } from '../lib/access/page-files.ts';
 import { insideAt, usePlace } from '../lib/tab/place.ts';
 import { queryClient } from '../lib/query/query.ts';
 import { routeAccess, plainPath } from '../lib/access/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { KeptPages } from '../shell/pages/kept-pages.tsx';
 import { outletStage } from '../shell/pages/page-stage.ts';
-import { findPage } from '../shell/page-register.ts';
 import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -80,7 +80,7 @@ export const Protected = ({ router }: { router: DataRouter }) => {
   );
 };
 
-const isKnownPage = (path: string) => findPage(path) !== null || Object.hasOwn(builtinMenu, path);
+const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
 
 /** What stands in place of a page that may not be opened or does not exist; the address stays. */
 export const Refused = () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { loadedPage, pageFiles, type PageModule } from '../lib/access/page-files.ts';
-import { bestFit, componentPath, type PathParams } from '../lib/access/page-path.ts';
+import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
+import type { PathParams } from '../lib/access/page-path.ts';
 
 /** A page of the product, loaded when it is rendered. */
 export interface FoundPage {
@@ -13,22 +13,21 @@ export interface FoundPage {
 const pages = new Map<string, ComponentType>();
 
 /** A page whose file could not be loaded is forgotten, so that the next attempt asks for it again. */
-const lazyPage = (pattern: string, load: () => Promise<PageModule>) =>
+const lazyPage = (pattern: string) =>
   lazy(async () => {
     try {
-      return await load();
+      return await loadPage(pattern);
     } catch (failure) {
       pages.delete(pattern);
       throw failure;
     }
   });
 
-/** The page that a menu row's component or a path names, or null. */
+/** The page that a menu row's component or a path names, to be rendered; null where there is none. */
 export const findPage = (component: string): FoundPage | null => {
-  const fit = bestFit(pageFiles.keys(), componentPath(component));
-  const load = fit && pageFiles.get(fit.pattern);
-  if (!load) return null;
-  const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern, load);
+  const fit = pageAt(component);
+  if (!fit) return null;
+  const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern);
   pages.set(fit.pattern, Page);
   return { Page, ...fit };
 };

@@ -10,6 +10,7 @@ import type { MenuEntry } from './menu/menu-entries.ts';
 import { lookInto, useMenuNow, useRootTrail } from './menu/menu-now.ts';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useOpenEntry } from './menu/use-open-entry.ts';
+import { useFetchAhead } from './pages/fetch-ahead.ts';
 import { PreferencesDrawer } from './preferences/preferences-drawer.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { ViewingBar } from './session/viewing-bar.tsx';
@@ -76,6 +77,7 @@ export const Shell = () => {
   const layout = useLayout();
   const open = useOpenEntry();
   useTabSync();
+  useFetchAhead();
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter);
   const header = layout.hasHeader && <ShellHeader layout={layout} onOpen={open} />;

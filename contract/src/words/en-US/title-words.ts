@@ -12,7 +12,6 @@ export const titleWords: typeof source = {
   import: 'Import',
   export: 'Export',
   viewAs: 'View as',
-  seePhone: 'See phone numbers',
 
   menu: {
     home: 'Home',

@@ -5,10 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
-import type { Gateway } from '../../testing/gateway.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
 import { laneOfRequester } from './requester.ts';
@@ -31,25 +30,30 @@ test('who asks for codes waits with their network, a known device by itself, a t
 });
 
 describe.each(databases)('codes that are tried from one network, on $kind,', ({ open }) => {
-  let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
-    started = await startWithGateway(open, () => now, {
+    database = await open();
+    gateway = await startGateway();
+    copy = await startCopy(database, () => now, {
+      ATRIUM_SMS_URL: gateway.url,
       ATRIUM_TRUST_PROXY: '1',
       ATRIUM_SIGN_IN_LIMIT: '3',
       ATRIUM_SIGN_IN_WINDOW: '5',
       ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24',
     });
-    ({ database, gateway, copy } = started);
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
-  afterAll(() => started.stop());
+  afterAll(async () => {
+    await copy.stop();
+    await gateway.stop();
+    await database.close();
+  });
   afterEach(() => {
     now += 25 * 60 * minute;
   });

@@ -61,6 +61,10 @@ export const isServed = (call: AnyCall, isOwn: boolean | null, known: ReadonlyMa
 
 const nothing: ReadonlyMap<string, boolean> = new Map();
 
+/** Whether the server knows a call, as far as that is known at the moment: outside of components. */
+export const servesNow = (call: AnyCall): boolean =>
+  isServed(call, useIsOwnServer.getState(), useKnownCalls.getState());
+
 /**
  * Whether the server knows a call, so that nothing is offered that leads nowhere. What names no call but a right is always there.
  */

@@ -58,8 +58,8 @@ const mayReload = () => {
   }
 };
 
-const reload = (failure: unknown): void => {
-  if (isRetried(failure) || wouldLose() || !mayReload()) return setReloading(false);
+const reload = (failures: readonly unknown[]): void => {
+  if (failures.every(isRetried) || wouldLose() || !mayReload()) return setReloading(false);
   location.reload();
   setTimeout(() => setReloading(false), longestReload);
 };
@@ -69,10 +69,14 @@ const reload = (failure: unknown): void => {
  * something unsaved on it, or when that did not help, the failure goes on to whoever asked for the part, and to the error screen.
  */
 export const reloadAfterDeployment = (): void => {
+  const failures: unknown[] = [];
   addEventListener('vite:preloadError', (event) => {
-    if (isReloading || !navigator.onLine) return;
+    const isDecided = isReloading && failures.length === 0;
+    if (isDecided || !navigator.onLine) return;
+    failures.push((event as Event & { readonly payload?: unknown }).payload);
+    if (failures.length > 1) return;
     setReloading(true);
-    // Whoever asked for it hears of the failure after this event.
-    setTimeout(() => reload((event as Event & { readonly payload?: unknown }).payload));
+    // Whoever asked for it hears of the failure after this event; others may have asked for the same.
+    setTimeout(() => reload(failures.splice(0)));
   });
 };

@@ -72,12 +72,36 @@ export const pagePatch = (current: number, pageSize: number) => ({
 });
 
 /** What a list shows, as it stands in the address: filters by name, order, and where the page lies. */
-export interface ListQuery<Filter extends string> {
+export interface ListState<Filter extends string> {
   /** Only what is filtered by. */
   readonly filter: Partial<Record<Filter, string>>;
   readonly sort: string;
   readonly current: number;
   readonly pageSize: number;
+}
+
+/** What a list shows at an address with this query; `columns` are those that the list is sorted by. */
+export const listState = <Filter extends string>(
+  query: URLSearchParams,
+  filters: readonly Filter[],
+  columns: readonly string[] = [],
+): ListState<Filter> => {
+  const given = filters.flatMap((name): [Filter, string][] => {
+    const value = query.get(name);
+    return value === null || value === '' ? [] : [[name, value]];
+  });
+  const size = Number(query.get('pageSize'));
+  return {
+    // Every key comes from `filters`.
+    filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
+    sort: knownSort(query.get('sort'), columns),
+    current: pageOf(query.get('current')),
+    pageSize: sizes.includes(size) ? size : 10,
+  };
+};
+
+/** What a list shows, and how it is changed. */
+export interface ListQuery<Filter extends string> extends ListState<Filter> {
   /** Changes filters (`''` takes one away); the first page is shown again. */
   readonly setFilter: (patch: Partial<Record<Filter, string>>) => void;
   readonly setSort: (sort: string) => void;
@@ -95,19 +119,10 @@ export const useListQuery = <Filter extends string>(
   columns: readonly string[] = [],
 ): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
-  const given = filters.flatMap((name): [Filter, string][] => {
-    const value = query.get(name);
-    return value === null || value === '' ? [] : [[name, value]];
-  });
   const put = (patch: Readonly<Record<string, string | undefined>>) =>
     setQuery((before) => patchedQuery(before, patch), { replace: true });
-  const size = Number(query.get('pageSize'));
   return {
-    // Every key comes from `filters`.
-    filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
-    sort: knownSort(query.get('sort'), columns),
-    current: pageOf(query.get('current')),
-    pageSize: sizes.includes(size) ? size : 10,
+    ...listState(query, filters, columns),
     setFilter: (patch) => put(fromFirstPage(patch)),
     setSort: (sort) => put(fromFirstPage({ sort })),
     setPage: (current, pageSize) => put(pagePatch(current, pageSize)),

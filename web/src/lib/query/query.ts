@@ -74,9 +74,13 @@ const isOutdated = ({ isInvalidated, status, dataUpdatedAt }: QueryState): boole
 /** What could not be read before the page that shows it was there: the page begins with that failure instead of asking again at once. */
 const failedAhead = new Set<string>();
 
+/** What was read before the page that shows it was there: as fresh to it as what it would ask for at once itself. */
+const readsAhead = new Set<string>();
+
 /** Forgets every read, those that failed too: for moments in which nothing of them is shown, and others may be read than before. */
 export const forgetReads = (): void => {
   failedAhead.clear();
+  readsAhead.clear();
   queryClient.clear();
 };
 
@@ -125,7 +129,7 @@ export const useApiQuery = <Input, Result>(
     ...readOptions(call, input, { quiet, background, every }),
     enabled,
     staleTime,
-    refetchOnMount: ({ state }) => !wasShown.current || isOutdated(state),
+    refetchOnMount: ({ state }) => !(wasShown.current || readsAhead.has(hash)) || isOutdated(state),
     refetchInterval: every ?? false,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<Result>;
@@ -133,6 +137,7 @@ export const useApiQuery = <Input, Result>(
   useEffect(() => {
     wasShown.current = true;
     failedAhead.delete(hash);
+    return () => void readsAhead.delete(hash);
   }, [hash]);
   return query;
 };
@@ -145,17 +150,15 @@ export const isAwaited = (query: Pick<UseQueryResult, 'isPending' | 'isPlacehold
 export const makeAllStale = (): void => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** Begins a read before the page that shows it is there, so that its first picture has it; what goes wrong is for the page. */
-export const prefetchApi = <Input, Result>(
+export const prefetchApi = async <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
   { staleTime = 0, quiet, background }: Pick<ApiQueryOptions, 'staleTime' | 'quiet' | 'background'> = {},
-): Promise<unknown> =>
-  queryClient
-    .query({
-      ...readOptions(call, input, { quiet, background }),
-      staleTime,
-    })
-    .catch(() => undefined);
+): Promise<void> => {
+  const options = readOptions(call, input, { quiet, background });
+  readsAhead.add(hashKey(options.queryKey));
+  await queryClient.query({ ...options, staleTime }).catch(() => undefined);
+};
 
 /** Writes by a call of the contract; afterwards what was read of the families that it makes stale is read again. */
 export const useApiMutation = <Input, Result>(

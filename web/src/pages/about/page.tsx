@@ -1,11 +1,12 @@
 import { readAbout } from '@atrium/contract/about/calls.ts';
 import { Suspense } from 'react';
-import { loadWords } from '../../lib/language/i18n.ts';
-import { useApiQuery } from '../../lib/query/query.ts';
+import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { AboutContent } from './about-content.tsx';
 
-loadWords('about').catch(() => undefined);
+export const words = ['about'] as const;
+
+export const readAhead = (): Promise<unknown> => prefetchApi(readAbout, undefined, { quiet: true });
 
 /** What this copy of the product is. */
 export default function AboutPage() {

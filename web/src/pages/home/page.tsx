@@ -1,7 +1,6 @@
 import { readBar, readCards, readLine, readPie } from '@atrium/contract/metric/calls.ts';
 import { Suspense } from 'react';
 import { readServerCapabilities } from '../../lib/api/capabilities.ts';
-import { loadWords } from '../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { loadEngine } from '../../ui/chart/use-drawing.ts';
@@ -13,8 +12,9 @@ import { SourcePanel } from './source-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
-// Asked for beside the figures and not one after the other; whoever needs them waits for them, and shows what goes wrong.
-loadWords('home').catch(() => undefined);
+export const words = ['home'] as const;
+
+// Asked for beside the figures and not after them; whoever needs it waits for it, and shows what goes wrong.
 loadEngine().catch(() => undefined);
 
 const reading = { quiet: true, keep: true, staleTime: 30_000 } as const;

@@ -1,5 +1,7 @@
+import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
+import { beginReads, pageAt } from '../../lib/access/page-files.ts';
 import { usePlace } from '../../lib/tab/place.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { unsavedOn } from '../../lib/tab/unsaved.ts';
@@ -21,9 +23,15 @@ export const useKept = create<Kept>()(() => nothing);
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, position) => key === other[position]);
 
+/** The first reads of a page go out with its navigation, and not once it is rendered. */
+const begin = (route: Route | null, search: string): void => {
+  const page = route && pageAt(route.component ?? route.path);
+  if (page) void beginReads(page.pattern, search);
+};
+
 const follow = (): void => {
   const { tabs } = useTabs.getState();
-  const { key } = usePlace.getState();
+  const { key, location } = usePlace.getState();
   const before = useKept.getState();
   const recent = keepPages(before.recent, {
     shown: standingRoute(key) ? key : null,
@@ -32,6 +40,7 @@ const follow = (): void => {
     isDirty: (own) => unsavedOn([own]).length > 0,
   });
   if (isSame(recent, before.recent)) return;
+  if (recent.includes(key) && !before.recent.includes(key)) begin(standingRoute(key), location.search);
   const placed = recent.toSorted();
   useKept.setState({ recent, placed: isSame(placed, before.placed) ? before.placed : placed });
 };

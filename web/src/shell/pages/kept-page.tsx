@@ -10,6 +10,7 @@ import { usePlace } from '../../lib/tab/place.ts';
 import { noteTab } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
+import { useKept } from './kept-now.ts';
 import { PageBody } from './page-body.tsx';
 import { PageLocation } from './page-location.tsx';
 import { usePageMotion } from './use-page-motion.ts';
@@ -26,7 +27,10 @@ interface KeptPageProps {
 const pageOf = (route: Route) => {
   const found = findPage(route.component ?? route.path);
   const byPath = findPage(route.path);
-  return { Page: found?.Page ?? null, params: found && byPath?.pattern === found.pattern ? byPath.params : {} };
+  return {
+    Page: found?.Page ?? null,
+    params: found && byPath?.pattern === found.pattern ? byPath.params : {},
+  };
 };
 
 const parts = ['pathname', 'search', 'hash', 'state'] as const;
@@ -105,6 +109,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   if (!isShown && !wasHidden) setWasHidden(true);
   const box = useRef<HTMLDivElement>(null);
   const { Page, params } = useMemo(() => pageOf(route), [route]);
+  const [isFirst] = useState(() => useKept.getState().recent.length === 1);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });
@@ -125,12 +130,12 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
         <PageLocation tabKey={tabKey} router={router} location={seen} params={params} onOwnChange={changeOwn}>
           <ConfigProvider getPopupContainer={() => popups}>
             <ScreenContext value={screen}>
-              <PageBody ref={box} route={route} Page={Page} />
+              <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
             </ScreenContext>
           </ConfigProvider>
         </PageLocation>
       ),
-    [tabKey, router, seen, params, changeOwn, popups, screen, route, Page],
+    [tabKey, router, seen, params, changeOwn, popups, screen, route, Page, isFirst],
   );
   return (
     page && (

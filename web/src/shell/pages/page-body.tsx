@@ -1,6 +1,7 @@
-import { type ComponentType, memo, type Ref, Suspense, useEffect } from 'react';
+import { type ComponentType, memo, type Ref, startTransition, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
+import { pageLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { homePath } from '../../lib/tab/tab-rules.ts';
 import { refreshTab } from '../../lib/tab/tabs.ts';
@@ -32,7 +33,25 @@ interface PageBodyProps {
   route: Route;
   /** Null when the product has no such page. */
   Page: ComponentType | null;
+  /** It belongs to the first picture of all: it is rendered with the shell, and not once that is shown. */
+  isFirst: boolean;
 }
+
+/**
+ * How far the first rendering of a page is. The shell shows at once that it was opened, and what it asks for goes out; it follows as a
+ * transition. What is on its way is waited for in an empty frame, as React holds back for 300 ms what follows a placeholder, and only
+ * when that takes long with one.
+ */
+const useFirstSight = (isFirst: boolean): 'awaited' | 'late' | 'begun' => {
+  const [sight, setSight] = useState<'awaited' | 'late' | 'begun'>(isFirst ? 'begun' : 'awaited');
+  useEffect(() => {
+    if (sight !== 'awaited') return undefined;
+    startTransition(() => setSight('begun'));
+    const timer = setTimeout(() => setSight('late'), pageLoading.delay);
+    return () => clearTimeout(timer);
+  }, [sight]);
+  return sight;
+};
 
 const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
   if (route.handle.externalLink) return <ExternalPage title={route.handle.title} href={route.handle.externalLink} />;
@@ -40,17 +59,20 @@ const Content = ({ route, Page }: Pick<PageBodyProps, 'route' | 'Page'>) => {
 };
 
 /** What is in the box of a page: the page, or what stands in for it while it loads or when it broke. */
-export const PageBody = memo(({ ref, route, Page }: PageBodyProps) => {
+export const PageBody = memo(({ ref, route, Page, isFirst }: PageBodyProps) => {
   const motion = usePageMotion();
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
+  const sight = useFirstSight(isFirst);
   return (
     <PageScroll ref={ref}>
       <ErrorBoundary fallback={(failure) => <BrokenPage failure={failure} />}>
-        <Suspense fallback={hasSpinner ? <PageLoading /> : null}>
-          <div className={motion}>
-            <WithdrawnNotice className="mx-4! mt-4" />
-            <Content route={route} Page={Page} />
-          </div>
+        <Suspense fallback={hasSpinner ? <PageLoading isAtOnce={sight === 'late'} /> : null}>
+          {sight !== 'awaited' && (
+            <div className={motion}>
+              <WithdrawnNotice className="mx-4! mt-4" />
+              <Content route={route} Page={Page} />
+            </div>
+          )}
         </Suspense>
       </ErrorBoundary>
     </PageScroll>

@@ -10,8 +10,8 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { listExport } from '../../lib/query/list-export.ts';
-import { type ListQuery, useListQuery } from '../../lib/query/list-query.ts';
-import { useApiMutation, useApiQuery } from '../../lib/query/query.ts';
+import { type ListQuery, listState, type ListState, useListQuery } from '../../lib/query/list-query.ts';
+import { prefetchApi, useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { filtersIn } from '../../lib/query/resource-query.ts';
 import { NeedButton } from '../act/need-button.tsx';
 import { type RowAction, RowActions } from '../act/row-actions.tsx';
@@ -77,12 +77,22 @@ const useRowActions = ({ resource, calls, actions }: AnyPage, onOpen: (dialog: D
   ];
 };
 
+const filteredBy = (fields: CrudResource['fields'], { filter, sort }: ListState<string>) => ({
+  ...filtersIn(fields, filter),
+  sort,
+});
+
+const listInput = (fields: CrudResource['fields'], list: ListState<string>) => ({
+  ...filteredBy(fields, list),
+  current: list.current,
+  pageSize: list.pageSize,
+});
+
 const useRows = ({ resource: { fields }, calls }: AnyResource) => {
   const names = useMemo(() => ({ filters: filterNames(fields), sorts: sorts(fields) }), [fields]);
   const list: ListQuery<string> = useListQuery(names.filters, names.sorts);
-  const filtered = { ...filtersIn(fields, list.filter), sort: list.sort };
-  const input = { ...filtered, current: list.current, pageSize: list.pageSize };
-  return { list, filtered, query: useApiQuery(calls.list, input, { quiet: true, keep: true }) };
+  const filtered = filteredBy(fields, list);
+  return { list, filtered, query: useApiQuery(calls.list, listInput(fields, list), { quiet: true, keep: true }) };
 };
 
 const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
@@ -132,6 +142,20 @@ const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
     />
   );
 };
+
+/** The words of a `ResourcePage`. */
+export const resourceWords = ['resource', 'table'] as const;
+
+/** Begins to read what the page of a resource will show: the page exports it as `readAhead`. */
+export const readResourceAhead =
+  <const R extends CrudResource>(props: Pick<ResourcePageProps<R>, 'resource' | 'calls'>) =>
+  (search: URLSearchParams): Promise<void> => {
+    // As below.
+    const { resource, calls } = props as unknown as AnyResource;
+    const { fields } = resource;
+    const list = listState<string>(search, filterNames(fields), sorts(fields));
+    return prefetchApi(calls.list, listInput(fields, list), { quiet: true });
+  };
 
 /** The whole page of a resource that is described and no more: found, made, changed, deleted, taken along, with its history. */
 export const ResourcePage = <const R extends CrudResource>(props: ResourcePageProps<R>) => {

@@ -1,6 +1,8 @@
 import { AccountPanel } from '../../../ui/page/account-panel.tsx';
 import { ModePanel } from './mode-panel.tsx';
 
+export const words = ['access'] as const;
+
 /** Who builds the menu, and a switch between the two ways. */
 export default function AccessModePage() {
   return (

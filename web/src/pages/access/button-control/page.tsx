@@ -4,6 +4,8 @@ import { AccountPanel } from '../../../ui/page/account-panel.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
 import { useActs } from './use-acts.ts';
 
+export const words = ['access'] as const;
+
 /** The four button rights of the specification, asked for in three ways. */
 export default function ButtonControlPage() {
   const t = useTranslation('access');

@@ -1,5 +1,7 @@
 import { RolePage } from '../../../ui/page/role-page.tsx';
 
+export const words = ['access'] as const;
+
 /** Seen by those alone who hold the role common. */
 export default function CommonVisiblePage() {
   return <RolePage role="common" path="/access/common-visible" />;

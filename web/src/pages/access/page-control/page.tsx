@@ -9,6 +9,8 @@ import { PageTable } from './page-table.tsx';
 
 const needed = ['/access/page-control', buttons.get] as const satisfies Need;
 
+export const words = ['access'] as const;
+
 /** A page that is granted by itself, and needs a button right besides. */
 export default function PageControlPage() {
   const t = useTranslation('access');

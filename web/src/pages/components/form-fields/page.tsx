@@ -45,6 +45,8 @@ const Snippet = ({ label, children }: { label: string; children: string }) => (
   </pre>
 );
 
+export const words = ['fields'] as const;
+
 /** The fields that engineers put into the forms of their own pages, at work. */
 export default function FormFieldsPage() {
   const t = useTranslation('fields');

@@ -4,9 +4,9 @@ import { Alert, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useApiQuery } from '../../../lib/query/query.ts';
+import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { useUser } from '../../../lib/access/access.ts';
-import { useServes } from '../../../lib/access/serves.ts';
+import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
@@ -86,6 +86,12 @@ const Account = () => {
       </section>
     </div>
   );
+};
+
+export const words = ['account', 'fields', 'login'] as const;
+
+export const readAhead = async (): Promise<void> => {
+  if (servesNow(readProfile)) await prefetchApi(readProfile, undefined, { quiet: true });
 };
 
 /** A person's own account: who they are, their password, where they are signed in. */

@@ -174,6 +174,8 @@ const All = () => {
   );
 };
 
+export const words = ['account', 'table'] as const;
+
 /** All that a person was notified of. */
 export default function NotificationsPage() {
   return useServes()(listNotifications) ? <All /> : <NotServed />;

@@ -6,8 +6,8 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { setLanguage, useLanguage, useShownLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preference/preferences.ts';
-import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { useServes } from '../../../lib/access/serves.ts';
+import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -128,6 +128,12 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
       </Row>
     </Panel>
   );
+};
+
+export const words = ['account'] as const;
+
+export const readAhead = async (): Promise<void> => {
+  if (servesNow(readSettings)) await prefetchApi(readSettings, undefined, { quiet: true });
 };
 
 /** What a person has set for their account, on every device. */

@@ -5,6 +5,8 @@ import { useTabTitle } from '../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { NestPage } from '../../../ui/page/nest-page.tsx';
 
+export const words = ['nest'] as const;
+
 /** Shows how a page tells its tab what it is called, and that closing it would lose something. */
 export default function UnsavedPage() {
   const t = useTranslation('nest');

@@ -8,8 +8,8 @@ import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
-import { instantOf, type ListQuery, useListQuery } from '../../../lib/query/list-query.ts';
-import { useApiQuery } from '../../../lib/query/query.ts';
+import { instantOf, type ListQuery, listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
+import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -137,21 +137,31 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
   );
 };
 
+const filterInput = ({ filter }: ListState<(typeof filters)[number]>) => ({
+  ...filter,
+  outcome: outcomes.find((known) => known === filter.outcome),
+  act: auditActs.find((act) => act === filter.act),
+  from: instantOf(filter.from),
+  to: instantOf(filter.to),
+});
+
+const listInput = (list: ListState<(typeof filters)[number]>) => ({
+  ...filterInput(list),
+  current: list.current,
+  pageSize: list.pageSize,
+});
+
+export const words = ['audit', 'table'] as const;
+
+export const readAhead = (search: URLSearchParams): Promise<unknown> =>
+  prefetchApi(listAudit, listInput(listState(search, filters)), { quiet: true });
+
 /** Everything that was done and refused: who, when, from where, and each field before and after. */
 export default function AuditPage() {
   const c = useTranslation('common');
   const list = useListQuery(filters);
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const outcome = outcomes.find((known) => known === list.filter.outcome);
-  const filtered = {
-    ...list.filter,
-    outcome,
-    act: auditActs.find((act) => act === list.filter.act),
-    from: instantOf(list.filter.from),
-    to: instantOf(list.filter.to),
-  };
-  const input = { ...filtered, current: list.current, pageSize: list.pageSize };
-  const query = useApiQuery(listAudit, input, { quiet: true, keep: true });
+  const query = useApiQuery(listAudit, listInput(list), { quiet: true, keep: true });
   const columns = useColumns(setOpen);
   return (
     <div className="relative p-4">
@@ -165,7 +175,7 @@ export default function AuditPage() {
           onPage={list.setPage}
           labelOf={(entry) => `${entry.act} ${entry.recordName}`}
           toolbar={<Filter list={list} />}
-          exported={listExport(auditResource.fields, exportAudit, filtered)}
+          exported={listExport(auditResource.fields, exportAudit, filterInput(list))}
         />
       </Panel>
       {open && query.data && <AuditDetail entry={open} names={query.data.names} onClose={() => setOpen(null)} />}

@@ -6,8 +6,8 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
-import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { listState, type ListState, statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useInUse } from '../../../ui/act/in-use.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -92,15 +92,24 @@ const useMoves = () => {
   };
 };
 
+const listInput = ({ filter: { name, status } }: ListState<(typeof treeFilters)[number]>) => ({
+  name,
+  status: statusOf(status),
+});
+
+export const words = ['dept', 'table', 'role'] as const;
+
+export const readAhead = (search: URLSearchParams): Promise<unknown> =>
+  prefetchApi(listDepts, listInput(listState(search, treeFilters)), { quiet: true });
+
 /** Departments as a tree: who leads them, how many they are. */
 export default function DeptPage() {
   const t = useTranslation('dept');
   const c = useTranslation('common');
   const label = useLabel();
   const list = useListQuery(treeFilters);
-  const { name, status } = list.filter;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const query = useApiQuery(listDepts, { name, status: statusOf(status) }, { quiet: true, keep: true });
+  const query = useApiQuery(listDepts, listInput(list), { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
     <div className="relative p-4">

@@ -7,8 +7,8 @@ import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { statusOf, useListQuery } from '../../../lib/query/list-query.ts';
-import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { listState, type ListState, statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -80,6 +80,16 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   );
 };
 
+const listInput = ({ filter: { name, status } }: ListState<(typeof treeFilters)[number]>) => ({
+  name,
+  status: statusOf(status),
+});
+
+export const words = ['menu', 'table', 'role'] as const;
+
+export const readAhead = (search: URLSearchParams): Promise<unknown> =>
+  prefetchApi(listMenu, listInput(listState(search, treeFilters)), { quiet: true });
+
 /** The menu: pages, frames, links and buttons, as everybody's rights are made of them. */
 export default function MenuPage() {
   const t = useTranslation('menu');
@@ -87,9 +97,8 @@ export default function MenuPage() {
   const titleOf = useTitle();
   const label = useLabel();
   const list = useListQuery(treeFilters);
-  const { name, status } = list.filter;
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
-  const query = useApiQuery(listMenu, { name, status: statusOf(status) }, { quiet: true, keep: true });
+  const query = useApiQuery(listMenu, listInput(list), { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
     <div className="relative p-4">

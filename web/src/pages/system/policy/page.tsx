@@ -13,6 +13,8 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { type PolicyDraft, PolicyEditor } from './policy-editor.tsx';
 
+export const words = ['policy'] as const;
+
 /** The public texts, written by an administrator: privacy policy and terms, in each language. */
 export default function PolicyPage() {
   const t = useTranslation('policy');

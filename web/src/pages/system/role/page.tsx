@@ -6,9 +6,9 @@ import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
-import { useListQuery } from '../../../lib/query/list-query.ts';
+import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { filtersIn } from '../../../lib/query/resource-query.ts';
-import { useApiQuery } from '../../../lib/query/query.ts';
+import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -25,6 +25,18 @@ import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 const { fields } = roleResource;
 const [roleFilters, roleSorts] = [filterNames(fields), sorts(fields)];
 
+const listInput = ({ filter, sort, current, pageSize }: ListState<(typeof roleFilters)[number]>) => ({
+  ...filtersIn(fields, filter),
+  sort,
+  current,
+  pageSize,
+});
+
+export const words = ['role', 'table'] as const;
+
+export const readAhead = (search: URLSearchParams): Promise<unknown> =>
+  prefetchApi(listRoles, listInput(listState(search, roleFilters, roleSorts)), { quiet: true });
+
 /** Roles: who may do what. */
 export default function RolePage() {
   const t = useTranslation('role');
@@ -32,8 +44,7 @@ export default function RolePage() {
   const list = useListQuery(roleFilters, roleSorts);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
   const filtered = { ...filtersIn(fields, list.filter), sort: list.sort };
-  const input = { ...filtered, current: list.current, pageSize: list.pageSize };
-  const query = useApiQuery(listRoles, input, { quiet: true, keep: true });
+  const query = useApiQuery(listRoles, listInput(list), { quiet: true, keep: true });
   const columns = useRoleColumns(useCallback((role: Role) => setDialog({ kind: 'detail', role }), []));
   const close = () => setDialog(null);
   return (

@@ -11,10 +11,10 @@ import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useServes } from '../../../lib/access/serves.ts';
+import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
-import { useListQuery } from '../../../lib/query/list-query.ts';
-import { useApiQuery } from '../../../lib/query/query.ts';
+import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
+import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
@@ -22,7 +22,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { BatchDialog, type ListAct } from './batch-dialog.tsx';
 import { DeptSide } from './dept-side.tsx';
-import { filterInput, userFilters } from './filter-input.ts';
+import { filterInput, type UserFilterName, userFilters } from './filter-input.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { useSelection } from './use-selection.ts';
@@ -38,11 +38,25 @@ const ImportDrawer = lazy(async () => ({ default: (await import('./import/import
 
 const userSorts = sorts(userResource.fields);
 
+const listInput = ({ filter, sort, current, pageSize }: ListState<UserFilterName>) => ({
+  ...filterInput(filter),
+  sort,
+  current,
+  pageSize,
+});
+
+export const words = ['user', 'table', 'role'] as const;
+
+export const readAhead = (search: URLSearchParams): Promise<unknown> =>
+  Promise.all([
+    prefetchApi(listUsers, listInput(listState(search, userFilters, userSorts)), { quiet: true }),
+    servesNow(readUserOptions) && prefetchApi(readUserOptions, undefined, { quiet: true }),
+  ]);
+
 const useUsers = () => {
   const list = useListQuery(userFilters, userSorts);
   const filter = filterInput(list.filter);
-  const { sort, current, pageSize } = list;
-  const input = { ...filter, sort, current, pageSize };
+  const input = listInput(list);
   const query = useApiQuery(listUsers, input, { quiet: true, keep: true });
   const selection = useSelection(JSON.stringify(input));
   return { list, filter, query, selection };

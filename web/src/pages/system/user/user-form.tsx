@@ -44,11 +44,7 @@ const placed = [
   'description',
 ] as const;
 
-/** Another's contact that they have not verified is set by whoever may change the rest, and verified by nobody. */
-const isProved = (user: User | null, contact: 'emailVerified' | 'phoneVerified') => user?.[contact] === true;
-
-const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) => {
-  const isNew = user === null;
+const UserFields = ({ isSelf }: { isSelf: boolean }) => {
   const hasOptions = useServes()(readUserOptions);
   return (
     <>
@@ -71,16 +67,11 @@ const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) =>
         </FieldInput>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FieldInput
-          fields={fields}
-          name="phoneNumber"
-          isNew={isNew}
-          isGuarded={!isSelf && isProved(user, 'phoneVerified')}
-        />
-        <FieldInput fields={fields} name="email" isNew={isNew} isGuarded={!isSelf && isProved(user, 'emailVerified')} />
+        <FieldInput fields={fields} name="phoneNumber" />
+        <FieldInput fields={fields} name="email" />
       </div>
       <FieldInput fields={fields} name="description" />
-      <OtherInputs fields={fields} placed={placed} isNew={isNew} />
+      <OtherInputs fields={fields} placed={placed} />
     </>
   );
 };
@@ -129,7 +120,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
       size={600}
       onClose={onClose}
     >
-      <UserFields user={user} isSelf={user?.id === me.id} />
+      <UserFields isSelf={user?.id === me.id} />
       {!user && <Alert type="info" showIcon className="mb-4" title={t((w) => w.passwordHint)} />}
     </RowFormDrawer>
   );

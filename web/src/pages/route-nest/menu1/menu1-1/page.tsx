@@ -6,6 +6,8 @@ import { NestPage } from '../../../../ui/page/nest-page.tsx';
 
 const records = [12, 13, 14];
 
+export const words = ['nest'] as const;
+
 /** Shows that a page stays alive behind its tab: the field keeps what was typed all by itself. */
 export default function KeptPage() {
   const t = useTranslation('nest');

@@ -9,6 +9,8 @@ const Code = ({ children }: { children: string }) => (
   <code className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">{children}</code>
 );
 
+export const words = ['nest'] as const;
+
 /** Shows what a page keeps in its address. */
 export default function AddressPage() {
   const t = useTranslation('nest');

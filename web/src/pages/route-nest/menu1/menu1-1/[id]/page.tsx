@@ -6,6 +6,8 @@ import { useTabTitle } from '../../../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../../../lib/tab/unsaved.ts';
 import { NestPage } from '../../../../../ui/page/nest-page.tsx';
 
+export const words = ['nest'] as const;
+
 /** Shows how each record has a tab of its own, with its own name and state. */
 export default function RecordPage() {
   const t = useTranslation('nest');

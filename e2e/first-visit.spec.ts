@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { comesBack, content, hasChosen, settled } from './harness/person.ts';
+import { tabOf } from './harness/tabs.ts';
+import { expect, test } from './harness/test.ts';
+
+const pageFile = /\/assets\/page-[^/]*\.js$/;
+
+const entry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
+
+/** Home, with the system's entries in sight. */
+const atHome = async (page: Page, url: string): Promise<void> => {
+  await comesBack(page, url, 'admin', '/home');
+  await settled(page);
+  await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
+  await expect(entry(page, '/system/role')).toBeVisible();
+};
+
+/** Notes in what order a page shows a placeholder, asks for its rows, and shows its heading. */
+const watchPage = (page: Page, path: string, call: string): Promise<void> =>
+  page.evaluate(
+    ({ key, url }) => {
+      const seen: string[] = [];
+      const note = (what: string) => void (seen.includes(what) || seen.push(what));
+      const look = () => {
+        if (document.querySelector(`[data-page="${key}"] .page-loading-ring`)) note('placeholder');
+        if (document.querySelector(`[data-page="${key}"] h1`)) note('heading');
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      const send = fetch;
+      window.fetch = (input, init) => {
+        if (new Request(input).url.includes(url)) note('asked');
+        return send(input, init);
+      };
+      Object.assign(window, { seen });
+    },
+    { key: path, url: call },
+  );
+
+test('a page that comes soon waits for no timer, shows no placeholder, and asks for its rows before it is drawn', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  await atHome(page, product.url);
+  await watchPage(page, '/system/role', '/api/role-list');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await entry(page, '/system/role').dispatchEvent('click');
+  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
+});
+
+test('a page that is long in coming has a placeholder, and can be left, come back to and closed meanwhile', async ({
+  page,
+  product,
+}) => {
+  await atHome(page, product.url);
+  const held: (() => void)[] = [];
+  await page.route(pageFile, async (route) => {
+    await new Promise<void>((go) => {
+      held.push(go);
+    });
+    await route.continue();
+  });
+  await entry(page, '/system/role').dispatchEvent('click');
+  const placeholder = content(page).getByRole('status', { name: '加载中' });
+  await expect(tabOf(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
+  await expect(placeholder).toBeVisible();
+  await page.goBack();
+  await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(placeholder).toBeHidden();
+  await page.goForward();
+  await expect(placeholder).toBeVisible();
+  await tabOf(page, '角色管理').press('Delete');
+  await expect(tabOf(page, '首页')).toHaveAttribute('aria-selected', 'true');
+  await entry(page, '/system/role').dispatchEvent('click');
+  await expect(placeholder).toBeVisible();
+  for (const go of held) go();
+  await expect(content(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(placeholder).toHaveCount(0);
+});
+
+test('the code of a page is fetched when its entry is pointed at or has the focus', async ({ page, product }) => {
+  await atHome(page, product.url);
+  for (const act of ['hover', 'focus'] as const) {
+    const fetched = page.waitForRequest(pageFile);
+    await entry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
+    await fetched;
+  }
+  await expect(page).toHaveURL('/home');
+});
+
+test('nothing is fetched ahead where data is to be saved', async ({ page, product }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await hasChosen(page, {});
+  await atHome(page, product.url);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (pageFile.test(request.url())) files.push(request.url());
+  });
+  await entry(page, '/system/role').hover();
+  await entry(page, '/system/dept').focus();
+  await entry(page, '/system/policy').dispatchEvent('click');
+  await expect(content(page).getByRole('heading').first()).toBeVisible();
+  expect(files).toHaveLength(1);
+});
