@@ -7,12 +7,13 @@ export interface Measurement {
   readonly ours: string;
   readonly floor: string;
   readonly ratio: number;
-  readonly bar: { readonly atMost: number } | { readonly atLeast: number };
+  /** Null where two commits are compared: nobody has said what their ratio must be. */
+  readonly bar: { readonly atMost: number } | { readonly atLeast: number } | null;
 }
 
 /** Whether a measurement is where it must be. */
 export const isMet = ({ ratio, bar }: Measurement): boolean =>
-  'atMost' in bar ? ratio <= bar.atMost : ratio >= bar.atLeast;
+  bar === null || ('atMost' in bar ? ratio <= bar.atMost : ratio >= bar.atLeast);
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -26,17 +27,27 @@ export const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
 export const spread = (values: readonly number[], unit: (value: number) => string): string =>
   `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`;
 
-const barOf = ({ bar }: Measurement): string => ('atMost' in bar ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`);
+const barOf = ({ bar }: Measurement): string => {
+  if (bar === null) return '';
+  return 'atMost' in bar ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`;
+};
+
+/** `isJudged` is false where something else used the machine: figures without a verdict. */
+const verdictOf = (one: Measurement, isJudged: boolean): string => {
+  if (one.bar === null) return '';
+  if (!isJudged) return 'not judged';
+  return isMet(one) ? 'met' : 'NOT MET';
+};
 
 /** Prints measurements as a table, each with whether it is where it must be. */
-export const print = (measurements: readonly Measurement[]): void => {
+export const print = (measurements: readonly Measurement[], isJudged: boolean): void => {
   const rows = measurements.map((one) => [
     one.what,
     one.ours,
     one.floor,
     one.ratio.toFixed(2),
     barOf(one),
-    isMet(one) ? 'met' : 'NOT MET',
+    verdictOf(one, isJudged),
   ]);
   const table = [['', 'ours', 'floor', 'ratio', 'bar', ''], ...rows];
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));

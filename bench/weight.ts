@@ -6,7 +6,7 @@ const rounds = 7;
 const slowdown = 4;
 
 /** Where the pages to compare are. */
-interface Pages {
+export interface Pages {
   readonly login: string;
   readonly home: string;
   /** Makes a person's browser one that is signed in. */

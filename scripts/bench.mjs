@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { buildWeb } from './lib/build.mjs';
 import { handOver } from './lib/hand-over.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -5,16 +8,45 @@ import { pinnedEnvironment, run } from './lib/run.mjs';
 import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
 import { main, say, Sentence } from './lib/say.mjs';
 
+/** A command that must succeed, in a folder. */
+const must = async (sentence, command, args, options = {}) => {
+  if ((await run(command, args, options)) !== 0) throw new Sentence(`${sentence} failed; the message stands above.`);
+};
+
+/** Lays another commit of the product into a folder of its own, installed and built, for as long as `work` takes. */
+const withCommit = async (commit, work) => {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
+  try {
+    await must(`Finding the commit ${commit}`, 'git', ['worktree', 'add', '--detach', '--quiet', folder, commit], {
+      cwd: inRoot('.'),
+    });
+    say(`Installing and building ${commit} …`);
+    const env = pinnedEnvironment();
+    await must('Its installation', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env });
+    const build = "import('./scripts/lib/build.mjs').then((lib) => lib.buildWeb())";
+    await must('Its build', pinnedNode, ['-e', build], { cwd: folder, env });
+    return await work(folder);
+  } finally {
+    if (existsSync(folder)) await run('git', ['worktree', 'remove', '--force', folder], { cwd: inRoot('.') });
+    rmSync(path.dirname(folder), { recursive: true, force: true });
+  }
+};
+
+const measure = (args, settings = {}) =>
+  run(pinnedNode, [inRoot('bench/measure.ts'), ...args], { env: pinnedEnvironment(settings) });
+
 const bench = async () => {
+  const [first, commit, ...parts] = process.argv.slice(2);
+  if (first === 'against' && !commit) throw new Sentence('Say which commit: npm run bench -- against <commit>');
   await buildWeb();
+  if (first === 'against') return withCommit(commit, (folder) => measure(parts, { BENCH_AGAINST: folder }));
   say('Building the bare pages …');
   const env = pinnedEnvironment({ NODE_ENV: 'production' });
-  const code = await run(pinnedNode, [binOf('vite'), 'build', '--logLevel', 'error'], {
+  await must('Building the bare pages', pinnedNode, [binOf('vite'), 'build', '--logLevel', 'error'], {
     cwd: inRoot('bench/bare'),
     env,
   });
-  if (code !== 0) throw new Sentence('Building the bare pages failed; the message stands above.');
-  return run(pinnedNode, [inRoot('bench/measure.ts'), ...process.argv.slice(2)], { env: pinnedEnvironment() });
+  return measure(process.argv.slice(2));
 };
 
 main(async () => {

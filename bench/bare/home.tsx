@@ -1,32 +1,7 @@
 import { Card, ConfigProvider, Layout, Menu } from 'antd';
-import { Chart, type ChartOption } from './chart.tsx';
+import { Chart } from './chart.tsx';
+import { bar, figures, line, pie } from './charts.ts';
 import { show } from './show.tsx';
-
-const days = Array.from({ length: 7 }, (_, day) => `Day ${day + 1}`);
-const figures = [820, 932, 901, 934, 690, 730, 620];
-
-const line: ChartOption = {
-  xAxis: { type: 'category', data: days },
-  yAxis: { type: 'value' },
-  tooltip: { trigger: 'axis' },
-  series: [{ type: 'line', data: figures, smooth: true, areaStyle: {} }],
-};
-const pie: ChartOption = {
-  tooltip: { trigger: 'item' },
-  series: [
-    {
-      type: 'pie',
-      radius: ['45%', '70%'],
-      data: days.slice(0, 5).map((name, at) => ({ name, value: figures[at] ?? 0 })),
-    },
-  ],
-};
-const bar: ChartOption = {
-  xAxis: { type: 'category', data: days.slice(0, 6) },
-  yAxis: { type: 'value' },
-  tooltip: { trigger: 'axis' },
-  series: [{ type: 'bar', data: figures.slice(0, 6) }],
-};
 
 const entries = ['Home', 'Access', 'Nested', 'Outside', 'System', 'About'].map((label) => ({ key: label, label }));
 

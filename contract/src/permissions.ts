@@ -129,6 +129,7 @@ export const builtinMenu = {
       'permission:button:import': 'common.import',
       'permission:button:export': 'common.export',
       'permission:button:impersonate': 'common.viewAs',
+      'permission:button:see-phone': 'common.seePhone',
     },
   },
   '/system/role': {
@@ -210,4 +211,7 @@ export type ButtonNeed = { [Path in BuiltinPath]: readonly [Path, ButtonOf<Path>
  * Who may make a call: anyone, anyone signed in, the holder of an API key, those who are granted a page, or those who are
  * granted a button on it.
  */
-export type Need = 'public' | 'signed-in' | 'api-key' | BuiltinPath | ButtonNeed;
+export type Need = 'public' | 'signed-in' | 'api-key' | Right;
+
+/** A page, or a button on it: what roles grant. */
+export type Right = BuiltinPath | ButtonNeed;

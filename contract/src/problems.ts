@@ -34,6 +34,8 @@ export const problems = {
   'right.missing': 403,
   'right.exceeds': 403,
   'right.holdsMore': 403,
+  'right.hiddenField': 403,
+  'right.guardedField': 403,
   'key.wrong': 403,
 
   'figures.tooMany': 413,

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-const web = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url));
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 const installedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
 /** The Node that the lockfile pins, whichever one runs the tests. */
 const node = existsSync(installedNode) ? installedNode : process.execPath;
@@ -65,9 +64,13 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Starts the product as `npm start` does, without waiting for it; its settings are those given and nothing else. */
-export const launch = async (settings: Settings): Promise<Copy> => {
-  if (!existsSync(web)) throw new Error('The web is not built: run `npm start` or `npm test` once.');
+/**
+ * Starts the product as `npm start` does, without waiting for it; its settings are those given and nothing else. `root` is the folder of
+ * another checkout of it.
+ */
+export const launch = async (settings: Settings, root = ownRoot): Promise<Copy> => {
+  if (!existsSync(join(root, 'web/dist/index.html')))
+    throw new Error('The web is not built: run `npm start` or `npm test` once.');
   const port = settings['PORT'] ?? String(await freePort());
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
@@ -75,7 +78,7 @@ export const launch = async (settings: Settings): Promise<Copy> => {
     ),
   );
   const start = performance.now();
-  const child = spawn(node, [program], {
+  const child = spawn(node, [join(root, 'server/src/main.ts')], {
     env: { ...inherited, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -106,9 +109,9 @@ export const launch = async (settings: Settings): Promise<Copy> => {
 };
 
 /** Starts the product with the demo in a data folder of its own, and waits until it answers; `stop` removes the folder too. */
-export const startProduct = async (settings: Settings = {}): Promise<Copy> => {
+export const startProduct = async (settings: Settings = {}, root = ownRoot): Promise<Copy> => {
   const data = dataFolder();
-  const copy = await launch({ ATRIUM_DATA: data.path, ATRIUM_TIMEZONE: 'Asia/Shanghai', ...settings });
+  const copy = await launch({ ATRIUM_DATA: data.path, ATRIUM_TIMEZONE: 'Asia/Shanghai', ...settings }, root);
   const stop = async (signal?: NodeJS.Signals): Promise<Ending> => {
     const ending = await copy.stop(signal);
     data.remove();

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import type { ManagedPage } from '../permissions.ts';
+import type { ManagedPage, Right } from '../permissions.ts';
 import type { Problem } from '../problems.ts';
 import type { Rule } from '../validation.ts';
 
@@ -25,6 +25,8 @@ interface CommonField {
   readonly readOnly?: true;
   /** Taken, never answered with the row. */
   readonly writeOnly?: true;
+  /** Rights that it takes beside those of the calls: without one to see it a mask is answered in its place, without one to change it it stays. */
+  readonly needs?: { readonly see?: Right; readonly change?: Right };
   /** Its column in the list: pixels, whether the row is called by it, and whether it is hidden until somebody asks for it. */
   readonly list?: { readonly width: number; readonly isName?: true; readonly isExtra?: true } | false;
   readonly sort?: true;
@@ -40,8 +42,8 @@ interface TextField extends CommonField {
   readonly type: 'text';
   /** Characters at most, counted as code points. */
   readonly max: number;
-  /** A form that many know: it brings its rule, and the keyboard of a phone. */
-  readonly format?: 'email' | 'phone' | 'address';
+  /** A form that many know: it brings its rule, and the keyboard of a phone. A code is typed exactly and copied: no spelling, a button to copy. */
+  readonly format?: 'email' | 'phone' | 'address' | 'code';
   /** What a value that is not empty has to be, where no format says it. */
   readonly rule?: Rule;
   readonly required?: true;
@@ -49,8 +51,6 @@ interface TextField extends CommonField {
   readonly pinyin?: true;
   /** It may have several lines. */
   readonly multiline?: true;
-  /** It is typed exactly and copied: no spelling, a button to copy. */
-  readonly code?: true;
   /** No two rows have the same: what is answered to the second. */
   readonly unique?: Problem;
 }

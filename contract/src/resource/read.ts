@@ -48,11 +48,13 @@ export const filters = (fields: Fields) =>
     field.filter === undefined ? [] : [{ as: field.filter === true ? name : field.filter.as, name, field }],
   );
 
-/** The names of the filters in a query: an instant has two. */
+/** The names of a field's filter in a query: an instant has two. */
+export const filterNamesOf = (as: string, { type }: Field): string[] =>
+  type === 'instant' ? [`${as}From`, `${as}To`] : [as];
+
+/** The names of the filters in a query. */
 export const filterNames = <F extends Fields>(fields: F) =>
-  filters(fields).flatMap(({ as, field }) =>
-    field.type === 'instant' ? [`${as}From`, `${as}To`] : [as],
-  ) as FilterName<F>[];
+  filters(fields).flatMap(({ as, field }) => filterNamesOf(as, field)) as FilterName<F>[];
 
 /** The column that a field is kept in. */
 export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>
@@ -60,7 +62,13 @@ export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>
 
 type TextField = Extract<Field, { type: 'text' }>;
 
-const formats = { email, phone, address } satisfies Record<NonNullable<TextField['format']>, Rule>;
+/** The rules that formats bring; a code has the rule that is given with it. */
+const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefined>> = {
+  email,
+  phone,
+  address,
+  code: undefined,
+};
 
 /** What the form and the server ask of a text. */
 export const ruleOf = ({ format, rule = format && formats[format], max, required: isRequired }: TextField): Rule => {
@@ -69,7 +77,7 @@ export const ruleOf = ({ format, rule = format && formats[format], max, required
 };
 
 /** What a field of a new row starts with. */
-const initialOf = (field: Field): unknown => {
+export const initialOf = (field: Field): unknown => {
   if (field.type === 'text') return '';
   if (field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
@@ -120,3 +128,7 @@ export const uniques = (fields: Fields) =>
 /** The values of a choice, in their order. */
 export const optionsOf = <Options extends object>({ options }: { readonly options: Options }) =>
   Object.keys(options) as (keyof Options & string)[];
+
+/** The fields that take a right of their own to be seen or to be changed, each with that right. */
+export const needsOf = (fields: Fields, part: 'see' | 'change') =>
+  entriesOf(fields).flatMap(([name, { needs }]) => (needs?.[part] ? [{ name, need: needs[part] }] : []));

@@ -17,6 +17,7 @@ import {
 } from '../schema/edit.ts';
 import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
 import type { Field, Fields } from './field.ts';
+import { changeRuleOf } from './mask.ts';
 import { editable, exports, filters, ruleOf, sorts } from './read.ts';
 import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
 
@@ -36,7 +37,7 @@ const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
 };
 
 /** A field's text as it has to be given, for a schema of one's own. */
-export const textOf = (field: TextField) => (field.multiline ? lines(ruleOf(field)) : text(ruleOf(field)));
+export const textOf = (field: TextField, rule = ruleOf(field)) => (field.multiline ? lines(rule) : text(rule));
 
 /** A value as it is answered. */
 const answeredAs = (field: Field): z.ZodType => {
@@ -63,16 +64,16 @@ const answeredAs = (field: Field): z.ZodType => {
 };
 
 /** A text as it is taken: null and `''` clear one that need not be there. */
-const textTaken = (field: TextField) => {
-  if (field.required) return textOf(field);
-  return field.multiline ? clearableLines(ruleOf(field)) : clearable(ruleOf(field));
+const textTaken = (field: TextField, rule = ruleOf(field)) => {
+  if (field.required) return textOf(field, rule);
+  return field.multiline ? clearableLines(rule) : clearable(rule);
 };
 
 /** A value as it is taken by a change, where an absent one stays. */
 const changedTo = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
-      return textTaken(field).optional();
+      return textTaken(field, changeRuleOf(field)).optional();
     case 'integer':
       return wholeOf(field).optional();
     case 'flag':

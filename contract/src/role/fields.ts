@@ -30,7 +30,7 @@ export const roleResource = {
       rule: roleCode,
       required: true,
       unique: 'roles.codeTaken',
-      code: true,
+      format: 'code',
       sort: true,
       filter: true,
       list: { width: 170 },

@@ -2,6 +2,12 @@ import { idField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { username } from '../validation.ts';
 
+/**
+ * Who may reset a password may let somebody into the account anyway: the contacts that they set count as verified. Who may not changes
+ * those alone that nobody has verified.
+ */
+const mayVouch = ['/system/user', 'permission:button:reset-password'] as const;
+
 /** Whoever has an account. */
 export const userResource = {
   name: 'user',
@@ -16,7 +22,7 @@ export const userResource = {
       rule: username,
       required: true,
       unique: 'users.usernameTaken',
-      code: true,
+      format: 'code',
       sort: true,
       filter: true,
       list: { width: 150 },
@@ -46,6 +52,7 @@ export const userResource = {
       label: { 'zh-CN': '邮箱', 'en-US': 'E-mail' },
       max: 254,
       format: 'email',
+      needs: { change: mayVouch },
       list: { width: 190 },
       imported: { headings: ['e-mail', '电子邮箱', '电子邮件', 'mail', '邮件'] },
     },
@@ -54,6 +61,7 @@ export const userResource = {
       label: { 'zh-CN': '手机号', 'en-US': 'Phone' },
       max: 24,
       format: 'phone',
+      needs: { see: ['/system/user', 'permission:button:see-phone'], change: mayVouch },
       filter: true,
       list: { width: 140 },
       imported: { headings: ['手机', '电话', '手机号码', '联系电话', 'mobile', 'tel', 'telephone'] },

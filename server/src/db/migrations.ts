@@ -14,6 +14,7 @@ import { fileOwners } from './migrations/011-files.ts';
 import { auditDepts } from './migrations/012-audit-depts.ts';
 import { addresses } from './migrations/020-addresses.ts';
 import { listOrders } from './migrations/021-list-orders.ts';
+import { phoneRight } from './migrations/023-phone-right.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '012-audit-depts': auditDepts,
   '020-addresses': addresses,
   '021-list-orders': listOrders,
+  '023-phone-right': phoneRight,
 };

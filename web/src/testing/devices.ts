@@ -5,6 +5,12 @@ import { bad, fetchFrom, good, type memoryStorage, type Reply, startWire } from 
 
 type Storage = ReturnType<typeof memoryStorage>;
 
+/** Waits until the clock has moved on, so that what follows is later. */
+export const nextMillisecond = async (): Promise<void> => {
+  const now = Date.now();
+  while (Date.now() <= now) await new Promise((turn) => setImmediate(turn));
+};
+
 /** Devices of people, whose pages all speak with the server that was started last; with what to close at the end. */
 export const openDevices = () => {
   let base = '';
@@ -49,12 +55,13 @@ export const openDevices = () => {
   const openPage = async (storage: Storage) => {
     vi.resetModules();
     vi.stubGlobal('localStorage', storage);
-    const [preferences, { followAccount }, session] = await Promise.all([
+    const [preferences, { followAccount }, { readServerCapabilities }, session] = await Promise.all([
       import('../lib/preference/preferences.ts'),
       import('../lib/api/preferences-sync.ts'),
+      import('../lib/api/capabilities.ts'),
       import('../lib/session/session.ts'),
     ]);
-    return { ...preferences, followAccount, ...session };
+    return { ...preferences, followAccount, readServerCapabilities, ...session };
   };
 
   /** As `openPage`, with somebody signed in whose preferences follow their account. */

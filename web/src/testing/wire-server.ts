@@ -88,6 +88,30 @@ export const fetchFrom =
   (path: string, init?: RequestInit): Promise<Response> =>
     realFetch(new URL(path, origin()), init);
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Counts the requests of a page that are under way; `settled` resolves when all have been answered, with what their answers
+ * led to at once. `inner` sends them.
+ */
+export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => Promise<Response>) => {
+  let underWay = 0;
+  const counted = async (...args: Args): Promise<Response> => {
+    underWay += 1;
+    try {
+      return await inner(...args);
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const settled = async () => {
+    do await turn();
+    while (underWay > 0);
+    await turn();
+  };
+  return { fetch: counted, settled };
+};
+
 /** The part of `localStorage` that the web uses, kept in memory and shared by all "tabs" of a test. */
 export const memoryStorage = () => {
   const values = new Map<string, string>();

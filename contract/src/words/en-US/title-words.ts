@@ -12,6 +12,7 @@ export const titleWords: typeof source = {
   import: 'Import',
   export: 'Export',
   viewAs: 'View as',
+  seePhone: 'See phone numbers',
 
   menu: {
     home: 'Home',

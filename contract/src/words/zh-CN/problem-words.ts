@@ -33,6 +33,8 @@ export const problemWords: Record<Problem, string> = {
   'right.missing': '抱歉，您没有执行此操作的权限',
   'right.exceeds': '您不能授予自己没有的权限：{{names}}',
   'right.holdsMore': '{{name}} 拥有您所没有的权限，您不能对其操作',
+  'right.hiddenField': '您没有查看此项的权限',
+  'right.guardedField': '您没有修改此项的权限',
   'key.wrong': 'API 密钥不正确',
 
   'figures.tooMany': '一次最多提交 {{max}} 行数据',

@@ -10,6 +10,7 @@ export const titleWords = {
   import: '导入',
   export: '导出',
   viewAs: '以其身份查看',
+  seePhone: '查看手机号',
 
   menu: {
     home: '首页',

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
+import { encodeEvent, postgresChannel } from './postgres-listener.ts';
 
 const stamp = { create_time: 1, update_time: 1 };
 const role = (code: string) => ({ ...stamp, name: code, code, status: 1, remark: '', builtin: 0 });
@@ -138,7 +138,8 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       database.db.transaction().execute(async (trx) => {
         await database.dialect.advisoryLock(trx, 'test');
         order.push(`${name} in`);
-        await wait(30);
+        // Long enough for the other to ask for the name as well.
+        for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(trx);
         order.push(`${name} out`);
       });
     await Promise.all([hold('one'), hold('two')]);
@@ -161,6 +162,16 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       return { heard, states };
     };
     const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
+    const last = event('of another copy');
+    /** Waits for an event of another copy: the database hands events on in their order, so that all before it have been heard. */
+    const hearsLast = async (heard: readonly DatabaseEvent[]): Promise<void> => {
+      if (database.dialect.kind === 'sqlite') await database.dialect.notify(database.db, last);
+      else
+        await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent('another copy', last)})`.execute(
+          database.db,
+        );
+      await expect.poll(() => heard).toContainEqual(last);
+    };
 
     it('are heard by this copy as soon as their transaction has committed, and once', async () => {
       const { heard, states } = await hear();
@@ -170,8 +181,8 @@ describe.each(databases)('$kind', ({ kind, open }) => {
         expect(heard).toEqual([]);
       });
       expect(heard).toEqual([event('inside')]);
-      await wait(50);
-      expect(heard).toEqual([event('inside')]);
+      await hearsLast(heard);
+      expect(heard).toEqual([event('inside'), last]);
     });
 
     it('are not heard when their transaction rolls back', async () => {
@@ -182,8 +193,8 @@ describe.each(databases)('$kind', ({ kind, open }) => {
       });
       await expect(failing).rejects.toThrow('roll back');
       await database.dialect.notify(database.db, event('after'));
-      await wait(50);
-      expect(heard).toEqual([event('after')]);
+      await hearsLast(heard);
+      expect(heard).toEqual([event('after'), last]);
     });
 
     it('are no longer heard by one who stopped listening', async () => {
@@ -194,8 +205,10 @@ describe.each(databases)('$kind', ({ kind, open }) => {
         onState: (state) => states.push(state),
       });
       await stop();
+      const other = await hear();
       await database.dialect.notify(database.db, event('gone'));
-      await wait(50);
+      await hearsLast(other.heard);
+      expect(other.heard).toEqual([event('gone'), last]);
       expect(heard).toEqual([]);
       expect(states).toEqual([true]);
     });

@@ -3,6 +3,7 @@ import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { change } from '../../platform/change/change.ts';
+import { ownRowSeenBy } from '../../platform/change/own-row.ts';
 import { mustBeConfirmed } from '../../platform/change/confirmed.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { forgetDevicesOfUsers } from '../../platform/auth/devices.ts';
@@ -61,7 +62,8 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
   const { db } = context;
 
   serve(app, context, accountEndpoints.profile, async ({ caller }) => {
-    return (await readProfile(db, caller.userId)) ?? refuse('users.notFound');
+    const profile = (await readProfile(db, caller.userId)) ?? refuse('users.notFound');
+    return caller.viewer === null ? profile : ownRowSeenBy(db, caller, profile);
   });
 
   serve(app, context, accountEndpoints.changeProfile, (asked) => writeProfile(context, asked));

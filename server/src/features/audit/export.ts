@@ -1,7 +1,8 @@
 import type { AuditExport } from '@atrium/contract/audit/schemas.ts';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { readAuditNames } from '../../platform/history/audit-names.ts';
-import { auditEntryOf, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';
+import { auditEntriesFor, auditOrder, seenThrough } from '../../platform/history/audit-list.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { inOrderOf } from '../../platform/list/page.ts';
 import { idBatches } from '../../platform/list/id-batches.ts';
@@ -12,18 +13,28 @@ import type { Sheet } from '../../platform/sheet/sheet.ts';
 import { filteredAudit } from './filter.ts';
 import { actText, changesText, nounText, problemText, recordText } from './words.ts';
 
-async function* rowsOf({ db }: AppContext, scope: Scope, { format: _format, columns, ...filter }: AuditExport) {
+async function* rowsOf(
+  { db }: AppContext,
+  caller: Caller,
+  scope: Scope,
+  { format: _format, columns, ...filter }: AuditExport,
+) {
   for await (const ids of idBatches(filteredAudit(db, filter, scope), auditOrder)) {
     const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-    const entries = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));
+    const entries = await seenThrough(db, scope, await auditEntriesFor(db, caller, inOrderOf(ids, rows)));
     const names = await readAuditNames(db, columns.includes('changes') ? entries : [], scope);
     yield entries.map((entry) => ({ ...entry, names }));
   }
 }
 
 /** The entries of an export, as a table that is read while it is sent. */
-export const auditSheet = (context: AppContext, scope: Scope, input: AuditExport, wording: Wording): Sheet =>
-  sheetOf(auditResource.fields, input.columns, wording, rowsOf(context, scope, input), {
+export const auditSheet = (
+  context: AppContext,
+  { caller, scope }: { readonly caller: Caller; readonly scope: Scope },
+  input: AuditExport,
+  wording: Wording,
+): Sheet =>
+  sheetOf(auditResource.fields, input.columns, wording, rowsOf(context, caller, scope, input), {
     act: ({ act }, lang) => actText(act, lang),
     noun: ({ noun }, lang) => nounText(noun, lang),
     recordName: ({ recordName }, lang) => recordText(recordName, lang),

@@ -6,7 +6,14 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 
-const recorded: readonly Problem[] = ['right.missing', 'right.exceeds', 'right.holdsMore', 'session.readOnly'];
+const recorded: readonly Problem[] = [
+  'right.missing',
+  'right.exceeds',
+  'right.holdsMore',
+  'right.hiddenField',
+  'right.guardedField',
+  'session.readOnly',
+];
 /** How a call answers about who is not there, or out of the caller's reach. */
 const unseen: readonly Problem[] = ['users.notFound', 'depts.notFound'];
 /** The same refusal of the same session is recorded once in so many milliseconds: a browser that asks on does not fill the audit. */

@@ -23,7 +23,9 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     const { current, pageSize, after, before, ...filter } = input;
     const paging = { current, pageSize, after, before };
     const scope = await scopeOf(db, caller, auditEndpoints.list.call.needs);
-    return readAuditPage({ db, scope }, filteredAudit(db, filter, scope), paging, () => counts.of(filter, scope));
+    return readAuditPage({ db, caller, scope }, filteredAudit(db, filter, scope), paging, () =>
+      counts.of(filter, scope),
+    );
   });
   serve(app, context, auditEndpoints.export, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, ...filter } = input;
@@ -33,6 +35,6 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     await recordExport(context, { request, caller }, 'audit.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `audit-${stamp(wallClock(clock(), timeZone))}`;
-    return sheetFile(reply, name, format, auditSheet(context, scope, input, { lang, timeZone }), total);
+    return sheetFile(reply, name, format, auditSheet(context, { caller, scope }, input, { lang, timeZone }), total);
   });
 };

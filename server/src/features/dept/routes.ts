@@ -25,7 +25,7 @@ export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, history, async ({ input, caller }) => {
     const scope = await scopeOf(db, caller, history.call.needs);
     await readDept(db, scope, input.id);
-    return readHistory(db, 'dept', input, scope);
+    return readHistory(db, caller, 'dept', input, scope);
   });
 
   serve(app, context, create, (asked) => edit(asked, (its) => createDept(its, asked.input)));

@@ -18,7 +18,7 @@ export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void 
   serve(app, context, item, ({ input }) => readMenuItem(db, input.id));
   serve(app, context, usage, ({ input }) => readUsage(db, input.id));
   serve(app, context, history, async ({ input, caller }) =>
-    readHistory(db, 'menu', input, await scopeOf(db, caller, history.call.needs)),
+    readHistory(db, caller, 'menu', input, await scopeOf(db, caller, history.call.needs)),
   );
 
   serve(app, context, create, (asked) =>

@@ -3,30 +3,27 @@ import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import type { Copy } from '../../testing/copy.ts';
+import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
 
 const minute = 60_000;
 
 describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) => {
+  let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    copy = await startCopy(database, () => now, { ATRIUM_SMS_URL: gateway.url, ATRIUM_TRUST_PROXY: '1' });
+    started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
+    ({ database, gateway, copy } = started);
   });
-  afterAll(async () => {
-    await copy.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  afterAll(() => started.stop());
   afterEach(() => {
     now += 25 * 60 * minute;
   });

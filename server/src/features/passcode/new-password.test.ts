@@ -4,9 +4,10 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import type { Copy } from '../../testing/copy.ts';
+import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 
 const old = 'forgotten-12';
@@ -15,21 +16,17 @@ const minute = 60_000;
 const hash = await hashPassword(old);
 
 describe.each(databases)('a new password by a code, on $kind,', ({ open }) => {
+  let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    copy = await startCopy(database, () => now, { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'open' });
+    started = await startWithGateway(open, () => now, { ATRIUM_REGISTRATION: 'open' });
+    ({ database, gateway, copy } = started);
   });
-  afterAll(async () => {
-    await copy.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  afterAll(() => started.stop());
   afterEach(() => {
     now += 25 * 60 * minute;
   });

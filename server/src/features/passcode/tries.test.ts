@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import type { Copy } from '../../testing/copy.ts';
+import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
 import { laneOfRequester } from './requester.ts';
@@ -30,30 +31,25 @@ test('who asks for codes waits with their network, a known device by itself, a t
 });
 
 describe.each(databases)('codes that are tried from one network, on $kind,', ({ open }) => {
+  let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    copy = await startCopy(database, () => now, {
-      ATRIUM_SMS_URL: gateway.url,
+    started = await startWithGateway(open, () => now, {
       ATRIUM_TRUST_PROXY: '1',
       ATRIUM_SIGN_IN_LIMIT: '3',
       ATRIUM_SIGN_IN_WINDOW: '5',
       ATRIUM_TRUSTED_NETWORKS: '192.0.2.0/24',
     });
+    ({ database, gateway, copy } = started);
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
-  afterAll(async () => {
-    await copy.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  afterAll(() => started.stop());
   afterEach(() => {
     now += 25 * 60 * minute;
   });

@@ -49,7 +49,7 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
   serve(app, context, history, async ({ input, caller }) =>
-    readHistory(db, 'role', input, await scopeOf(db, caller, history.call.needs)),
+    readHistory(db, caller, 'role', input, await scopeOf(db, caller, history.call.needs)),
   );
 
   serve(app, context, create, (asked) => change(context, asked, (its) => createRole(context, its, asked.input)));

@@ -9,9 +9,10 @@ import type { Refusal } from '../../platform/refusal/refusal.ts';
 import { openSession } from '../../platform/session/open-session.ts';
 import { laneOfSource } from '../../platform/session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
-import { startCopy, type Copy } from '../../testing/copy.ts';
+import type { Copy } from '../../testing/copy.ts';
+import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import type { Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';
@@ -30,21 +31,17 @@ test('who signs in waits with their network, a known device by itself, a trusted
 });
 
 describe.each(databases)('whoever has signed in, on $kind,', ({ open }) => {
+  let started: CopyWithGateway;
   let database: Database;
   let gateway: Gateway;
   let copy: Copy;
   let now = Date.now();
   let n = 0;
   beforeAll(async () => {
-    database = await open();
-    gateway = await startGateway();
-    copy = await startCopy(database, () => now, { ATRIUM_SMS_URL: gateway.url, ATRIUM_TRUST_PROXY: '1' });
+    started = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
+    ({ database, gateway, copy } = started);
   });
-  afterAll(async () => {
-    await copy.stop();
-    await gateway.stop();
-    await database.close();
-  });
+  afterAll(() => started.stop());
 
   const person = async () => {
     const [username, to] = [`Entrant-${++n}`, `130${String(n).padStart(8, '0')}`];

@@ -6,6 +6,7 @@ import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
+import type { Lacking } from '../../platform/resource/masks.ts';
 import { reaches } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
@@ -17,7 +18,7 @@ import {
   type UserWithRoles,
 } from '../../platform/access/user-roles.ts';
 import { filteredUsers, selectionOf } from './filter.ts';
-import { areAdmin, mustReachDept, type Editing } from './write.ts';
+import { areAdmin, mustReachDept, readGuarded, type Editing } from './write.ts';
 
 /** What of a user a batch changes. */
 type Part = Pick<UserWithRoles, 'deptId' | 'status' | 'roles'>;
@@ -32,14 +33,14 @@ interface Verdict {
 
 /** The users that are meant: those named whom the caller reaches, or all that match. */
 const meant = async (
-  { context, change: { trx }, scope }: Editing,
+  { context, change: { trx, caller }, scope }: Editing,
   { ids, filter, expected }: Chosen,
 ): Promise<UserWithRoles[]> => {
   // All users are meant only where somebody says so: an empty filter, not an absent one.
   if (!ids && !filter) throw new Refusal('request.invalid', { fields: { ids: 'field.required' } });
   let wanted = ids;
   if (!wanted) {
-    const from = filteredUsers(trx, context.dialect.kind, await selectionOf(trx, scope, filter ?? {}));
+    const from = filteredUsers(trx, context.dialect.kind, await selectionOf(trx, caller, scope, filter ?? {}));
     const rows = await from
       .select('users.id')
       .orderBy('users.id')
@@ -59,6 +60,10 @@ const isSame = (user: UserWithRoles, after: Part | null): boolean =>
 
 const partOf = ({ deptId, status, roles }: UserWithRoles): Part => ({ deptId, status, roles });
 
+/** Whether something changes that the caller may not change. */
+const isGuarded = (user: UserWithRoles, after: Part, guarded: Lacking): boolean =>
+  fieldChanges({ ...partOf(user) }, { ...after }).some(({ field }) => guarded.has(field));
+
 /** What each user is to become, judged one by one. */
 const judged = async (
   editing: Editing,
@@ -73,6 +78,7 @@ const judged = async (
       ({ leader_id }) => leader_id,
     ),
   );
+  const { lackingOf } = await readGuarded(change.trx, caller);
   const before = await policy.fullAuthorities(users);
   const after = await policy.fullAuthorities(users.map((user) => become(user) ?? user));
   return users.map((user, index): Verdict => {
@@ -84,6 +90,7 @@ const judged = async (
       if (isSelf) return 'users.self';
       if (part === null && leaders.has(user.id)) return 'users.inUse';
       if (!was || !policy.covers(was)) return 'right.holdsMore';
+      if (part !== null && isGuarded(user, part, lackingOf(user))) return 'right.guardedField';
       return !willBe || !policy.covers(willBe) ? 'right.exceeds' : null;
     })();
     return { user, after: part, problem };

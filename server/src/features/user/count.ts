@@ -4,6 +4,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { EventCache } from '../../platform/event/event-cache.ts';
 import type { Filtered } from '../../platform/list/order.ts';
 import { countedEachTime, countRows } from '../../platform/list/page.ts';
+import type { Scope } from '../../platform/change/scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
 /** The filter asks for nothing that the counters of departments and status do not know. */
@@ -47,8 +48,10 @@ const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> =>
   return row?.users ?? 0;
 };
 
-const keyOf = ({ scope, filter, depts }: UserSelection): string =>
-  JSON.stringify([scope.all ? 'all' : [...scope.depts, scope.self], filter, depts]);
+const scopeKey = ({ all, depts, self }: Scope) => (all ? 'all' : [...depts, self]);
+
+const keyOf = ({ scope, filter, depts, limited }: UserSelection): string =>
+  JSON.stringify([scopeKey(scope), filter, depts, limited.map((one) => [one.field, scopeKey(one.scope)])]);
 
 const countsKept = 500;
 

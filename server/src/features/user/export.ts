@@ -4,6 +4,9 @@ import { inOrderOf } from '../../platform/list/page.ts';
 import { idBatches } from '../../platform/list/id-batches.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { Source } from '../../platform/list/page-rows.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { readFieldRights } from '../../platform/change/field-rights.ts';
+import { masked } from '../../platform/resource/masks.ts';
 import { sheetOf } from '../../platform/resource/sheet.ts';
 import { rowOf } from '../../platform/resource/table.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
@@ -17,34 +20,39 @@ const readRows = async ({ db }: AppContext, ids: readonly number[]) => {
     .leftJoin('depts', 'depts.id', 'users.dept_id')
     .select(['users.id', 'users.version', 'users.username', 'users.name', 'users.email', 'users.phone_number'])
     .select(['users.description', 'users.status', 'users.last_login_time', 'users.create_time', 'users.update_time'])
-    .select('depts.name as dept_name')
+    .select(['users.dept_id', 'depts.name as dept_name'])
     .where('users.id', 'in', ids)
     .execute();
   return inOrderOf(ids, rows);
 };
 
-async function* rowsOf(context: AppContext, { from }: Source<'users'>, sort: UserExport['sort']) {
+async function* rowsOf(context: AppContext, caller: Caller, { from }: Source<'users'>, sort: UserExport['sort']) {
   const { db } = context;
   const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
   const nameOf = new Map(roles.map(({ id, name }) => [id, name]));
+  const { lackingOf } = await readFieldRights(db, caller, userResource.fields, 'see');
   for await (const ids of idBatches(from, userOrder(sort))) {
     const held = await readRolesOf(db, ids);
     const rows = await readRows(context, ids);
-    yield rows.map((row) => ({
-      ...rowOf(userResource.fields, row),
-      deptName: row.dept_name,
-      roleNames: (held.get(row.id) ?? []).flatMap((id) => nameOf.get(id) ?? []),
-    }));
+    yield rows.map((row) => {
+      const hidden = lackingOf({ id: row.id, deptId: row.dept_id });
+      return {
+        ...masked(userResource.fields, hidden, rowOf(userResource.fields, row)),
+        deptName: row.dept_name,
+        roleNames: (held.get(row.id) ?? []).flatMap((id) => nameOf.get(id) ?? []),
+      };
+    });
   }
 }
 
 /** The users of an export, as a table that is read while it is sent. */
 export const userSheet = (
   context: AppContext,
+  caller: Caller,
   source: Source<'users'>,
   { sort, columns }: Pick<UserExport, 'sort' | 'columns'>,
   wording: Wording,
 ): Sheet =>
-  sheetOf(userResource.fields, columns, wording, rowsOf(context, source, sort), {
+  sheetOf(userResource.fields, columns, wording, rowsOf(context, caller, source, sort), {
     roleNames: ({ roleNames }) => roleNames.join(', '),
   });

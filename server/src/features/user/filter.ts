@@ -1,3 +1,5 @@
+import { needsOf } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { UserQuery } from '@atrium/contract/user/schemas.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
@@ -5,9 +7,14 @@ import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import { byWalking } from '../../platform/list/hints.ts';
 import type { Source } from '../../platform/list/page-rows.ts';
-import { matching, matchingField } from '../../platform/list/people-search.ts';
+import { matching, matchingIn, type PeopleField, peopleFields } from '../../platform/list/people-search.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { withinScope, type Scope } from '../../platform/change/scope.ts';
+import { refuseHidden } from '../../platform/resource/masks.ts';
 import { Tree } from '../../platform/tree/tree.ts';
+
+const { fields } = userResource;
 
 /** What a list of users is filtered by. */
 export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'after' | 'before'>;
@@ -18,16 +25,53 @@ export interface UserSelection {
   readonly filter: UserFilter;
   /** null: of any department. */
   readonly depts: readonly number[] | null;
+  /** Fields that find only those of whom the caller sees them. */
+  readonly limited: readonly Limited[];
 }
 
-/** Reads what a filter means within a scope. */
-export const selectionOf = async (db: Kysely<Schema>, scope: Scope, filter: UserFilter): Promise<UserSelection> => {
-  const { deptId, deptOnly } = filter;
-  if (deptId === undefined) return { scope, filter, depts: null };
-  if (deptOnly) return { scope, filter, depts: [deptId] };
-  const tree = new Tree(await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
-  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id) };
+interface Limited {
+  readonly field: PeopleField;
+  readonly scope: Scope;
+}
+
+/** What of a filter looks into fields that not everybody sees. */
+const limitedBy = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  filter: UserFilter,
+  sort: UserQuery['sort'],
+): Promise<Limited[]> => {
+  const isSorted = needsOf(fields, 'see').some(({ name }) => sort.some(({ by }) => by === name));
+  if (!isByText(filter) && !isSorted) return [];
+  const { lacking, scopes } = await readFieldRights(db, caller, fields, 'see');
+  refuseHidden(fields, lacking, filter);
+  // The order of all tells of each: it takes the right over all.
+  refuseHidden(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
+  return peopleFields.flatMap((field) => {
+    const scope = scopes.get(field);
+    return scope && !scope.all ? [{ field, scope: caller.viewer ? { ...scope, self: 0 } : scope }] : [];
+  });
 };
+
+/** Reads what a caller's filter means within a scope; refused by what they may not see. */
+export const selectionOf = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  scope: Scope,
+  filter: UserFilter,
+  sort: UserQuery['sort'] = [],
+): Promise<UserSelection> => {
+  const { deptId, deptOnly } = filter;
+  const limited = await limitedBy(db, caller, filter, sort);
+  if (deptId === undefined) return { scope, filter, depts: null, limited };
+  if (deptOnly) return { scope, filter, depts: [deptId], limited };
+  const tree = new Tree(await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
+  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), limited };
+};
+
+/** Whether a text is looked for. */
+const isByText = ({ keyword, name, username, phoneNumber }: UserFilter): boolean =>
+  [keyword, name, username, phoneNumber].some(Boolean);
 
 /** Exactly those who hold a role: from the holders where these are looked up, from each user where all are walked. */
 const holding =
@@ -50,14 +94,41 @@ const signedIn = (
   ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
+/** A text in any field; in one that not everybody sees, of those alone of whom the caller sees it. */
+const anywhere = (
+  kind: DialectKind,
+  is: ExpressionBuilder<Schema, 'users'>,
+  limited: readonly Limited[],
+  text: string,
+): Expression<SqlBool> => {
+  if (limited.length === 0) return matching(kind, text);
+  const open = peopleFields.filter((name) => limited.every(({ field }) => field !== name));
+  return is.or([
+    matchingIn(kind, open, text),
+    ...limited.map(({ field, scope }) => is.and([matchingIn(kind, [field], text), withinScope(scope)(is)])),
+  ]);
+};
+
+/** A text in one field. */
+const inField = (
+  kind: DialectKind,
+  is: ExpressionBuilder<Schema, 'users'>,
+  limited: readonly Limited[],
+  [name, text]: readonly [PeopleField, string],
+): Expression<SqlBool> => {
+  const scope = limited.find(({ field }) => field === name)?.scope;
+  return is.and([matchingIn(kind, [name], text), ...(scope ? [withinScope(scope)(is)] : [])]);
+};
+
 /** The users of a selection; `isWalked`: met in the order of a list, by its index, past those who are not among them. */
 export const filteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  { scope, filter, depts }: UserSelection,
+  { scope, filter, depts, limited }: UserSelection,
   isWalked = false,
 ): Filtered<'users'> => {
   const { keyword, name, username, phoneNumber, status, roleId } = filter;
+  const texts = Object.entries({ name, username, phoneNumber });
   return db.selectFrom('users').where((is) => {
     const conditions = is.and([
       withinScope(scope)(is),
@@ -65,10 +136,9 @@ export const filteredUsers = (
       ...(status === undefined ? [] : [is('users.status', '=', status)]),
       ...signedIn(is, filter),
       ...(roleId === undefined ? [] : [holding(roleId, isWalked)(is)]),
-      ...(keyword ? [matching(kind, keyword)] : []),
-      ...(name ? [matchingField(kind, 'name', name)] : []),
-      ...(username ? [matchingField(kind, 'username', username)] : []),
-      ...(phoneNumber ? [matchingField(kind, 'phoneNumber', phoneNumber)] : []),
+      ...(keyword ? [anywhere(kind, is, limited, keyword)] : []),
+      // The keys are those above.
+      ...texts.flatMap(([field, text]) => (text ? [inField(kind, is, limited, [field as PeopleField, text])] : [])),
     ]);
     return isWalked ? byWalking(conditions) : conditions;
   });
@@ -95,10 +165,10 @@ export const sourceOf = (
 ): Source<'users'> => {
   const { filter } = selection;
   const { by = 'id' } = sort[0] ?? {};
-  const isByText = [filter.keyword, filter.name, filter.username, filter.phoneNumber].some(Boolean);
-  const sorts = isByText && (by === 'name' || by === 'username' || total <= sortedAtMost);
+  const isText = isByText(filter);
+  const sorts = isText && (by === 'name' || by === 'username' || total <= sortedAtMost);
   // By id, what a text finds comes from its index; the last sign-in stands in the index of its own order alone.
-  const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isByText && by === 'id');
+  const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isText && by === 'id');
   const isWalked = kind === 'sqlite' && !sorts && !isAtHand;
   return { from: filteredUsers(db, kind, selection, isWalked), sorts };
 };

@@ -14,6 +14,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { mayVouchForReading, mayVouchIn } from './contacts.ts';
 import { editorFor } from './edit.ts';
 import { insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
+import { readGuarded } from './write.ts';
 import { guessFields } from './import-rows.ts';
 
 const bytesAtMost = 10 * 1024 * 1024;
@@ -51,6 +52,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
       policy: await GrantPolicy.forReading(db, caller),
       scope: await scopeOf(db, caller, users.call.needs),
       mayVouch: await mayVouchForReading(db, caller),
+      guarded: await readGuarded(db, caller),
     };
     const reading = await readImport(db, before, input);
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
@@ -62,6 +64,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
         policy: await GrantPolicy.of(its.change),
         scope: its.scope,
         mayVouch: await mayVouchIn(its.change),
+        guarded: await readGuarded(its.change.trx, its.change.caller),
       };
       const again = await readImport(its.change.trx, now, input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);

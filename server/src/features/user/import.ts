@@ -1,4 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
+import { imports } from '@atrium/contract/resource/read.ts';
+import { userResource } from '@atrium/contract/user/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type ImportField, importLimit, importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
@@ -13,10 +15,14 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { inPieces } from '../../platform/access/user-roles.ts';
+import type { FieldRights } from '../../platform/change/field-rights.ts';
+import { guardedIn } from '../../platform/resource/masks.ts';
 import type { MayVouch } from './contacts.ts';
 import { withContacts, type ImportedPerson } from './import-contacts.ts';
 import { readRows, type ImportedUser, type RowFault } from './import-rows.ts';
 import { brokenUser, userColumns, type Editing } from './write.ts';
+
+const { fields: userFields } = userResource;
 
 /** What rows turned into: users, and what is wrong with them. */
 export interface Reading {
@@ -40,10 +46,25 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
   return taken;
 };
 
+/** What the importer may do. */
+interface Importer {
+  readonly policy: GrantPolicy;
+  readonly scope: Scope;
+  readonly mayVouch: MayVouch;
+  /** Fields that they may not set. */
+  readonly guarded: FieldRights;
+}
+
+/** The columns in which a row says what the importer may not set. */
+const guardedColumns = (user: ImportedUser, { lackingOf }: FieldRights): ImportField[] => {
+  const lacking = guardedIn(userFields, { guarded: lackingOf({ id: 0, deptId: user.deptId }) }, null, { ...user });
+  return imports(userFields).flatMap(({ as, name }) => (lacking.includes(name) ? [as] : []));
+};
+
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
-  { policy, scope, mayVouch }: { readonly policy: GrantPolicy; readonly scope: Scope; readonly mayVouch: MayVouch },
+  { policy, scope, mayVouch, guarded }: Importer,
   { fields, rows }: UserImport,
 ): Promise<Reading> => {
   const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
@@ -54,8 +75,10 @@ export const readImport = async (
   const covered = await policy.covered(users);
   const contacts = await withContacts(db, mayVouch, users);
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
-  const judged = users.flatMap(({ row, username, deptId }, index): RowFault[] => {
+  const judged = users.flatMap((user, index): RowFault[] => {
+    const { row, username, deptId } = user;
     return [
+      ...guardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
       ...(taken.has(username.toLowerCase())
         ? [{ row, field: 'username' as const, problem: 'field.taken' as const }]
         : []),

@@ -37,7 +37,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, sort, ...filter } = input;
     const scope = await scopeOf(db, caller, exported.call.needs);
-    const selection = await selectionOf(db, scope, filter);
+    const selection = await selectionOf(db, caller, scope, filter, sort);
     const total = await counts.of(selection);
     mustFit(format, total);
     await recordExport(context, { request, caller }, 'user.export', { columns, total, filter });
@@ -47,7 +47,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
       reply,
       name,
       format,
-      userSheet(context, sourceOf(context, selection, sort, total), input, { lang, timeZone }),
+      userSheet(context, caller, sourceOf(context, selection, sort, total), input, { lang, timeZone }),
       total,
     );
   });
@@ -68,7 +68,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, history, async ({ input, caller }) => {
     const scope = await scopeOf(db, caller, history.call.needs);
     await mustReach(db, scope, input.id);
-    return readHistory(db, 'user', input, scope);
+    return readHistory(db, caller, 'user', input, scope);
   });
 };
 

@@ -12,9 +12,10 @@ import { chance, oneOf } from '../../testing/chance.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
 
 const page = '/system/user';
+const phones = button(page, 'see-phone');
 const people = 70;
 const rounds = 80;
 const password = 'right-pass1';
@@ -114,8 +115,8 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     outer = await addDept(db);
     inner = await addDept(db, { parent_id: outer });
     const chief = await addAdmin(db);
-    const below = await addClerk(db, [page], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
-    const alone = await addClerk(db, [page], { dept_id: outer, data_scope: 'self' });
+    const below = await addClerk(db, [page, phones], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
+    const alone = await addClerk(db, [page, phones], { dept_id: outer, data_scope: 'self' });
     const { tokenOf } = copies[0];
     askers = [
       { token: await tokenOf(chief), reaches: () => true },

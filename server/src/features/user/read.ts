@@ -7,7 +7,9 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 import { readDeptRows, readHeadCounts, totals } from '../../platform/tree/dept-rows.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
+import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { inOrderOf, readPage } from '../../platform/list/page.ts';
+import { masked } from '../../platform/resource/masks.ts';
 import { rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
@@ -44,14 +46,18 @@ export const readUsers = async (
   const covered = await policy.covered(
     ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
-  return ordered.map((row, index) => ({
-    ...rowOf(userResource.fields, row),
-    ...contactsOf(row),
-    deptName: row.dept_name ?? '',
-    roles: roles.get(row.id) ?? [],
-    lockedUntil: locks.get(accountKey(row.username)) ?? null,
-    holdsMore: covered[index] !== true,
-  }));
+  const { lackingOf } = await readFieldRights(db, caller, userResource.fields, 'see');
+  return ordered.map((row, index) => {
+    const user = {
+      ...rowOf(userResource.fields, row),
+      ...contactsOf(row),
+      deptName: row.dept_name ?? '',
+      roles: roles.get(row.id) ?? [],
+      lockedUntil: locks.get(accountKey(row.username)) ?? null,
+      holdsMore: covered[index] !== true,
+    };
+    return masked(userResource.fields, lackingOf(user), user);
+  });
 };
 
 /** A page of users within a scope. */
@@ -63,7 +69,7 @@ export const listUsers = async (
   query: UserQuery,
 ) => {
   const { sort, current, pageSize, after, before, ...filter } = query;
-  const selection = await selectionOf(db, scope, filter);
+  const selection = await selectionOf(db, caller, scope, filter, sort);
   const { ids, ...page } = await readPage(
     (total) => sourceOf({ db, dialect }, selection, sort, total),
     userOrder(sort),

@@ -1,15 +1,22 @@
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import { standInAvatar } from '@atrium/contract/user/avatar.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { ownRowSeenBy } from '../../platform/change/own-row.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 /** Who is signed in. */
 export const userRoutes = (app: FastifyInstance, context: AppContext): void => {
-  serve(app, context, userEndpoints.userInfo, ({ caller: { user, rights, viewer } }) => ({
+  const infoOf = ({ user, rights, viewer }: Caller) => ({
     ...user,
     avatar: user.avatar || standInAvatar,
     roles: [...rights.roleCodes],
     ...(viewer && { viewer }),
-  }));
+  });
+  serve(app, context, userEndpoints.userInfo, ({ caller }) => {
+    const info = infoOf(caller);
+    // Who looks at the product as somebody else sees of them what they would see in the list.
+    return caller.viewer === null ? info : ownRowSeenBy(context.db, caller, info);
+  });
 };

@@ -5,14 +5,17 @@ import type { NewUser, UserChange } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { adminCode } from '../../platform/access/authority.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { type FieldRights, readFieldRights } from '../../platform/change/field-rights.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { keepAnAdmin } from '../../platform/access/last-admin.ts';
+import { givenBeside, type Lacking, refuseGuarded } from '../../platform/resource/masks.ts';
 import { columnsOf, rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
@@ -20,6 +23,8 @@ import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-pe
 import { readRolesOf, writeRoles } from '../../platform/access/user-roles.ts';
 import { contactsAfter, mayVouchIn, noContacts } from './contacts.ts';
 import { readUsers } from './read.ts';
+
+const { fields } = userResource;
 
 /** Who changes users, in which transaction, and how far they reach. */
 export interface Editing {
@@ -145,6 +150,8 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
   const mayVouch = (await mayVouchIn(change))({ deptId });
   const contacts = contactsAfter(noContacts, given, { isSelf: false, mayVouch });
   const state = { ...given, ...contacts, roles: sorted(given.roles) };
+  const guarded = (await readGuarded(change.trx, change.caller)).lackingOf({ id: 0, deptId });
+  refuseGuarded(fields, { guarded }, null, state);
   await mustKnowRoles(change, state.roles);
   await mustReachDept(editing, deptId);
   const policy = await GrantPolicy.of(change);
@@ -216,20 +223,35 @@ const write = async (editing: Editing, row: UserRow, after: UserState): Promise<
   await followUp(editing, row, after);
 };
 
-const contactsOfChange = async ({ change }: Editing, row: UserRow, wanted: Contacts): Promise<Contacts> => {
+const contactsOfChange = async (
+  { change }: Editing,
+  row: UserRow,
+  wanted: Contacts,
+  blind: Lacking,
+): Promise<Contacts> => {
   const mayVouch = (await mayVouchIn(change))(row);
-  return contactsAfter(row, wanted, { isSelf: row.id === change.caller.userId, mayVouch });
+  return contactsAfter(row, wanted, { isSelf: row.id === change.caller.userId, mayVouch, blind });
+};
+
+/** Fields that this caller may not change of a person, but for the contacts, which have a rule of their own. */
+export const readGuarded = (db: Kysely<Schema>, caller: Caller): Promise<FieldRights> => {
+  const { email: _email, phoneNumber: _phone, ...others } = fields;
+  return readFieldRights(db, caller, others, 'change');
 };
 
 /** Changes a user. */
 export const updateUser = async (editing: Editing, input: UserChange) => {
   const row = await findRow(editing, input);
   const before = stateOf(row);
-  const given = givenIn(userResource.fields, input);
+  const { trx, caller } = editing.change;
+  const hidden = (await readFieldRights(trx, caller, fields, 'see')).lackingOf(row);
+  const { given, blind } = givenBeside(fields, hidden, { ...before }, givenIn(fields, input));
   const asked = { ...before, ...given, roles: given.roles ? sorted(given.roles) : before.roles };
-  if (fieldChanges({ ...before }, { ...asked }).length === 0) return answer(editing, row.id);
+  const guarded = (await readGuarded(trx, caller)).lackingOf(row);
+  refuseGuarded(fields, { guarded, blind }, { ...before }, asked);
+  if (fieldChanges({ ...before }, { ...asked }).length === 0 && blind.size === 0) return answer(editing, row.id);
   await mustBeFresh(editing, row, input.version);
-  const after = { ...asked, ...(await contactsOfChange(editing, row, asked)) };
+  const after = { ...asked, ...(await contactsOfChange(editing, row, asked, blind)) };
   await mayBecome(editing, row, after);
   await write(editing, row, after);
   return answer(editing, row.id);

@@ -12,7 +12,12 @@ export interface Scope extends Reach {
   readonly self: number;
 }
 
-const readScope = async (db: Kysely<Schema>, { userId, user, rights, viewer }: Caller, need: Need): Promise<Scope> => {
+/** Whom a need reaches: an answer asks `scopeOf`, a change `scopeOfChange`. */
+export const readScope = async (
+  db: Kysely<Schema>,
+  { userId, user, rights, viewer }: Caller,
+  need: Need,
+): Promise<Scope> => {
   // Through the eyes of somebody else an administrator's rights are less than their role is.
   const isAdmin = rights.roleCodes.includes(superRole);
   const own = await readReach(db, { id: userId, deptId: user.deptId, rights: { isAdmin } }, need);

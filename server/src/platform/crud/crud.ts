@@ -34,14 +34,14 @@ const serveExport = (
   const { db } = context;
   serve(app, context, endpoints.export, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, sort } = input;
-    const from = filteredRows(db, resource, filterOf(input));
+    const from = filteredRows(db, caller, resource, { ...filterOf(input), sort });
     const total = await countRows(db, from);
     // `actOf` answers an act of this very verb.
     const act = actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>;
     await recordExport(context, { request, caller }, act, { columns, total, filter: filterOf(input) });
     const timeZone = zoneFor(caller, context.config);
     const rows = (async function* () {
-      for await (const ids of idBatches(from, rowOrder(resource, sort))) yield readRows(db, resource, ids);
+      for await (const ids of idBatches(from, rowOrder(resource, sort))) yield readRows(db, caller, resource, ids);
     })();
     const name = `${resource.name}-${stamp(wallClock(context.clock(), timeZone))}`;
     const sheet = sheetOf(resource.fields, columns, { lang, timeZone }, rows);
@@ -58,12 +58,12 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
   const endpoints = crudEndpoints(resource);
   const { list, item, create, update, history } = endpoints;
 
-  serve(app, context, list, ({ input }) => listRows(db, resource, input as Query));
+  serve(app, context, list, ({ input, caller }) => listRows(db, caller, resource, input as Query));
   serveExport(app, context, resource, endpoints);
-  serve(app, context, item, ({ input }) => readRow(db, resource, input.id));
+  serve(app, context, item, ({ input, caller }) => readRow(db, caller, resource, input.id));
   serve(app, context, history, async ({ input, caller }) =>
     // Every described resource is among the nouns of the audit.
-    readHistory(db, resource.name as AuditNoun, input, await scopeOf(db, caller, history.call.needs)),
+    readHistory(db, caller, resource.name as AuditNoun, input, await scopeOf(db, caller, history.call.needs)),
   );
 
   serve(app, context, create, (asked) =>

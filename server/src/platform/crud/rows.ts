@@ -7,7 +7,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 import type { Paging } from '../list/page-rows.ts';
+import type { Caller } from '../auth/caller.ts';
+import { lackingOf } from '../change/field-rights.ts';
 import { Refusal } from '../refusal/refusal.ts';
+import { masked, refuseHidden } from '../resource/masks.ts';
 import { conditions, orderIn } from '../resource/query.ts';
 import { rowOf } from '../resource/table.ts';
 
@@ -26,8 +29,14 @@ export type Query = Paging & { readonly sort: readonly SortPart[] };
 export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
-/** Rows that a filter leaves. What of the query is no filter is not looked at. */
-export const filteredRows = (db: Kysely<Schema>, resource: CrudResource, filter: object): Filtered<keyof Schema> => {
+/** Rows that a filter leaves; refused by what the reader may not see. What of the query is no filter is not looked at. */
+export const filteredRows = (
+  db: Kysely<Schema>,
+  reader: Reader,
+  resource: CrudResource,
+  filter: Readonly<Record<string, unknown>> & { readonly sort: readonly SortPart[] },
+): Filtered<keyof Schema> => {
+  refuseHidden(resource.fields, lackingOf(resource.fields, reader, 'see'), filter);
   const all = conditions(resource, filter);
   // The name of a table comes from the description.
   return db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all));
@@ -40,33 +49,38 @@ export const rowOrder = (resource: CrudResource, sort: readonly SortPart[]): Ord
 
 const answered = ({ fields }: CrudResource, row: StoredRow): AnsweredRow => rowOf(fields, row) as AnsweredRow;
 
-/** Rows by their ids, in the order of these. */
-export const readRows = async (db: Kysely<Schema>, resource: CrudResource, ids: readonly number[]) => {
+/** Who reads: masks stand in place of what they may not see. */
+export type Reader = Pick<Caller, 'rights'>;
+
+/** Rows by their ids, in the order of these, as their reader sees them. */
+export const readRows = async (db: Kysely<Schema>, reader: Reader, resource: CrudResource, ids: readonly number[]) => {
   const found = await tablesOf(db)
     .selectFrom(resource.table)
     .selectAll()
     .where('id', 'in', [0, ...ids])
     .execute();
-  return inOrderOf(ids, found as StoredRow[]).map((row) => answered(resource, row));
+  const hidden = lackingOf(resource.fields, reader, 'see');
+  return inOrderOf(ids, found as StoredRow[]).map((row) => masked(resource.fields, hidden, answered(resource, row)));
 };
 
-/** One row; refused where there is none. */
+/** One row as its reader sees it; refused where there is none. */
 export const readRow = async <R extends CrudResource>(
   db: Kysely<Schema>,
+  reader: Reader,
   resource: R,
   id: number,
 ): Promise<AnsweredRow<R>> => {
-  const [row] = await readRows(db, resource, [id]);
+  const [row] = await readRows(db, reader, resource, [id]);
   if (!row) throw new Refusal('row.notFound');
   // It was read by this description.
   return row as AnsweredRow<R>;
 };
 
 /** A page of rows. */
-export const listRows = async (db: Kysely<Schema>, resource: CrudResource, query: Query) => {
-  const from = filteredRows(db, resource, query);
+export const listRows = async (db: Kysely<Schema>, reader: Reader, resource: CrudResource, query: Query) => {
+  const from = filteredRows(db, reader, resource, { ...query });
   const { ids, ...page } = await readPage(from, rowOrder(resource, query.sort), query, () => countRows(db, from));
-  return { ...page, list: await readRows(db, resource, ids) };
+  return { ...page, list: await readRows(db, reader, resource, ids) };
 };
 
 /** What a row is called, from its columns. */

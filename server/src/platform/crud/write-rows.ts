@@ -4,9 +4,11 @@ import { columnOf, editable, nameField, uniques } from '@atrium/contract/resourc
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { VersionConflict, type Change } from '../change/change.ts';
+import { lackingOf } from '../change/field-rights.ts';
 import type { AppContext } from '../context/context.ts';
 import { refuseBroken } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
+import { givenBeside, refuseGuarded } from '../resource/masks.ts';
 import { columnsOf, rowOf } from '../resource/table.ts';
 import { type AnsweredRow, nameIn, readRow, type StoredRow, tablesOf } from './rows.ts';
 
@@ -50,9 +52,11 @@ export const createRow = async (
   resource: CrudResource,
   input: object,
 ): Promise<AnsweredRow> => {
-  const { trx, now, audit } = change;
+  const { trx, caller, now, audit } = change;
   // The contract's schema has read every field that people set.
   const state = input as State;
+  const guarded = lackingOf(resource.fields, caller, 'change');
+  refuseGuarded(resource.fields, { guarded }, null, state);
   const insert = tablesOf(trx)
     .insertInto(resource.table)
     .values({ ...columnsIn(resource, state), create_time: now, update_time: now })
@@ -65,13 +69,20 @@ export const createRow = async (
     recordName: nameIn(resource, row),
     changes: fieldChanges(null, state),
   });
-  return readRow(trx, resource, row.id);
+  return readRow(trx, caller, resource, row.id);
 };
 
 /** The row of a change: by its id, or else by what no other row has the same of. */
-const findRow = async ({ trx }: Change, { table, fields }: CrudResource, input: Given & object): Promise<StoredRow> => {
+const findRow = async (
+  { trx, caller }: Change,
+  { table, fields }: CrudResource,
+  input: Given & object,
+): Promise<StoredRow> => {
   const values: Readonly<Record<string, unknown>> = { ...input };
-  const others = uniques(fields).map(({ name }) => ({ column: columnOf(name), value: values[name] }));
+  const hidden = lackingOf(fields, caller, 'see');
+  // By what the caller may not see no row is found.
+  const seen = uniques(fields).filter(({ name }) => !hidden.has(name));
+  const others = seen.map(({ name }) => ({ column: columnOf(name), value: values[name] }));
   const given = [{ column: 'id', value: input.id }, ...others].find(({ value }) => value !== undefined);
   if (!given) throw new Refusal('request.invalid', { fields: { id: 'field.required' } });
   const row = await tablesOf(trx)
@@ -90,16 +101,20 @@ export const updateRow = async <R extends CrudResource>(
   resource: R,
   input: Given & Readonly<Record<string, unknown>>,
 ): Promise<AnsweredRow<R>> => {
-  const { trx, now, audit } = change;
+  const { trx, caller, now, audit } = change;
+  const { fields } = resource;
   const row = await findRow(change, resource, input);
   const before = stateOf(resource, row);
-  const given = Object.entries(input).filter(([name, value]) => Object.hasOwn(before, name) && value !== undefined);
+  const sent = Object.entries(input).filter(([name, value]) => Object.hasOwn(before, name) && value !== undefined);
   // What fields hold, the schema of the call has read.
-  const after: State = { ...before, ...(Object.fromEntries(given) as State) };
+  const state = Object.fromEntries(sent) as State;
+  const { given, blind } = givenBeside(fields, lackingOf(fields, caller, 'see'), before, state);
+  const after = { ...before, ...given } as State;
+  refuseGuarded(fields, { guarded: lackingOf(fields, caller, 'change'), blind }, before, after);
   const changes = fieldChanges(before, after);
-  if (changes.length === 0) return readRow(trx, resource, row.id);
+  if (changes.length === 0 && blind.size === 0) return readRow(trx, caller, resource, row.id);
   if (input.version !== undefined && input.version !== row.version)
-    throw new Refusal('row.stale', { params: { current: await readRow(trx, resource, row.id) } });
+    throw new Refusal('row.stale', { params: { current: await readRow(trx, caller, resource, row.id) } });
   const update = tablesOf(trx)
     .updateTable(resource.table)
     .set({ ...columnsIn(resource, after), update_time: now, version: row.version + 1 })
@@ -109,7 +124,7 @@ export const updateRow = async <R extends CrudResource>(
   if ((await refuseBroken(dialect, brokenOf(resource), update)).numUpdatedRows === 0n) throw new VersionConflict();
   const recordName = String(after[nameField(resource.fields)] ?? row.id);
   audit({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
-  return readRow(trx, resource, row.id);
+  return readRow(trx, caller, resource, row.id);
 };
 
 /** Deletes rows, all or none; those that are gone already count as deleted. */

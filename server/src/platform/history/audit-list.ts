@@ -1,10 +1,15 @@
 import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { resourceOf } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
+import type { Caller } from '../auth/caller.ts';
+import { lackingOf, readFieldRights } from '../change/field-rights.ts';
+import { type Lacking, maskedChanges } from '../resource/masks.ts';
 import { withinScope, type Scope } from '../change/scope.ts';
 import { countRows, inOrderOf, readPage } from '../list/page.ts';
 
@@ -17,8 +22,8 @@ export const auditOrder: Order = {
   ],
 };
 
-/** An entry as it is answered. */
-export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
+/** An entry as it is answered to who may see all of it. */
+const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
   id: row.id,
   time: row.time,
   userId: row.user_id,
@@ -37,6 +42,25 @@ export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
   changes: JSON.parse(row.changes) as AuditChange[],
   problem: row.problem,
 });
+
+type Row = Selectable<AuditTable>;
+
+/** Entries as they are answered: masks stand in place of the values of fields that the caller may not see. */
+export const auditEntriesFor = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<AuditEntry[]> => {
+  const ofPeople = await readFieldRights(db, caller, resourceOf('user')?.fields ?? {}, 'see');
+  const hiddenIn = ({ noun, record_id, dept_id }: Row, fields: Fields): Lacking =>
+    noun === 'user' ? ofPeople.lackingOf({ id: record_id ?? 0, deptId: dept_id }) : lackingOf(fields, caller, 'see');
+  return rows.map((row) => {
+    const { fields } = resourceOf(row.noun) ?? {};
+    const hidden = fields ? hiddenIn(row, fields) : new Set<string>();
+    const entry = auditEntryOf(row);
+    return hidden.size === 0 ? entry : { ...entry, changes: maskedChanges(fields ?? {}, hidden, entry.changes) };
+  });
+};
 
 /**
  * Entries as they are seen through a scope: of who acted from outside of it, or was looked at, the name alone is told, and not where
@@ -57,7 +81,7 @@ export const seenThrough = async (
 
 /** Reads a page of entries. */
 export const readAuditPage = async (
-  { db, scope }: Readonly<{ db: Kysely<Schema>; scope: Scope }>,
+  { db, caller, scope }: Readonly<{ db: Kysely<Schema>; caller: Caller; scope: Scope }>,
   from: Filtered<'audit_entries'>,
   paging: Paging,
   count: () => Promise<number> = () => countRows(db, from),
@@ -65,19 +89,20 @@ export const readAuditPage = async (
   const { ids, ...page } = await readPage(from, auditOrder, paging, count);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  const list = await seenThrough(db, scope, inOrderOf(ids, rows).map(auditEntryOf));
+  const list = await seenThrough(db, scope, await auditEntriesFor(db, caller, inOrderOf(ids, rows)));
   return { ...page, list, names: await readAuditNames(db, list, scope) };
 };
 
 /** What was done to a record that a scope reaches, newest first. */
 export const readHistory = (
   db: Kysely<Schema>,
+  caller: Caller,
   noun: AuditNoun,
   { id, ...paging }: Paging & { readonly id: number },
   scope: Scope,
 ) =>
   readAuditPage(
-    { db, scope },
+    { db, caller, scope },
     db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id),
     paging,
   );

@@ -20,8 +20,8 @@ export const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> =
   return contains(kind, searched, isShort(found) ? `  ${found}` : found);
 };
 
-/** The fields that people can be looked up by one at a time. */
-export type PeopleField = 'name' | 'username' | 'phoneNumber';
+/** The fields that people are looked up by. */
+export type PeopleField = 'name' | 'username' | 'phoneNumber' | 'email';
 
 interface Fields {
   /** Each of its characters begins a word. */
@@ -33,17 +33,18 @@ const fields: Readonly<Record<PeopleField, Fields>> = {
   name: { byCharacter: [sql`lower(users.name)`, sql`users.name_initials`], asOneWord: [sql`users.name_pinyin`] },
   username: { byCharacter: [], asOneWord: [sql`users.username_key`] },
   phoneNumber: { byCharacter: [], asOneWord: [sql`users.phone_number`] },
+  email: { byCharacter: [], asOneWord: [sql`lower(users.email)`] },
 };
+export const peopleFields = Object.keys(fields) as PeopleField[];
 
-/** As `matching`, in one field: the index over all of them finds, the field itself decides. */
-export const matchingField = (kind: DialectKind, field: PeopleField, text: string): RawBuilder<SqlBool> => {
+/** As `matching`, in some of the fields: the index over all of them finds, the fields themselves decide. */
+export const matchingIn = (kind: DialectKind, names: readonly PeopleField[], text: string): RawBuilder<SqlBool> => {
   const found = part(text);
   const anywhere = containing(found);
   const pattern = isShort(found) ? anywhere.slice(1) : anywhere;
-  const { byCharacter, asOneWord } = fields[field];
-  const isThere = [
-    ...byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
-    ...asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),
-  ];
+  const isThere = names.flatMap((name) => [
+    ...fields[name].byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
+    ...fields[name].asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),
+  ]);
   return sql<SqlBool>`(${matching(kind, found)} and (${sql.join(isThere, sql` or `)}))`;
 };

@@ -31,7 +31,7 @@ const fields = {
   ...idField,
   title: { type: 'text', label, max: 5, required: true, sort: true, filter: true, imported: { headings: [] } },
   notes: { type: 'text', label, max: 8, multiline: true, imported: { as: 'remark', headings: [] } },
-  serialNumber: { type: 'text', label, max: 6, rule: alphanumeric, code: true, exported: { as: 'serial' } },
+  serialNumber: { type: 'text', label, max: 6, rule: alphanumeric, format: 'code', exported: { as: 'serial' } },
   contact: { type: 'text', label, max: 30, format: 'email' },
   phone: { type: 'text', label, max: 20, format: 'phone' },
   link: { type: 'text', label, max: 40, format: 'address' },

@@ -2,7 +2,8 @@ import { call } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { moment } from '../../testing/moment.ts';
-import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+import { openSessionPage } from '../../testing/session-page.ts';
+import { bad, good } from '../../testing/wire-server.ts';
 
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
@@ -13,29 +14,18 @@ let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
 beforeEach(() => {
-  vi.resetModules();
   toasts.length = 0;
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('document', { documentElement: {} });
 });
 
-/** A page in which somebody is at work, on a server that answers this. */
-const openPage = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
-  const server = await startWire(answer);
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    fetchFrom(() => server.url),
-  );
-  const [api, confirm, session, { useSlowLoading }] = await Promise.all([
-    import('./api.ts'),
-    import('./confirm-person.ts'),
-    import('../session/session.ts'),
-    import('../browser/loading.ts'),
-  ]);
-  session.startSession({ token: 'abc', refreshToken: 'def' });
-  const indicator = await mountHook(() => useSlowLoading({ delay: 1, least: 0 }));
-  return { ...api, ...confirm, seen: server.seen, indicator };
+/** The milliseconds after which the indicator of these pages says that they are loading. */
+const delay = 1;
+
+const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
+  const page = await openSessionPage(answer);
+  close = page.close;
+  const { useSlowLoading } = await import('../browser/loading.ts');
+  const indicator = await mountHook(() => useSlowLoading({ delay, least: 0 }));
+  return { ...page, indicator };
 };
 
 /** Whether the page says that it is loading, looked at until it is as expected. */
@@ -104,7 +94,8 @@ test('it says nothing of a call in the background, also where that waits for a p
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.answerConfirming(true);
   await vi.waitFor(() => expect(page.seen).toHaveLength(2));
-  await acting(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  // What would show the indicator was set before this, and is due before it.
+  await acting(() => new Promise((due) => setTimeout(due, delay)));
   expect(page.indicator.read()).toBe(false);
   answer.come();
   await expect(asked).resolves.toBe('done');

@@ -1,7 +1,8 @@
 import { call } from '@atrium/contract/call.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
+import { openSessionPage } from '../../testing/session-page.ts';
+import { bad, good, type Reply, type Seen } from '../../testing/wire-server.ts';
 
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
@@ -14,29 +15,14 @@ let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
 beforeEach(() => {
-  vi.resetModules();
   toasts.length = 0;
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('document', { documentElement: {} });
 });
 
-/** A page in which somebody is signed in, on a server that answers this. */
-const openPage = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
-  const server = await startWire(answer);
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    fetchFrom(() => server.url),
-  );
-  const [api, session, { useKnownCalls }] = await Promise.all([
-    import('./api.ts'),
-    import('../session/session.ts'),
-    import('./known-calls.ts'),
-  ]);
-  session.startSession({ token: 'old', refreshToken: 'r' });
-  const asked = (path: string) => server.seen.filter((one) => one.path === `/api/${path}`);
-  const knows = (key: string) => useKnownCalls.getState().get(key);
-  return { ...api, ...session, seen: server.seen, asked, knows };
+const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
+  const page = await openSessionPage(answer, { token: 'old', refreshToken: 'r' });
+  close = page.close;
+  const { useKnownCalls } = await import('./known-calls.ts');
+  return { ...page, knows: (key: string) => useKnownCalls.getState().get(key) };
 };
 
 const expiring =

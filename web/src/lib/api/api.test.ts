@@ -1,6 +1,7 @@
 import { call } from '@atrium/contract/call.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moment } from '../../testing/moment.ts';
 import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire } from '../../testing/wire-server.ts';
 
 const toasts: string[] = [];
@@ -25,7 +26,9 @@ beforeEach(() => {
 afterEach(() => close?.());
 
 const wire = async (answer: (seen: Seen, count: number) => Reply | Promise<Reply>) => {
-  const server = await startWire(answer);
+  const server = await startWire((seen, count) =>
+    seen.path === '/api/last-of-all' ? bad(409, { message: lastWords }) : answer(seen, count),
+  );
   close = server.close;
   base = server.url;
   return server;
@@ -44,7 +47,16 @@ const openTab = async () => {
   return { callApi, callApiForFile, ends, ...session, ...loading };
 };
 
-const flush = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** A call that fails after everything else, in words of its own. */
+const lastCall = call<never, never>('POST', 'last-of-all', 'public');
+const lastWords = 'that was all';
+
+/** All toasts so far: they are shown in the order of the failures, so that none is missing before those of one more. */
+const saidBefore = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
+  await expect(callApi(lastCall)).rejects.toMatchObject({ message: lastWords });
+  await vi.waitFor(() => expect(toasts).toContain(lastWords));
+  return toasts.slice(0, toasts.indexOf(lastWords));
+};
 
 /** A server on which `old` has expired and `fresh` is what a refresh brings. */
 const expiring = (
@@ -107,10 +119,9 @@ test.each<[string, Reply, object]>([
   ],
 ])('a failure says %s, in one toast', async (_, reply, failure) => {
   await wire(() => reply);
-  const { callApi } = await openTab();
-  await expect(callApi(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
-  await flush();
-  expect(toasts).toEqual([(failure as { message: string }).message]);
+  const tab = await openTab();
+  await expect(tab.callApi(writeThing)).rejects.toMatchObject({ name: 'RequestFailure', ...failure });
+  expect(await saidBefore(tab)).toEqual([(failure as { message: string }).message]);
 });
 
 test('a refusal carries its problem, params, fields, request id and the seconds to wait', async () => {
@@ -127,7 +138,8 @@ test('a refusal carries its problem, params, fields, request id and the seconds 
 
 test('the same words within a moment are one toast, other words another, and a quiet call none', async () => {
   await wire(({ path }) => bad(409, { message: path }));
-  const { callApi } = await openTab();
+  const tab = await openTab();
+  const { callApi } = tab;
   const other = call<never, never>('POST', 'other', 'signed-in');
   await Promise.allSettled([
     callApi(writeThing),
@@ -135,18 +147,16 @@ test('the same words within a moment are one toast, other words another, and a q
     callApi(other),
     callApi(writeThing, undefined, { quiet: true }),
   ]);
-  await flush();
-  expect(toasts.toSorted()).toEqual(['/api/other', '/api/thing']);
+  expect((await saidBefore(tab)).toSorted()).toEqual(['/api/other', '/api/thing']);
 });
 
 test('a cancelled call ends without a toast', async () => {
   await wire(() => ({ ...bad(500), after: 200 }));
-  const { callApi } = await openTab();
-  await expect(callApi(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+  const tab = await openTab();
+  await expect(tab.callApi(writeThing, undefined, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
     name: 'TimeoutError',
   });
-  await flush();
-  expect(toasts).toEqual([]);
+  expect(await saidBefore(tab)).toEqual([]);
 });
 
 test('30 calls with an expired token are answered after one refresh, without a toast', async () => {
@@ -163,7 +173,8 @@ test('30 calls with an expired token are answered after one refresh, without a t
 
 test('two browser tabs with the same expired token refresh once and both go on', async () => {
   const { seen } = await expiring(async () => {
-    await flush();
+    // By now all four have found that the token has expired.
+    await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing')).toHaveLength(4));
     return good({ token: 'fresh', refreshToken: 'next' });
   });
   const one = await openTab();
@@ -178,15 +189,15 @@ test('two browser tabs with the same expired token refresh once and both go on',
 
 test('a refused refresh ends the session once for all who wait', async () => {
   const { seen } = await expiring(() => bad(401));
-  const { callApi, ends, startSession, readSession } = await openTab();
+  const tab = await openTab();
+  const { callApi, ends, startSession, readSession } = tab;
   startSession({ token: 'old', refreshToken: 'r' });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => callApi(readThing)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
   expect(refreshes(seen)).toHaveLength(1);
   expect(ends).toEqual(['expired']);
   expect(readSession()).toBeNull();
-  await flush();
-  expect(toasts).toEqual([]);
+  expect(await saidBefore(tab)).toEqual([]);
 });
 
 test('without a refresh token the session ends at the first 401', async () => {
@@ -257,20 +268,18 @@ test('a 401 of the login itself neither refreshes nor ends anything', async () =
 });
 
 test('signing out while a refresh is under way stays signed out', async () => {
-  let isAsked: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
-  });
+  const [asked, signedOut] = [moment(), moment()];
   await expiring(async () => {
-    isAsked();
-    await flush();
+    asked.come();
+    await signedOut.hasCome;
     return good({ token: 'fresh', refreshToken: 'next' });
   });
   const { callApi, endSession, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   const waiting = callApi(readThing);
-  await asked;
+  await asked.hasCome;
   endSession('signed-out');
+  signedOut.come();
   await expect(waiting).rejects.toMatchObject({ status: 401 });
   expect(readSession()).toBeNull();
 });
@@ -293,21 +302,19 @@ test('a file is handed over unread; a session that expired is refreshed first', 
 test('what is refused instead of a file is said as of any call; an envelope is no file', async () => {
   const answers = [bad(409, { problem: 'export.tooMany' }), good([])];
   await wire((_, count) => answers[count - 1] ?? good(null));
-  const { callApiForFile } = await openTab();
-  await expect(callApiForFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
-  await expect(callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
-  await flush();
-  expect(toasts[0]).toBe('refused 409');
+  const tab = await openTab();
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 409, problem: 'export.tooMany' });
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 400 });
+  expect((await saidBefore(tab))[0]).toBe('refused 409');
 });
 
 test('a page of HTML is no file, whatever its status: it is said, and nothing is handed over to be saved', async () => {
   const page = { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>x</title>' };
   await wire((_, count) => ({ ...page, status: count === 1 ? 200 : 404 }));
-  const { callApiForFile } = await openTab();
-  await expect(callApiForFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
-  await expect(callApiForFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
-  await flush();
-  expect(toasts).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
+  const tab = await openTab();
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ isUnknownCall: true });
+  await expect(tab.callApiForFile(readThing)).rejects.toMatchObject({ status: 404, isUnknownCall: true });
+  expect(await saidBefore(tab)).toEqual(['服务器返回了无法识别的内容', '请求失败（404）']);
 });
 
 test('whether the server knows a call is remembered, as it answered last', async () => {

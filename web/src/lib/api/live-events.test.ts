@@ -97,7 +97,8 @@ test('whether the token can be renewed or not, nothing is said and nothing looks
   const indicator = await mountHook(() => useSlowLoading({ delay: 0, least: 0 }));
   const persons = () => seen.filter(({ path }) => path === '/api/user-info').length;
   await soon(() => expect(persons()).toBe(2));
-  await acting(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  // What would show the indicator was set before this, and is due before it.
+  await acting(() => new Promise((due) => setTimeout(due)));
   expect(indicator.read()).toBe(false);
   answer();
   await soon(() => expect(persons()).toBeGreaterThan(2));

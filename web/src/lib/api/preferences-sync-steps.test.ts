@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDevices } from '../../testing/devices.ts';
+import { nextMillisecond, openDevices } from '../../testing/devices.ts';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { moment } from '../../testing/moment.ts';
 import { bad, good, memoryStorage } from '../../testing/wire-server.ts';
@@ -24,9 +24,12 @@ describe('what is told to the account', () => {
   /** Somebody whose device has met the account, and what follows when their changes have rested. */
   const atWork = async (storage = memoryStorage()) => {
     const server = await devices.startServer();
+    server.stored = { watermark: { value: true, time: 1 } };
     const device = await devices.signIn(storage, 1);
-    await vi.waitFor(() => expect(server.asked()).toBe(1));
-    await vi.waitFor(() => expect(storage.getItem('preferences-owner')).not.toBeNull());
+    // What the account has arrives as the last step of meeting it; that it did is a change as well, which rests.
+    await vi.waitFor(() => expect(device.getPreferences().watermark).toBe(true));
+    await rest();
+    expect(server.asked()).toBe(1);
     return { server, device };
   };
   const rest = () => vi.advanceTimersByTimeAsync(1000);
@@ -188,7 +191,7 @@ describe('whose the device is', () => {
     const first = await devices.signIn(storage, 1);
     await vi.waitFor(() => expect(server.asked()).toBe(1));
     first.startSession({ token: 'c', refreshToken: 'd' });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextMillisecond();
     first.setPreferences({ theme: 'dark' });
     first.stop();
     const second = await devices.signIn(storage, 2);

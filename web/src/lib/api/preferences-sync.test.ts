@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDevices } from '../../testing/devices.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { nextMillisecond, openDevices } from '../../testing/devices.ts';
 import { memoryStorage } from '../../testing/wire-server.ts';
 import { defaultPreferences } from '../preference/preferences.ts';
 
@@ -49,7 +49,7 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(server.asked()).toBe(1));
     server.isAway = true;
     device.setPreferences({ theme: 'dark' });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await vi.waitFor(() => expect(server.asked('PUT')).toBe(1), 4000);
     expect(device.getPreferences().theme).toBe('dark');
     server.isAway = false;
     device.setPreferences({ sidebarWidth: 250 });
@@ -59,10 +59,12 @@ describe('preferences', () => {
   test('stay on the device where the server keeps none', async () => {
     const server = await devices.startServer({ knowsPreferences: false });
     const device = await devices.signIn(memoryStorage(), 1);
+    expect(await device.readServerCapabilities()).toBeNull();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     device.setPreferences({ theme: 'dark' });
-    await new Promise((resolve) => setTimeout(resolve, 1300));
-    expect(server.asked()).toBe(0);
-    expect(device.getPreferences().theme).toBe('dark');
+    expect(vi.getTimerCount()).toBe(0);
+    expect([server.asked(), device.getPreferences().theme]).toEqual([0, 'dark']);
   });
 
   test('of somebody else on the same device are not inherited, but what was chosen on the login page counts', async () => {
@@ -73,7 +75,7 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'), 4000);
     first.endSession('signed-out');
     first.stop();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await nextMillisecond();
     first.setPreferences({ language: 'en-US' });
     server.stored = {};
     const second = await devices.signIn(storage, 2);
@@ -89,7 +91,12 @@ test('a device whose clock is ahead tells the account each change once', async (
   device.setPreferences({ theme: 'dark' });
   await vi.waitFor(() => expect(server.stored['theme']).toEqual({ value: 'dark', time: 1000 }), 4000);
   await vi.waitFor(() => expect(device.preferenceStore.getState().changeTimes.theme).toBe(1000));
-  const asked = server.asked();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(server.asked()).toBe(asked);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Its time is another one now, which is a change for whoever follows it.
+  device.setPreferences({}, { theme: 1000 });
+  await vi.advanceTimersByTimeAsync(5000);
+  const other = await devices.signIn(memoryStorage(), 1);
+  await vi.waitFor(() => expect(other.getPreferences().theme).toBe('dark'));
+  expect(server.asked('PUT')).toBe(1);
 });

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startWire } from '../../testing/wire-server.ts';
+import { countRequests, startWire } from '../../testing/wire-server.ts';
 import { VersionMonitor } from './version-monitor.ts';
 
-/** Minutes, short enough to be waited for. */
-const soon = 60 / 60_000;
+const soon = 1;
 
 let monitor: VersionMonitor | undefined;
 let close: (() => Promise<void>) | undefined;
 const found = vi.fn();
 const failed = vi.fn();
+const { fetch, settled } = countRequests(globalThis.fetch);
 
 beforeEach(() => {
   found.mockClear();
   failed.mockClear();
+  vi.stubGlobal('fetch', fetch);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return () => vi.useRealTimers();
 });
 afterEach(async () => {
   monitor?.stop();
@@ -33,11 +36,23 @@ const startServer = async (headers: Record<string, string>) => {
   return Object.assign(version, { seen: server.seen, monitor });
 };
 
-const checks = async (server: { seen: readonly unknown[] }, more: number) => {
-  const before = server.seen.length;
-  await vi.waitFor(() => expect(server.seen.length).toBeGreaterThanOrEqual(before + more), 5000);
+/** Lets the time of a check come, and what it is answered. */
+const pass = async (minutes = soon) => {
+  await settled();
+  await vi.advanceTimersByTimeAsync(minutes * 60_000);
+  await settled();
 };
-const quiet = (milliseconds = 250) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const checks = async (server: { seen: readonly unknown[] }, more: number) => {
+  const wanted = server.seen.length + more;
+  while (server.seen.length < wanted) await pass();
+};
+/** How many requests come in the time of several checks, after what is under way has ended. */
+const askedLater = async (server: { seen: readonly unknown[] }) => {
+  await settled();
+  const asked = server.seen.length;
+  await pass(10 * soon);
+  return server.seen.length - asked;
+};
 
 test.each([
   ['etag', { ETag: '"1"' }, { ETag: '"2"' }],
@@ -52,13 +67,14 @@ test.each([
   await checks(server, 3);
   expect(found).not.toHaveBeenCalled();
   server.headers = second;
-  await vi.waitFor(() => expect(found).toHaveBeenCalledTimes(1));
+  await pass();
+  expect(found).toHaveBeenCalledTimes(1);
   const asked = server.seen.length;
   server.headers = { ETag: '"3"' };
   server.monitor.start(soon);
   server.monitor.rest(true);
   server.monitor.rest(false);
-  await quiet();
+  expect(await askedLater(server)).toBe(0);
   expect(server.seen).toHaveLength(asked);
   expect(found).toHaveBeenCalledTimes(1);
 });
@@ -80,7 +96,8 @@ test('a failure is told and shown to nobody, and no new version', async () => {
   server.monitor.start(soon);
   await checks(server, 1);
   server.isAway = true;
-  await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+  await pass();
+  expect(failed).toHaveBeenCalled();
   server.isAway = false;
   server.status = 502;
   server.headers = { ETag: '"error page"' };
@@ -90,7 +107,8 @@ test('a failure is told and shown to nobody, and no new version', async () => {
   await checks(server, 2);
   expect(found).not.toHaveBeenCalled();
   server.headers = { ETag: '"2"' };
-  await vi.waitFor(() => expect(found).toHaveBeenCalledTimes(1));
+  await pass();
+  expect(found).toHaveBeenCalledTimes(1);
 });
 
 test('rests while nobody looks and begins with a check when somebody does again', async () => {
@@ -98,10 +116,7 @@ test('rests while nobody looks and begins with a check when somebody does again'
   server.monitor.start(soon);
   await checks(server, 1);
   server.monitor.rest(true);
-  await quiet(100);
-  const asked = server.seen.length;
-  await quiet();
-  expect(server.seen).toHaveLength(asked);
+  expect(await askedLater(server)).toBe(0);
   server.monitor.rest(false);
   await checks(server, 1);
 });
@@ -109,16 +124,15 @@ test('rests while nobody looks and begins with a check when somebody does again'
 test('another interval applies at once, and 0 turns it off', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(60);
-  await checks(server, 1);
-  await quiet();
+  await settled();
+  await pass(59);
   expect(server.seen).toHaveLength(1);
   server.monitor.start(soon);
-  await checks(server, 2);
+  await settled();
+  await pass();
+  expect(server.seen).toHaveLength(3);
   server.monitor.start(0);
-  await quiet(100);
-  const asked = server.seen.length;
-  await quiet();
-  expect(server.seen).toHaveLength(asked);
+  expect(await askedLater(server)).toBe(0);
 });
 
 test('stopped while an answer is on its way, it asks no more', async () => {
@@ -136,6 +150,6 @@ test('stopped while an answer is on its way, it asks no more', async () => {
   await vi.waitFor(() => expect(server.seen).toHaveLength(1));
   monitor.stop();
   answer();
-  await quiet();
+  expect(await askedLater(server)).toBe(0);
   expect(server.seen).toHaveLength(1);
 });

@@ -3,6 +3,8 @@ import type { Answered } from '@atrium/contract/resource/derived-types.ts';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
+import { useLackedRight } from './field-access.ts';
+import { MaskedValue } from './masked-value.tsx';
 import { useFieldValue } from './use-field-value.tsx';
 
 interface FactsProps<F extends Fields> {
@@ -18,6 +20,7 @@ interface FactsProps<F extends Fields> {
 export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<F>) => {
   const label = useLabel();
   const show = useFieldValue();
+  const lackedRight = useLackedRight();
   const shown: Readonly<Record<string, ReactNode>> = own ?? {};
   const first: readonly string[] = order ?? [];
   const others = Object.keys(fields).filter((name) => !first.includes(name));
@@ -25,7 +28,11 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
-    return [{ key, label: label(field.label), children: shown[key] ?? show(field, Reflect.get(row, key)) }];
+    const value = shown[key] ?? show(field, Reflect.get(row, key));
+    const need = lackedRight(field, 'see');
+    return [
+      { key, label: label(field.label), children: need ? <MaskedValue need={need}>{value}</MaskedValue> : value },
+    ];
   });
   return <Descriptions column={1} size="small" bordered items={items} />;
 };

@@ -1,11 +1,13 @@
 import type { Field, Fields, Words } from '@atrium/contract/resource/field.ts';
 import { editable, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Editable } from '@atrium/contract/resource/derived-types.ts';
-import { Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
+import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { useFormRule } from '../fields/form-rule.ts';
+import { MissingRight } from '../feedback/missing-right.tsx';
 import { Select } from '../fields/select.tsx';
+import { useClosedBy } from './field-access.ts';
 
 /** The fields of a form as they are called, also in a conflict. */
 export const useFieldLabels = <F extends Fields>(fields: F): Record<Editable<F>, string> => {
@@ -18,18 +20,19 @@ type Control = Pick<FormItemProps, 'rules' | 'valuePropName' | 'getValueFromEven
   children: ReactNode;
 };
 
-const inputModes = { email: 'email', phone: 'tel', address: 'url' } as const;
+/** How the texts of a format are typed. */
+const typedAs = {
+  email: { inputMode: 'email' },
+  phone: { inputMode: 'tel' },
+  address: { inputMode: 'url' },
+  code: { spellCheck: false, autoCapitalize: 'none' },
+} as const;
 
 const textControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>
   field.multiline ? (
     <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={field.max} disabled={isDisabled} />
   ) : (
-    <Input
-      maxLength={field.max}
-      disabled={isDisabled}
-      {...(field.code && { spellCheck: false, autoCapitalize: 'none' })}
-      {...(field.format && { inputMode: inputModes[field.format] })}
-    />
+    <Input maxLength={field.max} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
   );
 
 const limits = ({ min = 0, max }: { readonly min?: number; readonly max?: number }) => ({
@@ -75,6 +78,10 @@ interface FieldInputProps<F extends Fields> {
   fields: F;
   name: Editable<F>;
   isDisabled?: boolean;
+  /** It is of a row that is not there yet: what somebody may not see hides nothing. */
+  isNew?: boolean;
+  /** Whether its own right to change it is asked for: not where the form knows better. */
+  isGuarded?: boolean;
   /** Stands below it in place of the field's hint. */
   extra?: ReactNode;
   rules?: FormItemProps['rules'];
@@ -87,35 +94,43 @@ export const FieldInput = <F extends Fields>({
   fields,
   name,
   isDisabled = false,
+  isNew = false,
+  isGuarded = true,
   extra,
   rules,
   children,
 }: FieldInputProps<F>) => {
   const label = useLabel();
   const controlOf = useControl();
+  const closedBy = useClosedBy();
   const field = fields[name];
   if (!field) throw new Error(`there is no field ${name}`);
-  const control = children === undefined ? controlOf(name, field, isDisabled) : { children };
-  const hint = extra ?? (field.hint && label(field.hint));
-  return (
+  const closed = closedBy(field, { isNew, isGuarded });
+  const control = children === undefined ? controlOf(name, field, isDisabled || closed !== null) : { children };
+  const hint = closed ? <MissingRight need={closed} /> : (extra ?? (field.hint && label(field.hint)));
+  const item = (
     <Form.Item<Readonly<Record<string, unknown>>>
       name={name}
       label={label(field.label)}
       {...(hint && { extra: hint })}
       {...(rules && { rules })}
       {...control}
+      // A mask is sent back as it came.
+      {...(closed && { rules: [] })}
     />
   );
+  return closed ? <ConfigProvider componentDisabled>{item}</ConfigProvider> : item;
 };
 
 interface OtherInputsProps<F extends Fields> {
   fields: F;
   /** The fields that the form has placed itself. */
   placed: readonly Editable<F>[];
+  isNew?: boolean;
 }
 
 /** The inputs of the fields that a form has not placed itself: what is added to a description is never missing. */
-export const OtherInputs = <F extends Fields>({ fields, placed }: OtherInputsProps<F>) =>
+export const OtherInputs = <F extends Fields>({ fields, placed, isNew = false }: OtherInputsProps<F>) =>
   editable(fields)
     .filter(([name]) => !placed.includes(name))
-    .map(([name]) => <FieldInput key={name} fields={fields} name={name} />);
+    .map(([name]) => <FieldInput key={name} fields={fields} name={name} isNew={isNew} />);

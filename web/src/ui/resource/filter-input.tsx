@@ -10,6 +10,7 @@ import { instantOf, type ListQuery } from '../../lib/query/list-query.ts';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Select } from '../fields/select.tsx';
+import { useLackedRight } from './field-access.ts';
 
 interface PartProps {
   list: ListQuery<string>;
@@ -100,8 +101,10 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
 }: FilterInputProps<F, Extra>) => {
   const label = useLabel();
   const optionsOf = useOptions();
+  const lackedRight = useLackedRight();
   const found = filters(fields).find((one) => one.name === name);
   if (!found) throw new Error(`there is no filter by ${name}`);
+  if (lackedRight(found.field, 'see')) return null;
   // It sets filters of this field alone.
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <Days {...parts} />;

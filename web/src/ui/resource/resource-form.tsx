@@ -50,7 +50,7 @@ export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProp
       <div className="grid gap-x-4 sm:grid-cols-2">
         {editable(fields).map(([name, field]) => (
           <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
-            <FieldInput fields={fields} name={name} />
+            <FieldInput fields={fields} name={name} isNew={row === null} />
           </div>
         ))}
       </div>

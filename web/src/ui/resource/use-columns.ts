@@ -3,6 +3,7 @@ import type { Listed } from '@atrium/contract/resource/derived-types.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
+import { useLackedRight } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
 
 /** Cells of a page's own, in place of those that derive; null leaves a column out. */
@@ -28,12 +29,14 @@ export const useColumns = <F extends Fields, Item extends Row>(
 ): DataColumn<Item>[] => {
   const label = useLabel();
   const show = useFieldValue();
+  const lackedRight = useLackedRight();
   return useMemo(() => {
     const cells: Readonly<Record<string, ((row: Item) => ReactNode) | null | undefined>> = own;
     return inOrder(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
       const { list, exported } = field;
       const cell = cells[name];
-      if (!list || cell === null) return [];
+      // Whoever may not see a field is not offered a column of masks.
+      if (!list || cell === null || lackedRight(field, 'see')) return [];
       return [
         {
           key: exported ? exported.as : name,
@@ -47,5 +50,5 @@ export const useColumns = <F extends Fields, Item extends Row>(
         },
       ];
     });
-  }, [fields, own, order, label, show]);
+  }, [fields, own, order, label, show, lackedRight]);
 };

@@ -25,7 +25,11 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         if (field.type === 'instant') return format.dateTime(Number(one));
         const text = String(one);
         if (field.type === 'choice') return field.options[text] ? label(field.options[text]) : text;
-        return field.type === 'id' || (field.type === 'text' && field.code) ? <Copyable>{text}</Copyable> : text;
+        return field.type === 'id' || (field.type === 'text' && field.format === 'code') ? (
+          <Copyable>{text}</Copyable>
+        ) : (
+          text
+        );
       };
       if (Array.isArray(value)) return value.join() || none;
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';

@@ -8,5 +8,6 @@ export const words: Translation<typeof source> = {
   none: 'No {{many}} yet',
   noneMatch: 'No {{many}} match',
   deleteAsk: 'Delete {{one}} "{{name}}"?',
+  masked: 'Hidden: which right is missing',
   deleteHint: 'This cannot be undone.',
 };

@@ -5,5 +5,6 @@ export const words = {
   none: '还没有{{many}}',
   noneMatch: '没有符合条件的{{many}}',
   deleteAsk: '删除{{one}}"{{name}}"？',
+  masked: '已隐藏，查看所缺的权限',
   deleteHint: '此操作不可恢复。',
 };

@@ -57,7 +57,7 @@ const RoleFields = ({ role }: { role: Role | null }) => {
         </FieldInput>
       )}
       <FieldInput fields={fields} name="remark" />
-      <OtherInputs fields={fields} placed={placed} />
+      <OtherInputs fields={fields} placed={placed} isNew={role === null} />
       <FieldInput fields={fields} name="menus" extra={isAdmin && t((w) => w.adminHasAll)}>
         <GrantTree isFixed={isAdmin} />
       </FieldInput>

@@ -44,7 +44,11 @@ const placed = [
   'description',
 ] as const;
 
-const UserFields = ({ isSelf }: { isSelf: boolean }) => {
+/** Another's contact that they have not verified is set by whoever may change the rest, and verified by nobody. */
+const isProved = (user: User | null, contact: 'emailVerified' | 'phoneVerified') => user?.[contact] === true;
+
+const UserFields = ({ user, isSelf }: { user: User | null; isSelf: boolean }) => {
+  const isNew = user === null;
   const hasOptions = useServes()(readUserOptions);
   return (
     <>
@@ -67,11 +71,16 @@ const UserFields = ({ isSelf }: { isSelf: boolean }) => {
         </FieldInput>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FieldInput fields={fields} name="phoneNumber" />
-        <FieldInput fields={fields} name="email" />
+        <FieldInput
+          fields={fields}
+          name="phoneNumber"
+          isNew={isNew}
+          isGuarded={!isSelf && isProved(user, 'phoneVerified')}
+        />
+        <FieldInput fields={fields} name="email" isNew={isNew} isGuarded={!isSelf && isProved(user, 'emailVerified')} />
       </div>
       <FieldInput fields={fields} name="description" />
-      <OtherInputs fields={fields} placed={placed} />
+      <OtherInputs fields={fields} placed={placed} isNew={isNew} />
     </>
   );
 };
@@ -120,7 +129,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
       size={600}
       onClose={onClose}
     >
-      <UserFields isSelf={user?.id === me.id} />
+      <UserFields user={user} isSelf={user?.id === me.id} />
       {!user && <Alert type="info" showIcon className="mb-4" title={t((w) => w.passwordHint)} />}
     </RowFormDrawer>
   );

@@ -1,0 +1,221 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { chartsReady, newPerson, type Ready } from './browser.ts';
+import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
+
+const rounds = 5;
+const growthVisits = 40;
+/** So long after it is ready a page has loaded what belongs to it. */
+const quietMs = 800;
+
+/** An application whose pages are opened from its menu. */
+export interface Visited {
+  readonly url: string;
+  /** The five pages that are opened one after the other, with an expression each that is true when what they are for is there. */
+  readonly opened: readonly { readonly key: string; readonly entry: string; readonly ready: Ready }[];
+  readonly signIn: (page: Page) => Promise<void>;
+}
+
+const tableReady = (key: string): Ready =>
+  `document.querySelectorAll('[data-page="${key}"] tbody tr[data-row-key]').length >= 1`;
+
+const formReady = (key: string): Ready => `document.querySelectorAll('[data-page="${key}"] form input').length >= 3`;
+
+const fill = async (page: Page, password: string): Promise<void> => {
+  const [name, secret] = [page.locator('input').first(), page.locator('input[type=password]')];
+  await name.fill('admin');
+  await secret.fill(password);
+};
+
+/** The product, with the pages that a new copy's administrator opens. */
+export const productPages = (url: string, password: string): Visited => ({
+  url,
+  opened: [
+    { key: '/system/user', ready: tableReady('/system/user') },
+    { key: '/system/role', ready: tableReady('/system/role') },
+    { key: '/system/menu', ready: `document.querySelectorAll('[data-page="/system/menu"] [role=row]').length >= 5` },
+    { key: '/system/audit', ready: tableReady('/system/audit') },
+    { key: '/components/form-fields', ready: formReady('/components/form-fields') },
+  ].map((one) => ({ ...one, entry: `nav a[href="${one.key}"]` })),
+  signIn: async (page) => {
+    await page.goto(`${url}/login`);
+    await fill(page, password);
+  },
+});
+
+/** The floor: one chart, one table and one form, the table and the form opened twice under other names. */
+export const barePages = (url: string): Visited => ({
+  url,
+  opened: ['table', 'form'].map((key) => ({
+    key,
+    entry: `[role=menuitem]:has-text("${key}")`,
+    ready: key === 'table' ? tableReady(key) : formReady(key),
+  })),
+  signIn: async (page) => {
+    await page.goto(`${url}/app.html`);
+    await fill(page, 'any');
+  },
+});
+
+const contentReady = (key: string): Ready => `(() => {
+  const page = document.querySelector('[data-page="${key}"]');
+  return Boolean(page && page.checkVisibility() && page.innerText.trim().length > 10 && !page.querySelector('[aria-busy=true]:only-child'));
+})()`;
+
+/** From the next click on, or from loading, the moment at which each expression was first true. */
+const watch = (parts: readonly Ready[], fromClick: boolean): string => `(() => {
+  const parts = [${parts.map((part) => `() => ${part}`).join(',')}];
+  const at = (window.readyAt = parts.map(() => 0));
+  const begin = (start) => {
+    const look = () => {
+      parts.forEach((part, index) => {
+        try { if (!at[index] && part()) at[index] = performance.now() - start; } catch {}
+      });
+      if (at.some((one) => !one)) requestAnimationFrame(look);
+    };
+    look();
+  };
+  if (${fromClick}) addEventListener('click', (event) => begin(event.timeStamp), { capture: true, once: true });
+  else begin(0);
+})()`;
+
+const readyAt = async (page: Page): Promise<number[]> => {
+  const found = await page.waitForFunction(
+    () => {
+      const { readyAt: at } = window as { readyAt?: number[] };
+      return at?.every(Boolean) ? at : null;
+    },
+    undefined,
+    { timeout: 60_000, polling: 50 },
+  );
+  const times = (await found.jsonValue()) ?? [];
+  await page.waitForTimeout(quietMs);
+  return times;
+};
+
+/** Milliseconds from a click until each expression is true. */
+const click = async (page: Page, entry: string, parts: readonly Ready[]): Promise<number[]> => {
+  await page.evaluate(watch(parts, true));
+  await page.locator(entry).first().click();
+  return readyAt(page);
+};
+
+const heapBytes = async (wire: CDPSession): Promise<number> => {
+  for (let round = 0; round < 3; round += 1) await wire.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await wire.send('Runtime.getHeapUsage');
+  return usedSize;
+};
+
+const openGroups = async (page: Page): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const closed = page.locator('nav.menu-tree [aria-expanded=false]').first();
+    if ((await closed.count()) === 0) return;
+    await closed.click();
+  }
+};
+
+/** What one person's visit came to. */
+interface Visits {
+  readonly signIn: number;
+  readonly reload: number;
+  readonly content: number[];
+  readonly rows: number[];
+  readonly again: number[];
+  readonly heap: number;
+  readonly nodes: number;
+  readonly grown: number;
+}
+
+const measureGrowth = async (page: Page, wire: CDPSession, { opened }: Visited): Promise<number> => {
+  const round = async (visits: number) => {
+    for (let turn = 0; turn < visits; turn += 1) {
+      const { entry = '' } = opened[turn % opened.length] ?? {};
+      await page.locator(entry).first().click();
+      await page.waitForTimeout(150);
+    }
+  };
+  await round(opened.length * 2);
+  const before = await heapBytes(wire);
+  await round(growthVisits);
+  return ((await heapBytes(wire)) - before) / growthVisits;
+};
+
+const visitAll = async (person: BrowserContext, pages: Visited, withGrowth: boolean): Promise<Visits> => {
+  const page = await person.newPage();
+  const wire = await person.newCDPSession(page);
+  await pages.signIn(page);
+  await page.waitForTimeout(quietMs);
+  const [signIn = Number.NaN] = await click(page, 'button[type=submit]', [chartsReady]);
+  await page.addInitScript(watch([chartsReady], false));
+  await page.reload();
+  const [reload = Number.NaN] = await readyAt(page);
+  await openGroups(page);
+  const found: Record<'content' | 'rows' | 'again', number[]> = { content: [], rows: [], again: [] };
+  for (const { key, entry, ready } of pages.opened) {
+    const [content = Number.NaN, rows = Number.NaN] = await click(page, entry, [contentReady(key), ready]);
+    found.content.push(content);
+    found.rows.push(rows);
+  }
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const heap = await heapBytes(wire);
+  for (const { key, entry } of pages.opened) found.again.push(...(await click(page, entry, [contentReady(key)])));
+  const grown = withGrowth ? await measureGrowth(page, wire, pages) : Number.NaN;
+  await page.close();
+  return { signIn, reload, ...found, heap, nodes, grown };
+};
+
+const timing = (what: string, atMost: number, ours: readonly number[], bare: readonly number[]): Measurement => ({
+  what,
+  ours: `${milliseconds(median(ours))} (${spread(ours, milliseconds)})`,
+  floor: `${milliseconds(median(bare))} (${spread(bare, milliseconds)})`,
+  ratio: median(ours) / median(bare),
+  bar: { atMost },
+});
+
+/** What it costs to come in, to open pages for the first time and again, and what they leave in memory; by turns with bare pages. */
+export const measureVisits = async (browser: Browser, ours: Visited, bare: Visited): Promise<Measurement[]> => {
+  const [our, floor]: [Visits[], Visits[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [pages, found] of [
+      [ours, our],
+      [bare, floor],
+    ] as const) {
+      const person = await newPerson(browser);
+      found.push(await visitAll(person, pages, round === 0 && pages === ours));
+      await person.close();
+    }
+  }
+  const of = (found: readonly Visits[], part: (visits: Visits) => number | number[]) => found.flatMap(part);
+  const times = (what: string, atMost: number, part: (visits: Visits) => number | number[]): Measurement =>
+    timing(what, atMost, of(our, part), of(floor, part));
+  const heap = [median(of(our, (one) => one.heap)), median(of(floor, (one) => one.heap))] as const;
+  const nodes = median(of(our, (one) => one.nodes));
+  const grown = our[0]?.grown ?? Number.NaN;
+  return [
+    times('first visit of a page, click → content', 1.5, (one) => one.content),
+    times('first visit of a page, click → rows or fields', 2, (one) => one.rows),
+    times('revisit of a page, click → content', 1.5, (one) => one.again),
+    times('sign-in → charts', 2, (one) => one.signIn),
+    times('warm reload of home → charts', 2.5, (one) => one.reload),
+    {
+      what: 'heap after five pages',
+      ours: kilobytes(heap[0]),
+      floor: kilobytes(heap[1]),
+      ratio: heap[0] / heap[1],
+      bar: { atMost: 3 },
+    },
+    {
+      what: 'elements after five pages',
+      ours: String(nodes),
+      floor: '2400 at most',
+      ratio: nodes / 2400,
+      bar: { atMost: 1 },
+    },
+    {
+      what: `heap grown a visit, of ${growthVisits}`,
+      ours: kilobytes(grown),
+      floor: '5 kB at most',
+      ratio: grown / 5000,
+      bar: { atMost: 1 },
+    },
+  ];
+};

@@ -1,0 +1,322 @@
+import { builtinMenu, type Right } from '@atrium/contract/permissions.ts';
+import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type { CrudResource, Field, Resource } from '@atrium/contract/resource/field.ts';
+import { maskOf } from '@atrium/contract/resource/mask.ts';
+import { columnOf, filterNamesOf, filters, needsOf } from '@atrium/contract/resource/read.ts';
+import { crudList, described, resourceOf } from '@atrium/contract/resources.ts';
+import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { createTables, edited, flag, instant, integer, optional, text } from './db/tables.ts';
+import { auditRoutes } from './features/audit/routes.ts';
+import { crud } from './platform/crud/crud.ts';
+import { createApp } from './platform/http/create-app.ts';
+import { type Copy, startCopy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addClerk } from './testing/staff.ts';
+
+/** A page of a sample that is described and no more; the right to see or to change each of its fields is one of another page. */
+const need = {
+  see: ['/system/user', 'permission:button:unlock'],
+  change: ['/system/user', 'permission:button:import'],
+} as const;
+const label = { 'zh-CN': '字段', 'en-US': 'Field' };
+const sample = {
+  name: 'role',
+  table: 'samples',
+  page: '/system/role',
+  one: { 'zh-CN': '样本', 'en-US': 'Sample' },
+  many: { 'zh-CN': '样本', 'en-US': 'Samples' },
+  fields: {
+    ...idField,
+    name: { type: 'text', label, max: 20, required: true, list: { width: 100, isName: true } },
+    secret: { type: 'text', label, max: 30, needs: { see: need.see }, filter: true, sort: true },
+    mail: { type: 'text', label, max: 60, format: 'email', needs: { see: need.see }, filter: true },
+    rank: { type: 'integer', label, max: 9_999_999, needs: { see: need.see }, filter: true, sort: true },
+    isOld: { type: 'flag', label, needs: { change: need.change } },
+    level: { type: 'integer', label, max: 9_999_999, needs: { change: need.change } },
+    grade: {
+      type: 'choice',
+      label,
+      options: { plainest: label, finest: { 'zh-CN': 'finest', 'en-US': 'finest' } },
+      initial: 'plainest',
+      needs: { see: need.see },
+      filter: true,
+      sort: true,
+    },
+    both: { type: 'text', label, max: 30, needs: { see: need.see, change: need.change }, unique: 'row.taken' },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const columnTypes = { text, integer, flag, status: flag, choice: text, instant: optional(instant), id: integer };
+const table = {
+  name: sample.table,
+  columns: {
+    ...Object.fromEntries(Object.entries(sample.fields).map(([name, { type }]) => [columnOf(name), columnTypes[type]])),
+    ...edited,
+  },
+  unique: [{ columns: ['both'] }],
+};
+
+/** A value that stands nowhere else in an answer, and another one. */
+const valuesOf = (field: Field): readonly [unknown, unknown] => {
+  if (field.type === 'integer') return [7_654_321, 1_234_567];
+  if (field.type === 'flag') return [true, false];
+  if (field.type === 'choice') return ['finest', 'plainest'];
+  if (field.type !== 'text') throw new Error(`this test knows no values of a field of type ${field.type}`);
+  if (field.format === 'phone') return ['13977775678', '13966664321'];
+  return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
+};
+
+const keyOf = (right: Right): string => (typeof right === 'string' ? right : right.join(' '));
+/** Everything that can be granted on the pages of these tests. */
+const allRights = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
+  page,
+  ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
+]);
+
+/** Resources whose calls obey the rights of fields: any other that names one fails below. */
+const people: Resource = resourceOf('user') ?? sample;
+const withRights = described.filter(
+  ({ fields }) => [...needsOf(fields, 'see'), ...needsOf(fields, 'change')].length > 0,
+);
+
+test('rights of fields are named by resources whose calls obey them', () => {
+  const obeying: readonly Resource[] = [people, ...crudList];
+  expect(withRights.filter((resource) => !obeying.includes(resource))).toEqual([]);
+  expect(withRights).toContain(people);
+});
+
+/** What a user has that a form has to give. */
+const given: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
+/** Fields whose change without the right follows a rule of their own, with what it answers. */
+const ownRules: Readonly<Record<string, string>> = {
+  'user.email': 'contact.guarded',
+  'user.phoneNumber': 'contact.guarded',
+};
+
+const cases = [sample as Resource, ...withRights];
+const fieldsWith = (part: 'see' | 'change') =>
+  cases.flatMap((resource) =>
+    needsOf(resource.fields, part).map(({ name, need: right }) => ({
+      resource,
+      field: name,
+      right,
+      of: resource.name,
+    })),
+  );
+
+describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
+  let database: Database;
+  let product: Copy;
+  let samples: Copy;
+  let n = 0;
+  beforeAll(async () => {
+    database = await open();
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
+    product = await startCopy(database);
+    samples = await startCopy(database, Date.now, {}, async (context) => {
+      const app = await createApp(context);
+      crud(app, context, sample);
+      auditRoutes(app, context);
+      await app.ready();
+      return app;
+    });
+  });
+  afterAll(async () => {
+    await product.stop();
+    await samples.stop();
+    await database.close();
+  });
+
+  afterEach(async () => {
+    await sql`delete from samples`.execute(database.db);
+    await sql`delete from users where username like 'target-%' or username like 'new-%'`.execute(database.db);
+  });
+
+  const copyOf = (resource: Resource) => (resource === sample ? samples : product);
+  /** The token of somebody who may do everything but what is left out. */
+  const clerk = async (without: readonly string[] = []) => {
+    const rights = allRights.filter((key) => !without.includes(key));
+    const { user } = await addClerk(database.db, rights, { username: `clerk-${++n}` });
+    return { user, token: await product.tokenOf(user) };
+  };
+  const asker = (resource: Resource, token: string) => {
+    const copy = copyOf(resource);
+    const send = async (method: string, path: string, body?: object) => {
+      const response = await copy.send(method, `${resource.name}-${path}`, body, token);
+      return { status: response.status, text: await response.text() };
+    };
+    return { send, read: async (path: string) => (await copy.send('GET', path, undefined, token)).text() };
+  };
+  const resultOf = ({ text: body }: { text: string }) =>
+    JSON.parse(body) as {
+      code: number;
+      result: Readonly<Record<string, unknown>> & { id: number; version: number; total: number };
+      problem?: string;
+      fields?: Readonly<Record<string, string>>;
+    };
+  /** A row with this value; contacts are verified, as who may do everything sets them. */
+  const make = async (resource: Resource, field: string, value: unknown) => {
+    const { send } = asker(resource, (await clerk()).token);
+    const parts = resource.name === 'user' ? { name: 'Target', username: `target-${++n}` } : { name: `target-${++n}` };
+    const both = resource === sample && field !== 'both' ? { both: `free-${n}` } : {};
+    const { code, result } = resultOf(
+      await send('POST', 'item', { ...given[resource.name], ...parts, ...both, [field]: value }),
+    );
+    expect(code).toBe(200);
+    return { ...result, parts };
+  };
+
+  describe.each(fieldsWith('see'))('to see: $of › $field', ({ resource, field, right }) => {
+    const kept = resource.fields[field] as Field;
+    const [value, other] = valuesOf(kept);
+    const mask = maskOf(kept, value);
+    const shown = resource.fields[field]?.exported === false ? [] : ['export'];
+
+    /** Every place that answers the value of a row, by its name. */
+    const places = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
+      const { send, read } = asker(resource, token);
+      const touch = resource.name === 'user' ? { description: `x${++n}` } : { name: `named-${++n}` };
+      const columns = `columns=id,${field}&format=csv&sort=-id`;
+      const noun = `noun=${resource.name}&recordId=${row.id}`;
+      return {
+        row: async () => (await send('GET', `item?id=${row.id}`)).text,
+        list: async () => (await send('GET', 'list?pageSize=100&sort=-id')).text,
+        update: async () => (await send('PUT', 'item', { id: row.id, ...touch })).text,
+        conflict: async () => (await send('PUT', 'item', { id: row.id, version: 1, ...touch, name: 'late' })).text,
+        // The audit knows the fields of what is registered.
+        ...(resource !== sample && {
+          history: async () => (await send('GET', `item/history?id=${row.id}`)).text,
+          audit: () => read(`audit-list?${noun}`),
+          'export of the audit': () => read(`audit-list/export?format=csv&columns=changes&${noun}`),
+        }),
+        ...(shown.length > 0 && { export: async () => (await send('GET', `list/export?${columns}`)).text }),
+      };
+    };
+
+    test('it is there in every place for who has the right, and a mask for who has not', async () => {
+      const row = await make(resource, field, value);
+      for (const [who, isSeen] of [
+        [await clerk(), true],
+        [await clerk([keyOf(right)]), false],
+      ] as const)
+        for (const [place, ask] of Object.entries(places(who.token, row)))
+          expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
+    });
+
+    test('nothing is found, sorted or exported by it without the right', async () => {
+      await make(resource, field, value);
+      const { send } = asker(resource, (await clerk([keyOf(right)])).token);
+      const all = asker(resource, (await clerk()).token);
+      for (const { as, field: one } of filters(resource.fields).filter(({ name }) => name === field))
+        for (const filter of filterNamesOf(as, one))
+          for (const path of ['list', 'list/export']) {
+            const query = `${path}?${filter}=${encodeURIComponent(String(value))}`;
+            expect(resultOf(await send('GET', query))).toMatchObject({
+              code: 403,
+              fields: { [filter]: 'right.hiddenField' },
+            });
+            expect((await all.send('GET', query)).status).toBe(200);
+          }
+      if (!kept.sort) return;
+      const sorted = resultOf(await send('GET', `list?sort=${field}`));
+      expect(sorted).toMatchObject({ code: 403, fields: { sort: 'right.hiddenField' } });
+      expect((await all.send('GET', `list?sort=-${field}`)).status).toBe(200);
+    });
+
+    test('the mask sent back changes nothing, and a guess tells nothing', async () => {
+      const row = await make(resource, field, value);
+      const blind = asker(resource, (await clerk([keyOf(right)])).token);
+      const seeing = asker(resource, (await clerk()).token);
+      const now = async () => resultOf(await seeing.send('GET', `item?id=${row.id}`)).result;
+      const back = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
+      expect([back.code, back.result.version]).toEqual([200, row.version]);
+      expect(await now()).toMatchObject({ [field]: value, version: row.version });
+      // What was there and what was not is answered alike: a save.
+      for (const [at, guess] of [value, other].entries()) {
+        if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
+        const { code, result } = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
+        expect([at, code, result.version]).toEqual([at, 200, row.version + at + 1]);
+        expect(result[field]).toEqual(maskOf(kept, guess));
+        expect((await now())[field]).toEqual(guess);
+      }
+    });
+
+    test('what only looks like a mask is not stored', async () => {
+      if (kept.type !== 'text' || !kept.format) return;
+      const row = await make(resource, field, value);
+      for (const rights of [[], [keyOf(right)]]) {
+        const { send } = asker(resource, (await clerk(rights)).token);
+        const forged = kept.format === 'phone' ? '139****0000' : 'nobody***';
+        const answer = resultOf(await send('PUT', 'item', { id: row.id, [field]: forged }));
+        expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+      }
+    });
+  });
+
+  describe.each(fieldsWith('change'))('to change: $of › $field', ({ resource, field, right }) => {
+    const [value, other] = valuesOf(resource.fields[field] as Field);
+    const own = ownRules[`${resource.name}.${field}`];
+
+    test('another value is refused at the field without the right, in a row and in a new one; the same is not', async () => {
+      const row = await make(resource, field, value);
+      const { send } = asker(resource, (await clerk([keyOf(right)])).token);
+      const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };
+      expect(resultOf(await send('PUT', 'item', { id: row.id, [field]: other }))).toMatchObject(refused);
+      const same = resultOf(await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }));
+      expect([same.code, same.result.version]).toEqual([200, row.version]);
+      const parts = {
+        ...given[resource.name],
+        ...(resource.name === 'user' ? { username: `new-${++n}` } : { name: `new-${++n}` }),
+      };
+      const made = resultOf(await send('POST', 'item', { ...parts, [field]: value }));
+      // Contacts of a new user are set by who may make one, and verified by nobody.
+      expect(made.code).toBe(own ? 200 : 403);
+      if (own) expect(made.result).toMatchObject({ emailVerified: false, phoneVerified: false });
+      else expect(made.fields).toEqual({ [field]: 'right.guardedField' });
+      expect(
+        resultOf(await asker(resource, (await clerk()).token).send('PUT', 'item', { id: row.id, [field]: other })).code,
+      ).toBe(200);
+    });
+  });
+
+  test('who may neither see nor change a field cannot try values: the right one is refused as the wrong one', async () => {
+    const row = await make(sample, 'both', 'Sesame-open');
+    const { send } = asker(sample, (await clerk([keyOf(need.see), keyOf(need.change)])).token);
+    for (const guess of ['Sesame-open', 'Sesame-shut'])
+      expect(resultOf(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
+        code: 403,
+        fields: { both: 'right.guardedField' },
+      });
+    // Nor is the row found by it.
+    expect(resultOf(await send('PUT', 'item', { both: 'Sesame-open', name: 'found' }))).toMatchObject({ code: 422 });
+  });
+
+  test('people are found by a phone number, their contacts shown to who looks as them, only where its right reaches', async () => {
+    const { db } = database;
+    const phone = '13955551234';
+    const row = await make(people, 'phoneNumber', phone);
+    const looking = 'permission:button:impersonate';
+    const see = '/system/user permission:button:see-phone';
+    const found = async (token: string) =>
+      resultOf(await asker(people, token).send('GET', 'list?keyword=13955551234')).result.total;
+    const infoOf = async (who: { token: string }) => {
+      const view = await product.call(viewAsUser, { id: row.id }, who.token);
+      return asker(people, view.result.token).read('user-info');
+    };
+    const [all, none] = [await clerk(), await clerk([see])];
+    expect([await found(all.token), await found(none.token)]).toEqual([1, 0]);
+    const near = await addClerk(db, ['/system/user', `/system/user ${looking}`], { username: `near-${++n}` });
+    const role = await addClerk(db, [see], { data_scope: 'self', username: `giver-${++n}` });
+    await db.insertInto('user_roles').values({ user_id: near.user, role_id: role.role }).execute();
+    const token = await product.tokenOf(near.user);
+    expect(await found(token)).toBe(0);
+    expect(resultOf(await asker(people, token).send('GET', `item?id=${row.id}`)).result).toMatchObject({
+      phoneNumber: '139****1234',
+    });
+    expect(await infoOf({ token })).not.toContain(phone);
+  });
+});

@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+import { fetchFrom, memoryStorage, type Reply, type Seen, startWire } from './wire-server.ts';
+
+/**
+ * A page that has just been loaded, with a memory of its own, in which somebody is signed in; on a server that answers this.
+ * `close` ends the server.
+ */
+export const openSessionPage = async (
+  answer: (seen: Seen, count: number) => Reply | Promise<Reply>,
+  { token = 'abc', refreshToken = 'def' } = {},
+) => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('document', { documentElement: {} });
+  const { url, seen, close } = await startWire(answer);
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => url),
+  );
+  const [api, confirm, session] = await Promise.all([
+    import('../lib/api/api.ts'),
+    import('../lib/api/confirm-person.ts'),
+    import('../lib/session/session.ts'),
+  ]);
+  session.startSession({ token, refreshToken });
+  const asked = (path: string) => seen.filter((one) => one.path === `/api/${path}`);
+  return { ...api, ...confirm, ...session, seen, asked, close };
+};

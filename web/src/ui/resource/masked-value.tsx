@@ -1,0 +1,23 @@
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import type { Right } from '@atrium/contract/permissions.ts';
+import { Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { MissingRight } from '../feedback/missing-right.tsx';
+
+/** A mask in place of a value, with the right that is missing to see it. */
+export const MaskedValue = ({ need, children }: { need: Right; children: ReactNode }) => {
+  const t = useTranslation('resource');
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1 text-secondary">
+      {children}
+      <Popover
+        content={<MissingRight need={need} />}
+        trigger={['hover', 'focus', 'click']}
+        classNames={{ root: 'max-w-80' }}
+      >
+        <Button type="text" size="small" icon={<LockOutlined aria-hidden />} aria-label={t((w) => w.masked)} />
+      </Popover>
+    </span>
+  );
+};
