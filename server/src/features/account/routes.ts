@@ -2,7 +2,7 @@ import { accountEndpoints } from '@atrium/contract/account/endpoints.ts';
 import type { AccountSettings } from '@atrium/contract/account/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import { ownRowSeenBy } from '../../platform/change/own-row.ts';
 import { mustBeConfirmed } from '../../platform/change/confirmed.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -31,22 +31,22 @@ const deviceRoutes = (app: FastifyInstance, context: AppContext): void => {
     });
   });
 
-  serve(app, context, accountEndpoints.endDevices, async (asked) =>
-    change(context, asked, async (its) => {
-      const { trx, caller, now, audit } = its;
+  serve(app, context, accountEndpoints.endDevices, async (call) =>
+    applyChange(context, call, async (change) => {
+      const { trx, caller, now, audit } = change;
       const own = new Set((await readDevices(trx, caller.userId, now)).map(({ id }) => id));
-      const ids = asked.input.ids.filter((id) => own.has(id));
-      if (ids.some((id) => id !== caller.sessionId)) await mustBeConfirmed(context, its);
+      const ids = call.input.ids.filter((id) => own.has(id));
+      if (ids.some((id) => id !== caller.sessionId)) await mustBeConfirmed(context, change);
       await sessions.end(ids, trx);
       for (const id of ids) audit({ act: 'session.end', recordId: id, recordName: caller.user.username });
       return { ended: ids.length };
     }),
   );
 
-  serve(app, context, accountEndpoints.endOthers, async (asked) =>
-    change(context, asked, async (its) => {
-      const { trx, caller, now, audit } = its;
-      await mustBeConfirmed(context, its);
+  serve(app, context, accountEndpoints.endOthers, async (call) =>
+    applyChange(context, call, async (change) => {
+      const { trx, caller, now, audit } = change;
+      await mustBeConfirmed(context, change);
       const rows = await readDevices(trx, caller.userId, now);
       const ids = rows.map(({ id }) => id).filter((id) => id !== caller.sessionId);
       await sessions.end(ids, trx);
@@ -66,7 +66,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
     return caller.viewer === null ? profile : ownRowSeenBy(db, caller, profile);
   });
 
-  serve(app, context, accountEndpoints.changeProfile, (asked) => writeProfile(context, asked));
+  serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));
 
   serve(app, context, accountEndpoints.signIns, ({ input, caller }) =>
     readSignIns(db, caller.userId, input.current, input.pageSize),
@@ -74,12 +74,12 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, accountEndpoints.settings, ({ caller }) => readSettings(db, caller.userId));
 
-  serve(app, context, accountEndpoints.changeSettings, (asked) =>
-    change(
+  serve(app, context, accountEndpoints.changeSettings, (call) =>
+    applyChange(
       context,
-      asked,
+      call,
       async ({ trx, caller, emit }) => {
-        const settings = merged(await readSettings(trx, caller.userId), asked.input);
+        const settings = merged(await readSettings(trx, caller.userId), call.input);
         await writeSettings(trx, caller.userId, settings);
         await emit('user', { ids: [caller.userId] });
         return settings;

@@ -4,13 +4,13 @@ import { isSameContact } from '@atrium/contract/contact/fields.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { z } from 'zod';
 import { readName } from '../../db/name-pinyin.ts';
-import { change, type ChangeRequest } from '../../platform/change/change.ts';
+import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { readProfile } from './store.ts';
 
-interface Asked extends ChangeRequest {
+interface ProfileCall extends ChangeRequest {
   readonly input: z.output<typeof accountEndpoints.changeProfile.input>;
 }
 
@@ -31,12 +31,12 @@ const refuseContacts = (before: Profile, after: Pick<Profile, 'email' | 'phoneNu
 };
 
 /** Changes a person's own account and tells every copy, so that it is shown everywhere at once. */
-export const writeProfile = (context: AppContext, asked: Asked): Promise<Profile> =>
-  change(
+export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Profile> =>
+  applyChange(
     context,
-    asked,
+    call,
     async ({ trx, caller, now, audit, emit }) => {
-      const { input } = asked;
+      const { input } = call;
       const before = (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
       if (input.version !== undefined && input.version !== before.version)
         refuse('row.stale', { params: { current: before } });
@@ -60,7 +60,7 @@ export const writeProfile = (context: AppContext, asked: Asked): Promise<Profile
     { isSerialized: false },
   );
 
-const definedOf = (input: Asked['input']) =>
+const definedOf = (input: ProfileCall['input']) =>
   // Only what was sent counts; a key that is undefined was not.
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<
     ReturnType<typeof audited>

@@ -1,7 +1,7 @@
 import { deptEndpoints } from '@atrium/contract/dept/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import { change, type ChangeRequest } from '../../platform/change/change.ts';
+import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
@@ -13,8 +13,8 @@ import { createDept, deleteDepts, moveDept, updateDept, type Editing } from './w
 export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
   const { list, item, create, update, move, history } = deptEndpoints;
-  const edit = <Result>(asked: ChangeRequest, work: (editing: Editing) => Promise<Result>): Promise<Result> =>
-    change(context, asked, async (its) => work({ context, change: its, scope: await scopeOfChange(its) }));
+  const edit = <Result>(call: ChangeRequest, work: (editing: Editing) => Promise<Result>): Promise<Result> =>
+    applyChange(context, call, async (change) => work({ context, change, scope: await scopeOfChange(change) }));
 
   serve(app, context, list, async ({ input, caller }) =>
     listDepts(db, await scopeOf(db, caller, list.call.needs), input),
@@ -28,11 +28,11 @@ export const deptRoutes = (app: FastifyInstance, context: AppContext): void => {
     return readHistory(db, caller, 'dept', input, scope);
   });
 
-  serve(app, context, create, (asked) => edit(asked, (its) => createDept(its, asked.input)));
-  serve(app, context, update, (asked) => edit(asked, (its) => updateDept(its, asked.input)));
-  serve(app, context, move, (asked) => edit(asked, (its) => moveDept(its, asked.input)));
-  serve(app, context, deptEndpoints.delete, async (asked) => {
-    await edit(asked, (its) => deleteDepts(its, asked.input.ids));
-    return oneOrAll(asked.input.ids);
+  serve(app, context, create, (call) => edit(call, (editing) => createDept(editing, call.input)));
+  serve(app, context, update, (call) => edit(call, (editing) => updateDept(editing, call.input)));
+  serve(app, context, move, (call) => edit(call, (editing) => moveDept(editing, call.input)));
+  serve(app, context, deptEndpoints.delete, async (call) => {
+    await edit(call, (editing) => deleteDepts(editing, call.input.ids));
+    return oneOrAll(call.input.ids);
   });
 };

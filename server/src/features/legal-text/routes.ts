@@ -1,6 +1,6 @@
 import { legalTextEndpoints } from '@atrium/contract/legal-text/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -13,9 +13,9 @@ export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void
 
   serveOpen(app, context, legalTextEndpoints.read, ({ input }) => readLegalText(db, input.name, input.language));
 
-  serve(app, context, legalTextEndpoints.change, (asked) =>
-    change(context, asked, async ({ trx, now, audit }) => {
-      const { input } = asked;
+  serve(app, context, legalTextEndpoints.change, (call) =>
+    applyChange(context, call, async ({ trx, now, audit }) => {
+      const { input } = call;
       const before = await readLegalText(trx, input.name, input.language);
       if (input.version !== undefined && input.version !== before.version) {
         return refuse('row.stale', { params: { current: before } });

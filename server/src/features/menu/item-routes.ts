@@ -1,7 +1,7 @@
 import { menuEndpoints } from '@atrium/contract/menu/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
@@ -21,17 +21,17 @@ export const menuItemRoutes = (app: FastifyInstance, context: AppContext): void 
     readHistory(db, caller, 'menu', input, await scopeOf(db, caller, history.call.needs)),
   );
 
-  serve(app, context, create, (asked) =>
-    change(context, asked, (its) => createMenuItem({ context, change: its }, asked.input)),
+  serve(app, context, create, (call) =>
+    applyChange(context, call, (change) => createMenuItem({ context, change }, call.input)),
   );
-  serve(app, context, update, (asked) =>
-    change(context, asked, (its) => updateMenuItem({ context, change: its }, asked.input)),
+  serve(app, context, update, (call) =>
+    applyChange(context, call, (change) => updateMenuItem({ context, change }, call.input)),
   );
-  serve(app, context, move, (asked) =>
-    change(context, asked, (its) => moveMenuItem({ context, change: its }, asked.input)),
+  serve(app, context, move, (call) =>
+    applyChange(context, call, (change) => moveMenuItem({ context, change }, call.input)),
   );
-  serve(app, context, menuEndpoints.delete, async (asked) => {
-    await change(context, asked, (its) => deleteMenuItems(its, asked.input));
-    return oneOrAll(asked.input.ids);
+  serve(app, context, menuEndpoints.delete, async (call) => {
+    await applyChange(context, call, (change) => deleteMenuItems(change, call.input));
+    return oneOrAll(call.input.ids);
   });
 };

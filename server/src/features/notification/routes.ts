@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@atrium/contract/notification/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { change, type Change, type ChangeRequest } from '../../platform/change/change.ts';
+import { applyChange, type Change, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pruneNotifications } from './prune.ts';
@@ -17,13 +17,13 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
   jobs.every(pruneEveryMs, 'remove old notifications', () => pruneNotifications(db, clock(), config.notificationDays));
 
   /** Changes a person's own notifications and tells their other browsers. */
-  const changing = (asked: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
-    change(
+  const changing = (call: ChangeRequest, work: (change: Change) => Promise<number>): Promise<{ changed: number }> =>
+    applyChange(
       context,
-      asked,
-      async (its) => {
-        const changed = await work(its);
-        if (changed > 0) await its.emit('notification', { ids: [its.caller.userId] });
+      call,
+      async (change) => {
+        const changed = await work(change);
+        if (changed > 0) await change.emit('notification', { ids: [change.caller.userId] });
         return { changed };
       },
       { isSerialized: false },
@@ -42,11 +42,11 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
     return { list, total, unread, current: input.current, pageSize: input.pageSize };
   });
 
-  serve(app, context, notificationEndpoints.mark, (asked) =>
-    changing(asked, ({ trx, caller }) => markRead(trx, caller.userId, asked.input, asked.input.isRead)),
+  serve(app, context, notificationEndpoints.mark, (call) =>
+    changing(call, ({ trx, caller }) => markRead(trx, caller.userId, call.input, call.input.isRead)),
   );
 
-  serve(app, context, notificationEndpoints.clear, (asked) =>
-    changing(asked, ({ trx, caller }) => remove(trx, caller.userId, asked.input)),
+  serve(app, context, notificationEndpoints.clear, (call) =>
+    changing(call, ({ trx, caller }) => remove(trx, caller.userId, call.input)),
   );
 };

@@ -2,7 +2,7 @@ import { contactEndpoints } from '@atrium/contract/contact/endpoints.ts';
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireSender } from '../../platform/message/senders.ts';
-import { reauthorize, change } from '../../platform/change/change.ts';
+import { reauthorize, applyChange } from '../../platform/change/change.ts';
 import { withOwnPassword } from '../../platform/session/confirm-password.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -38,16 +38,17 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
     return { ...sent, printed: context.config.demo && sender.kind === 'log' };
   });
 
-  serve(app, context, contactEndpoints.change, async (asked) => {
-    const { input, caller, request } = asked;
+  serve(app, context, contactEndpoints.change, async (call) => {
+    const { input, caller, request } = call;
     const { channel, to, password, code } = input;
-    await withOwnPassword(context, asked, password, nothing);
-    if (to === '') return change(context, asked, (its) => writeContact(context, its, asked), { isSerialized: false });
+    await withOwnPassword(context, call, password, nothing);
+    if (to === '')
+      return applyChange(context, call, (change) => writeContact(context, change, call), { isSerialized: false });
     requireSender(senders, channel);
     if (code === '') return refuse('request.invalid', { fields: { code: 'field.required' } });
     const given = { address: addressOf(channel, to), purpose: 'contact', code, account: caller.userId } as const;
     return withPasscode(context, request, given, nothing, async ({ trx, now }) =>
-      writeContact(context, { trx, now, caller: await reauthorize(context, trx, asked) }, asked),
+      writeContact(context, { trx, now, caller: await reauthorize(context, trx, call) }, call),
     );
   });
 };

@@ -1,6 +1,6 @@
 import { preferenceEndpoints } from '@atrium/contract/preference/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mergePreferences, readPreferences } from './store.ts';
@@ -11,12 +11,12 @@ export const preferenceRoutes = (app: FastifyInstance, context: AppContext): voi
 
   serve(app, context, preferenceEndpoints.read, ({ caller }) => readPreferences(db, caller.userId));
 
-  serve(app, context, preferenceEndpoints.save, (asked) =>
-    change(
+  serve(app, context, preferenceEndpoints.save, (call) =>
+    applyChange(
       context,
-      asked,
+      call,
       async ({ trx, caller, now }) => {
-        await mergePreferences(trx, caller.userId, asked.input, now);
+        await mergePreferences(trx, caller.userId, call.input, now);
         return readPreferences(trx, caller.userId);
       },
       { isSerialized: false },

@@ -1,7 +1,7 @@
 import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { recordExport } from '../../platform/change/record-export.ts';
 import { countRows } from '../../platform/list/page.ts';
@@ -52,20 +52,26 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
     readHistory(db, caller, 'role', input, await scopeOf(db, caller, history.call.needs)),
   );
 
-  serve(app, context, create, (asked) => change(context, asked, (its) => createRole(context, its, asked.input)));
-  serve(app, context, copy, (asked) => change(context, asked, (its) => copyRole(context, its, asked.input)));
-  serve(app, context, update, (asked) => change(context, asked, (its) => updateRole(context, its, asked.input)));
-  serve(app, context, status, (asked) => change(context, asked, (its) => updateRole(context, its, asked.input)));
-  serve(app, context, roleEndpoints.delete, async (asked) => {
-    await change(context, asked, (its) => deleteRoles(its, asked.input.ids));
-    return oneOrAll(asked.input.ids);
+  serve(app, context, create, (call) =>
+    applyChange(context, call, (change) => createRole(context, change, call.input)),
+  );
+  serve(app, context, copy, (call) => applyChange(context, call, (change) => copyRole(context, change, call.input)));
+  serve(app, context, update, (call) =>
+    applyChange(context, call, (change) => updateRole(context, change, call.input)),
+  );
+  serve(app, context, status, (call) =>
+    applyChange(context, call, (change) => updateRole(context, change, call.input)),
+  );
+  serve(app, context, roleEndpoints.delete, async (call) => {
+    await applyChange(context, call, (change) => deleteRoles(change, call.input.ids));
+    return oneOrAll(call.input.ids);
   });
 
   serve(app, context, members, async ({ input, caller }) => {
     await readRole(db, caller, input.id);
     return listMembers(db, dialect.kind, await scopeOf(db, caller, members.call.needs), input);
   });
-  serve(app, context, roleEndpoints.changeMembers, (asked) =>
-    change(context, asked, async (its) => changeMembers(its, await scopeOfChange(its), asked.input)),
+  serve(app, context, roleEndpoints.changeMembers, (call) =>
+    applyChange(context, call, async (change) => changeMembers(change, await scopeOfChange(change), call.input)),
   );
 };

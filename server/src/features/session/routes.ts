@@ -1,6 +1,6 @@
 import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
 import { confirmedUntil } from '../../platform/change/confirmed.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -38,11 +38,11 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     return {};
   });
 
-  serve(app, context, sessionEndpoints.confirmPassword, (asked) =>
-    withOwnPassword(context, asked, asked.input.password, () =>
-      change(
+  serve(app, context, sessionEndpoints.confirmPassword, (call) =>
+    withOwnPassword(context, call, call.input.password, () =>
+      applyChange(
         context,
-        asked,
+        call,
         async ({ trx, caller, now }) => {
           await trx.updateTable('sessions').set({ confirm_time: now }).where('id', '=', caller.sessionId).execute();
           await forgetFailures(trx, [ownPasswordKey(caller.userId)]);

@@ -1,7 +1,7 @@
 import { tableLayoutEndpoints } from '@atrium/contract/table-layout/endpoints.ts';
 import type { TableLayout } from '@atrium/contract/table-layout/schemas.ts';
 import type { FastifyInstance } from 'fastify';
-import { change } from '../../platform/change/change.ts';
+import { applyChange } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 
@@ -19,12 +19,12 @@ export const tableLayoutRoutes = (app: FastifyInstance, context: AppContext): vo
     // Written below, in the shape of the contract.
     return row ? (JSON.parse(row.view) as TableLayout) : {};
   });
-  serve(app, context, tableLayoutEndpoints.save, (asked) =>
-    change(
+  serve(app, context, tableLayoutEndpoints.save, (call) =>
+    applyChange(
       context,
-      asked,
+      call,
       async ({ trx, caller }) => {
-        const { table, view } = asked.input;
+        const { table, view } = call.input;
         const text = JSON.stringify(view);
         await trx
           .insertInto('table_views')

@@ -4,7 +4,7 @@ import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
 import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { change, type ChangeRequest } from '../../platform/change/change.ts';
+import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { diskStore, objectStore, type FileStore } from '../../platform/storage/file-store.ts';
 import { reencode } from '../../platform/storage/images.ts';
@@ -41,10 +41,10 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   const files = storeOf(config);
 
   /** Notes a file of who sends it as they are now, if there is room for it. */
-  const keep = (asked: ChangeRequest, name: string, size: number): Promise<void> =>
-    change(
+  const keep = (call: ChangeRequest, name: string, size: number): Promise<void> =>
+    applyChange(
       context,
-      asked,
+      call,
       async ({ trx, caller, now }) => {
         // Of several at a time none may think itself the last that fits.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
@@ -58,8 +58,8 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
       { isSerialized: false },
     );
 
-  serve(app, context, uploadEndpoints.upload, async (asked) => {
-    const result = await reencode(await readFile(asked.request));
+  serve(app, context, uploadEndpoints.upload, async (call) => {
+    const result = await reencode(await readFile(call.request));
     if ('problem' in result) {
       return refuse(result.problem, {
         params: { megapixels: uploadPixels / 1_000_000 },
@@ -67,7 +67,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
       });
     }
     const name = newName();
-    await keep(asked, name, result.image.length);
+    await keep(call, name, result.image.length);
     await files.put(name, result.image, 'image/webp');
     return filePath(name);
   });

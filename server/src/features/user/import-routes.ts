@@ -45,8 +45,8 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     return { columns, fields: guessFields(columns), rows: data };
   });
 
-  serve(app, context, users, async (asked) => {
-    const { input, caller, lang } = asked;
+  serve(app, context, users, async (call) => {
+    const { input, caller, lang } = call;
     mustBeImportable(input);
     const before = {
       policy: await GrantPolicy.forReading(db, caller),
@@ -58,18 +58,18 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     if (input.dryRun || reading.faults.length > 0 || reading.users.length === 0)
       return outcomeOf(reading, input.fields, lang);
     const made = input.passwords ? await makePasswords(reading.users.length) : [];
-    return edit(asked, async (its) => {
+    return edit(call, async (editing) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
       const now = {
-        policy: await GrantPolicy.of(its.change),
-        scope: its.scope,
-        mayVouch: await mayVouchIn(its.change),
-        guarded: await readGuarded(its.change.trx, its.change.caller),
+        policy: await GrantPolicy.of(editing.change),
+        scope: editing.scope,
+        mayVouch: await mayVouchIn(editing.change),
+        guarded: await readGuarded(editing.change.trx, editing.change.caller),
       };
-      const again = await readImport(its.change.trx, now, input);
+      const again = await readImport(editing.change.trx, now, input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
-        its,
+        editing,
         again.users,
         made.map(({ hash }) => hash),
       );

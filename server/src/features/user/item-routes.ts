@@ -77,48 +77,48 @@ const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { status, batch, batchDelete } = userActEndpoints;
   const edit = editorFor(context);
 
-  serve(app, context, create, async (asked) => {
-    const { username, password = oneTimePassword() } = asked.input;
-    if (asked.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
-    const hash = await queueHashing(laneOf(asked.caller), () => hashPassword(password));
-    const user = await edit(asked, (its) => createUser(its, asked.input, hash));
-    return asked.input.password === undefined ? { ...user, oneTimePassword: password } : user;
+  serve(app, context, create, async (call) => {
+    const { username, password = oneTimePassword() } = call.input;
+    if (call.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
+    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    const user = await edit(call, (editing) => createUser(editing, call.input, hash));
+    return call.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
-  serve(app, context, update, (asked) => edit(asked, (its) => updateUser(its, asked.input)));
-  serve(app, context, status, (asked) => edit(asked, (its) => updateUser(its, asked.input)));
-  serve(app, context, userEndpoints.delete, async (asked) => {
-    await edit(asked, (its) => deleteUsers(its, asked.input.ids));
-    return oneOrAll(asked.input.ids);
+  serve(app, context, update, (call) => edit(call, (editing) => updateUser(editing, call.input)));
+  serve(app, context, status, (call) => edit(call, (editing) => updateUser(editing, call.input)));
+  serve(app, context, userEndpoints.delete, async (call) => {
+    await edit(call, (editing) => deleteUsers(editing, call.input.ids));
+    return oneOrAll(call.input.ids);
   });
-  serve(app, context, batch, (asked) => edit(asked, (its) => changeMany(its, asked.input, asked.lang)));
-  serve(app, context, batchDelete, (asked) => edit(asked, (its) => deleteMany(its, asked.input, asked.lang)));
+  serve(app, context, batch, (call) => edit(call, (editing) => changeMany(editing, call.input, call.lang)));
+  serve(app, context, batchDelete, (call) => edit(call, (editing) => deleteMany(editing, call.input, call.lang)));
 };
 
 const actRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { resetPassword: reset, unlock, endSessions: end, impersonate, changePassword } = userActEndpoints;
   const edit = editorFor(context);
 
-  serve(app, context, reset, async (asked) => {
-    const { id, password = oneTimePassword() } = asked.input;
-    const hash = await queueHashing(laneOf(asked.caller), () => hashPassword(password));
-    await edit(asked, async (its) => {
-      const username = await resetPassword(its, id, hash);
-      if (asked.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
+  serve(app, context, reset, async (call) => {
+    const { id, password = oneTimePassword() } = call.input;
+    const hash = await queueHashing(laneOf(call.caller), () => hashPassword(password));
+    await edit(call, async (editing) => {
+      const username = await resetPassword(editing, id, hash);
+      if (call.input.password !== undefined) refuseWeak(context.config, 'password', password, [username]);
     });
     return { id, password };
   });
-  serve(app, context, unlock, async (asked) => {
-    await edit(asked, (its) => unlockUser(its, asked.input.id));
-    return { id: asked.input.id };
+  serve(app, context, unlock, async (call) => {
+    await edit(call, (editing) => unlockUser(editing, call.input.id));
+    return { id: call.input.id };
   });
-  serve(app, context, end, async (asked) => ({
-    ended: await edit(asked, (its) => endSessions(its, asked.input.id, asked.input.sessions)),
+  serve(app, context, end, async (call) => ({
+    ended: await edit(call, (editing) => endSessions(editing, call.input.id, call.input.sessions)),
   }));
-  serve(app, context, impersonate, (asked) =>
-    edit(asked, (its) => openView(its, asked.input.id, originOf(asked.request))),
+  serve(app, context, impersonate, (call) =>
+    edit(call, (editing) => openView(editing, call.input.id, originOf(call.request))),
   );
-  serve(app, context, changePassword, async (asked) => {
-    await changeOwnPassword(context, asked);
+  serve(app, context, changePassword, async (call) => {
+    await changeOwnPassword(context, call);
     return {};
   });
 };

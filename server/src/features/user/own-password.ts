@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { alertOwner } from '../../platform/session/alert-owner.ts';
-import { change, type ChangeRequest } from '../../platform/change/change.ts';
+import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { ownPasswordKey, withOwnPassword } from '../../platform/session/confirm-password.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -9,19 +9,19 @@ import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { forgetFailures } from '../../platform/auth/sign-in-attempts.ts';
 
-interface Asked extends ChangeRequest {
+interface PasswordChange extends ChangeRequest {
   readonly request: FastifyRequest;
   readonly input: { readonly password: string; readonly newPassword: string };
 }
 
 /** Replaces one's own password; one's other sessions end. */
-export const changeOwnPassword = async (context: AppContext, asked: Asked): Promise<void> => {
-  const { caller, input } = asked;
+export const changeOwnPassword = async (context: AppContext, call: PasswordChange): Promise<void> => {
+  const { caller, input } = call;
   if (input.newPassword === input.password)
     throw new Refusal('password.same', { fields: { newPassword: 'password.same' } });
   refuseWeak(context.config, 'newPassword', input.newPassword, [caller.user.username]);
-  const passwordHash = await withOwnPassword(context, asked, input.password, () => hashPassword(input.newPassword));
-  await change(context, asked, async ({ trx, now, audit, emit }) => {
+  const passwordHash = await withOwnPassword(context, call, input.password, () => hashPassword(input.newPassword));
+  await applyChange(context, call, async ({ trx, now, audit, emit }) => {
     await trx
       .updateTable('users')
       .set((is) => ({
@@ -36,7 +36,7 @@ export const changeOwnPassword = async (context: AppContext, asked: Asked): Prom
     await forgetFailures(trx, [ownPasswordKey(caller.userId)]);
     await context.sessions.endOf([caller.userId], trx, caller.sessionId);
     audit({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
-    const params = { address: clientAddress(asked.request) };
+    const params = { address: clientAddress(call.request) };
     await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
     await emit('user', { ids: [caller.userId] });
   });

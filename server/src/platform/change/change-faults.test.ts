@@ -5,7 +5,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { change, VersionConflict } from './change.ts';
+import { applyChange, VersionConflict } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: call<never, never>('PUT', 'test', 'signed-in') };
@@ -45,7 +45,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const asked = await chief();
     const name = `try of ${tries} #${++faults}`;
     let tried = 0;
-    const outcome = change(copy.context, asked, async ({ audit, now }) => {
+    const outcome = applyChange(copy.context, asked, async ({ audit, now }) => {
       audit({ act: 'user.update', recordName: name });
       if (++tried < 3) throw fault;
       return now;
@@ -69,7 +69,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const asked = await chief();
     const order: string[] = [];
     const work = (name: string) =>
-      change(copy.context, asked, async ({ trx }) => {
+      applyChange(copy.context, asked, async ({ trx }) => {
         order.push(`${name} begins`);
         await trx.selectFrom('users').select('id').limit(1).execute();
         if (name === 'b') throw new Error('b fails');
@@ -86,7 +86,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const caller = await copy.context.sessions.find(token);
     if (!caller) throw new Error('they are signed in');
     const attempt = (needs: '/home' | 'signed-in') =>
-      change(
+      applyChange(
         copy.context,
         { request, caller, endpoint: { call: call<never, never>('PUT', 'test', needs) } },
         async () => {
@@ -102,7 +102,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
   test('tell all copies once they are committed', async () => {
     const heard: unknown[] = [];
     const stop = copy.context.events.on('user', (payload) => heard.push(payload));
-    await change(copy.context, await chief(), async ({ emit }) => {
+    await applyChange(copy.context, await chief(), async ({ emit }) => {
       await emit('user', { ids: [7] });
       expect(heard).toEqual([]);
     });

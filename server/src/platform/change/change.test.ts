@@ -9,7 +9,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, menuIds } from '../../testing/staff.ts';
-import { change, VersionConflict } from './change.ts';
+import { applyChange, VersionConflict } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
 const endpoint = { call: call<never, never>('PUT', 'test', 'signed-in') };
@@ -154,7 +154,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
       .set({ name: 'after', dept_id: await addDept(database.db) })
       .execute();
     await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
-    const seen = await change(copy.context, { request, caller, endpoint }, async (its) => its.caller, {
+    const seen = await applyChange(copy.context, { request, caller, endpoint }, async (change) => change.caller, {
       isSerialized: false,
     });
     expect(seen).toMatchObject({ sessionId: caller.sessionId, user: { name: 'after', deptId: expect.any(Number) } });
@@ -169,7 +169,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
       tries++;
       throw new VersionConflict();
     };
-    await expect(change(copy.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
+    await expect(applyChange(copy.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
       problem: 'row.busy',
       status: 503,
       retryAfter: 1,
@@ -182,7 +182,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     if (!caller) throw new Error('the administrator is signed in');
     let done = 0;
     const line = Array.from({ length: 50 }, () =>
-      change(copy.context, { request, caller, endpoint }, async ({ trx }) => {
+      applyChange(copy.context, { request, caller, endpoint }, async ({ trx }) => {
         await trx.selectFrom('users').select('id').limit(1).execute();
         done += 1;
       }),
@@ -198,7 +198,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     if (!caller) throw new Error('the administrator is signed in');
     const heard: unknown[] = [];
     const stop = copy.context.events.on('user', (payload) => heard.push(payload));
-    const failing = change(copy.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
+    const failing = applyChange(copy.context, { request, caller, endpoint }, async ({ trx, audit, emit }) => {
       await trx.updateTable('users').set({ description: 'never' }).execute();
       audit({ act: 'user.update', recordName: 'never' });
       await emit('user', { ids: [1] });

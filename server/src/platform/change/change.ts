@@ -98,9 +98,9 @@ export const reauthorize = async (
  * one's own need not (`isSerialized: false`). A caller who waited is judged by the rights that stand when the turn comes: the work is
  * handed who they are then, and is not begun if they may not make the call any more.
  */
-export const change = <Result>(
+export const applyChange = <Result>(
   context: AppContext,
-  asked: ChangeRequest,
+  call: ChangeRequest,
   work: (change: Change) => Promise<Result>,
   { isSerialized = true }: { readonly isSerialized?: boolean } = {},
 ): Promise<Result> => {
@@ -109,19 +109,19 @@ export const change = <Result>(
     db.transaction().execute(async (trx) => {
       if (isSerialized) await dialect.advisoryLock(trx, 'rights');
       const now = clock();
-      const caller = await reauthorize(context, trx, asked);
+      const caller = await reauthorize(context, trx, call);
       const acts: Act[] = [];
       const result = await work({
         // Only the compiler knows the difference.
         trx: trx as Kysely<Schema> as ChangeTransaction,
         caller,
-        needs: asked.endpoint.call.needs,
+        needs: call.endpoint.call.needs,
         now,
         audit: (act) => void acts.push(act),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
       });
-      await writeAudit(trx, authorOf(asked.request, caller), acts, now);
+      await writeAudit(trx, authorOf(call.request, caller), acts, now);
       return result;
     });
   return isSerialized ? serialized(db, () => tryAgain(once)) : tryAgain(once);

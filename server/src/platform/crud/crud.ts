@@ -3,7 +3,7 @@ import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { FastifyInstance } from 'fastify';
 import { zoneFor } from '../auth/zone-for.ts';
-import { change } from '../change/change.ts';
+import { applyChange } from '../change/change.ts';
 import { recordExport } from '../change/record-export.ts';
 import { scopeOf } from '../change/scope.ts';
 import type { AppContext } from '../context/context.ts';
@@ -66,14 +66,14 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
     readHistory(db, caller, resource.name as AuditNoun, input, await scopeOf(db, caller, history.call.needs)),
   );
 
-  serve(app, context, create, (asked) =>
-    change(context, asked, (its) => createRow(context, its, resource, asked.input), atOnce),
+  serve(app, context, create, (call) =>
+    applyChange(context, call, (change) => createRow(context, change, resource, call.input), atOnce),
   );
-  serve(app, context, update, (asked) =>
-    change(context, asked, (its) => updateRow(context, its, resource, asked.input), atOnce),
+  serve(app, context, update, (call) =>
+    applyChange(context, call, (change) => updateRow(context, change, resource, call.input), atOnce),
   );
-  serve(app, context, endpoints.delete, async (asked) => {
-    await change(context, asked, (its) => deleteRows(its, resource, asked.input.ids), atOnce);
-    return oneOrAll(asked.input.ids);
+  serve(app, context, endpoints.delete, async (call) => {
+    await applyChange(context, call, (change) => deleteRows(change, resource, call.input.ids), atOnce);
+    return oneOrAll(call.input.ids);
   });
 };

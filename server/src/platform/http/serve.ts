@@ -37,7 +37,7 @@ export interface ServedCall<Input> {
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Who> = (
-  asked: ServedCall<z.output<Input>> & Who,
+  served: ServedCall<z.output<Input>> & Who,
 ) => z.input<Result> | Promise<z.input<Result>>;
 
 /** What a call is about: the query of a GET, and the body of anything else; a DELETE may name its row in the query. */
@@ -81,8 +81,8 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : inputOf(request));
-      const asked = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
-      const result: unknown = handler(asked);
+      const served = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
+      const result: unknown = handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
     },
