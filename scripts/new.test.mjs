@@ -50,6 +50,7 @@ describe('a page that cannot be made', () => {
     [['/inventory/item', '--icon', 'NoSuchOutlined'], /no icon "NoSuchOutlined"/],
     [['/inventory/item', '--fields', 'price:money'], /it can be text, integer, flag, choice/],
     [['/inventory/item', '--fields', 'grade:choice(one)'], /needs what is chosen from/],
+    [['/inventory/item', '--fields', 'owner:user(cascade)'], /can be said to restrict or clear/],
     [['/inventory/item', '--fields', 'grade:choice'], /needs what is chosen from/],
     [['/inventory/item', '--fields', 'a:text,a:flag'], /Two fields have the same name/],
     [['/inventory/item', '--fields', 'Unit Price'], /needs a name in camelCase/],
@@ -67,6 +68,7 @@ describe('a field that cannot be added', () => {
     [['no-such-noun', 'unit:text'], /no noun "no-such-noun"/],
     [['user', 'unit:money'], /it can be text, integer, flag, choice/],
     [['user', 'level:choice'], /needs what is chosen from/],
+    [['user', 'mentor:user'], /is written by hand/],
     [['user', 'email:text'], /has a field "email" already/],
     [['user', 'id'], /has a field "id" already/],
     [['user', 'Unit'], /needs a name in camelCase/],
@@ -121,7 +123,8 @@ describe('npm run new', { timeout: 600_000 }, () => {
   };
 
   it('makes a page of few files and few registers', async () => {
-    const fields = 'unitPrice:integer:单价:Unit price,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade';
+    const fields =
+      'unitPrice:integer:单价:Unit price,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade,owner:user:负责人:Owner,place:dept(clear):地点:Place';
     const files = await touchedBy(
       '/proving-ground/specimen',
       '--zh',
@@ -145,9 +148,21 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
   });
 
+  it('adds a reference, with its key in the table', async () => {
+    const files = await touchedBy('field', 'specimen', 'keeper:role(clear):保管角色:Keeper');
+    expect(files.length).toBeLessThanOrEqual(4);
+    expect(read('contract/src/specimen/fields.ts')).toMatch(
+      /keeper: \{\n\s+type: 'reference',\n[^}]+\},\n\s+to: 'role',\n\s+onDelete: 'clear',/,
+    );
+    const migration = files.find((file) => /migrations\/\d+-specimen-keeper\.ts$/.test(file));
+    expect(read(migration ?? '')).toMatch(/column: 'keeper', parent: 'roles', onDelete: 'set null'/);
+    const table = (await git('ls-files')).find((file) => /migrations\/\d+-specimen\.ts$/.test(file));
+    expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'refuse'/);
+  });
+
   it('makes them in the manner of the house: lint, format, rooms, types', async () => {
     const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
-      /specimen|nickname|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
+      /specimen|nickname|keeper|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
     );
     expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
     expect(await node(bin('oxfmt'), '--check', ...files)).toBe('fine');

@@ -43,6 +43,7 @@ export const problems = {
   'row.notFound': 404,
   'row.taken': 409,
   'row.stale': 409,
+  'row.referred': 409,
   'row.busy': 503,
 
   'roles.notFound': 404,

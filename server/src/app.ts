@@ -21,7 +21,6 @@ import { userImportRoutes } from './features/user/import-routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { tableLayoutRoutes } from './features/table-layout/routes.ts';
-import { crudList } from '@atrium/contract/resources.ts';
 import { crud } from './platform/crud/crud.ts';
 import { createApp } from './platform/http/create-app.ts';
 import type { AppContext } from './platform/context/context.ts';
@@ -58,7 +57,7 @@ const features: readonly Feature[] = [
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = await createApp(context);
   for (const feature of features) feature(app, context);
-  for (const resource of crudList) crud(app, context, resource);
+  for (const resource of context.resources) crud(app, context, resource);
   await app.ready();
   return app;
 };

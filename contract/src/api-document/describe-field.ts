@@ -48,6 +48,6 @@ export const describeField = ({ operation, group, isQuery, path }: FieldPlace): 
     ...(isOfRow ? [`${group}.${name}`] : []),
     name,
   ];
-  const label = fieldOf(group, name.replace(/(?:From|To)$/, ''))?.label['en-US'];
+  const label = fieldOf(group, name.replace(/(?:From|To|Name)$/, ''))?.label['en-US'];
   return keys.map((key) => fieldDescriptions[key]).find((text) => text !== undefined) ?? (label && `${label}.`);
 };

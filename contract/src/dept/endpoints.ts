@@ -37,7 +37,7 @@ export const deptEndpoints = {
     input: removal,
     result: removed,
     summary: 'Deletes departments that hold nobody and no other department.',
-    refuses: ['depts.notFound', 'depts.inUse'],
+    refuses: ['depts.notFound', 'depts.inUse', 'row.referred'],
   }),
   move: endpoint(moveDept, {
     input: moveInput,

@@ -62,7 +62,7 @@ export const menuEndpoints = {
     input: menuRemoval,
     result: removed,
     summary: 'Deletes menu entries; what hangs below or was granted only with `force`.',
-    refuses: ['menus.inUse', 'menus.builtin'],
+    refuses: ['menus.inUse', 'menus.builtin', 'row.referred'],
   }),
   move: endpoint(moveMenuItem, {
     input: moveInput,

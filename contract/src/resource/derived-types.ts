@@ -51,6 +51,8 @@ export type Spoken<F extends Fields> = With<F, { readonly pinyin: true }>;
 export type Sortable<F extends Fields> = With<F, { readonly sort: true }>;
 /** Fields that a list has a column for. */
 export type Listed<F extends Fields> = With<F, { readonly list: object }>;
+/** References that are answered with what they refer to. */
+type Named<F extends Fields> = With<F, { readonly onDelete: string }>;
 type Filterable<F extends Fields> = With<F, { readonly filter: true | object }>;
 
 type RenamedIn<Part, Name> = Part extends { readonly as: infer As extends string } ? As : Name;
@@ -69,7 +71,9 @@ export type Imported<F extends Fields> = {
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** A row as it is answered. */
-export type RowOf<F extends Fields> = Flat<{ -readonly [K in Answered<F>]: ValueOf<F[K]> } & { version: number }>;
+export type RowOf<F extends Fields> = Flat<
+  { -readonly [K in Answered<F>]: ValueOf<F[K]> } & { [K in Named<F> as `${K}Name`]: string } & { version: number }
+>;
 /** Everything of a row that people set: what is written, compared and audited. */
 export type StateOf<F extends Fields> = { readonly [K in Editable<F>]: Readonly<ValueOf<F[K]>> };
 

@@ -93,6 +93,12 @@ interface ReferenceField extends CommonField {
   readonly to: Referred;
 }
 
+/** A reference with a foreign key, answered with what it refers to: `owner` with `ownerName`, as far as its reader may read that. */
+interface NamedReferenceField extends ReferenceField {
+  /** What becomes of it when what it refers to is deleted: that is refused, or it refers to nothing from then on. */
+  readonly onDelete: 'restrict' | 'clear';
+}
+
 /** Ids of rows of another resource, kept in a table of their own. */
 interface ReferencesField extends CommonField {
   readonly type: 'references';
@@ -117,6 +123,7 @@ export type Field =
   | ChoiceField
   | InstantField
   | ReferenceField
+  | NamedReferenceField
   | ReferencesField
   | IdField;
 
@@ -144,5 +151,5 @@ export interface CrudResource extends Resource {
   /** The page that shows it, which is the right to read it; its buttons are the rights to the rest. */
   readonly page: ManagedPage;
   readonly many: Words;
-  readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField>>>;
+  readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }

@@ -1,5 +1,7 @@
 import { address, all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
-import type { Field, Fields } from './field.ts';
+import type { ProblemParams } from '../envelope.ts';
+import { type Language, languages } from '../language.ts';
+import type { Field, Fields, Words } from './field.ts';
 import type {
   ColumnOf,
   Editable,
@@ -25,6 +27,17 @@ const named = <Name extends string>(fields: Fields, is: (field: Field) => boolea
 export const editable = <F extends Fields>(fields: F) => named<Editable<F>>(fields, ({ readOnly }) => !readOnly);
 /** Fields with a column of their own. */
 export const stored = <F extends Fields>(fields: F) => named<Stored<F>>(fields, ({ column }) => column !== false);
+
+/** The references that are answered with what they refer to; `as` is the name of that in a row. */
+export const namedReferences = (fields: Fields) =>
+  entriesOf(fields).flatMap(([name, field]) => ('onDelete' in field ? [{ name, as: `${name}Name`, field }] : []));
+
+/** What a row shows of a field: of a reference what it refers to, or its id where its reader may not read that. */
+export const shownIn = (name: string, field: Field, row: object): unknown => {
+  const value: unknown = Reflect.get(row, name);
+  if (!('onDelete' in field) || typeof value !== 'number') return value;
+  return Reflect.get(row, `${name}Name`) || `#${value}`;
+};
 
 /** The columns that a list can be sorted by. */
 export const sorts = <F extends Fields>(fields: F): Sortable<F>[] =>
@@ -88,11 +101,12 @@ export const initialOf = (field: Field): unknown => {
 
 /** A row as it is answered in which nobody has set anything. */
 export const initialRow = (fields: Fields): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    entriesOf(fields)
+  Object.fromEntries([
+    ...entriesOf(fields)
       .filter(([, { writeOnly }]) => !writeOnly)
-      .map(([name, field]) => [name, initialOf(field)]),
-  );
+      .map(([name, field]): [string, unknown] => [name, initialOf(field)]),
+    ...namedReferences(fields).map(({ as }): [string, unknown] => [as, '']),
+  ]);
 
 /** What a new row starts with. */
 export const initialState = <F extends Fields>(fields: F): StateOf<F> =>
@@ -114,6 +128,13 @@ export const givenIn = <F extends Fields>(
   const given = editable(fields).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]]));
   return Object.fromEntries(given) as { [K in Editable<F>]?: ValueOf<F[K]> };
 };
+
+const isWords = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && languages.every((language) => language in value);
+
+/** What fills a sentence in a language: a text that is there in every language is said in this one. */
+export const spokenIn = (params: ProblemParams, language: Language): ProblemParams =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isWords(value) ? value[language] : value]));
 
 /** The field that a row is called by. */
 export const nameField = (fields: Fields): string =>

@@ -18,7 +18,7 @@ import {
 import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
 import type { Field, Fields } from './field.ts';
 import { changeRuleOf } from './mask.ts';
-import { editable, exports, filters, ruleOf, sorts } from './read.ts';
+import { editable, exports, filters, namedReferences, ruleOf, sorts } from './read.ts';
 import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;
@@ -161,6 +161,9 @@ type Created<F extends Fields> = {
 };
 type Changed<F extends Fields> = { [K in Editable<F>]: z.ZodOptional<z.ZodType<ValueOf<F[K]>, TakenOf<F[K]>>> };
 
+/** What a reference refers to, in words. */
+const nameText: Field = { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 200 };
+
 /** A shape of fields with such values, which `Of` names. */
 const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
   Object.fromEntries(fields.map(([name, field]) => [name, as(field)])) as Of;
@@ -172,8 +175,12 @@ const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Fi
  */
 export const schemasOf = <const F extends Fields>(fields: F) => {
   const answered = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
+  const names = namedReferences(fields).map(({ as }) => [as, nameText] as const);
   return {
-    row: z.object({ ...shape<Shape<Omit<RowOf<F>, 'version'>>>(answered, answeredAs), version: z.int() }),
+    row: z.object({
+      ...shape<Shape<Omit<RowOf<F>, 'version'>>>([...answered, ...names], answeredAs),
+      version: z.int(),
+    }),
     created: shape<Created<F>>(editable(fields), startsAs),
     changed: { id: ownId, version: basedOn, ...shape<Changed<F>>(editable(fields), changedTo) },
     filters: Object.assign({}, ...filters(fields).map(({ as, field }) => filteredBy(as, field))) as Optional<

@@ -76,7 +76,7 @@ export const roleEndpoints = {
     input: removal,
     result: removed,
     summary: 'Deletes roles that nobody holds.',
-    refuses: ['roles.builtin', 'roles.inUse', 'right.holdsMore'],
+    refuses: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],
   }),
   status: endpoint(setRoleStatus, {
     input: statusChange,

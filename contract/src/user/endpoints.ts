@@ -85,7 +85,7 @@ export const userEndpoints = {
     input: removal,
     result: removed,
     summary: 'Deletes users and ends their sessions.',
-    refuses: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'right.holdsMore'],
+    refuses: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
   }),
   rights: endpoint(readUserRights, {
     input: byId,

@@ -7,6 +7,19 @@ const taken = new Set(
   ),
 );
 
+const tables = { user: 'users', role: 'roles', menu: 'menus', dept: 'depts' };
+
+/** A reference to a row of the product's own: which, and what becomes of it when that is deleted. */
+const reference = (to) => ({
+  type: 'reference',
+  options: ['restrict', 'clear'],
+  described: ({ options: [onDelete = 'restrict'] }) =>
+    `to: '${to}',\n      onDelete: '${onDelete}',\n      filter: true,\n      list: { width: 140 },`,
+  column: 'optional(reference)',
+  imports: ['optional', 'reference'],
+  values: ['null', 'null'],
+});
+
 /** What each type of field says of itself in a description, in the table, and in a test of it. */
 const types = {
   text: {
@@ -31,6 +44,7 @@ const types = {
     },
     column: 'text',
   },
+  ...Object.fromEntries(Object.keys(tables).map((to) => [to, reference(to)])),
 };
 
 const typeOf = (text, name) => {
@@ -40,6 +54,11 @@ const typeOf = (text, name) => {
   const values = (options ?? '').split('|').filter(Boolean);
   if (type === 'choice' && (values.length < 2 || values.some((one) => !/^[a-z][a-z0-9-]*$/.test(one))))
     throw new Sentence(`The field "${name}" needs what is chosen from: choice(gold|silver), in small letters.`);
+  const { options: known } = types[type];
+  if (known && (values.length > 1 || values.some((one) => !known.includes(one))))
+    throw new Sentence(
+      `The field "${name}" is ${text}; deleting what it refers to can be said to ${known.join(' or ')}.`,
+    );
   return { type, options: values };
 };
 
@@ -68,14 +87,35 @@ export const fieldsOf = (text = '') => {
 export const described = (field, quoted) => {
   const { name, type, zh, en } = field;
   const label = `label: { 'zh-CN': '${quoted(zh)}', 'en-US': '${quoted(en)}' },`;
-  return `    ${name}: {\n      type: '${type}',\n      ${label}\n      ${types[type].described({ ...field, quoted })}\n    },`;
+  return `    ${name}: {\n      type: '${describedType(field)}',\n      ${label}\n      ${types[type].described({ ...field, quoted })}\n    },`;
 };
 
 /** The column of a field in a migration, and what it imports. */
-export const columnOf = ({ column, type }) => ({ name: column, type: types[type].column });
+export const columnOf = ({ column, type }) => ({
+  name: column,
+  type: types[type].column,
+  imports: types[type].imports ?? [types[type].column],
+});
 
-/** What rows that are there already have in a new column. */
-export const initialOf = ({ type, options }) => types[type].initial ?? `'${options[0]}'`;
+/** The foreign keys of those of some fields that are references. */
+export const keysOf = (fields) =>
+  fields
+    .filter(({ type }) => Object.hasOwn(tables, type))
+    .map(({ column, type, options }) => ({
+      column,
+      text: `{ column: '${column}', parent: '${tables[type]}', onDelete: '${options[0] === 'clear' ? 'set null' : 'refuse'}' }`,
+    }));
+
+/** A column for rows that are there already. */
+export const addedOf = ({ type, options }) => {
+  const { column, initial, imports } = types[type];
+  // A reference starts with none.
+  if (imports) return { type: column, imports };
+  return { type: `startingAt(${column}, ${initial ?? `'${options[0]}'`})`, imports: ['startingAt', column] };
+};
+
+/** The type of a field as its description says it. */
+export const describedType = ({ type }) => types[type].type ?? type;
 
 /** Two values of a field for its test, as they are written. */
 export const valuesOf = ({ type, options }) => types[type].values ?? options.slice(0, 2).map((one) => `'${one}'`);

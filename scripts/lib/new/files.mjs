@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { columnOf, described, initialOf, valuesOf } from './fields.mjs';
+import { addedOf, columnOf, described, describedType, keysOf, valuesOf } from './fields.mjs';
 import { quoted } from './register.mjs';
 
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
@@ -24,13 +24,18 @@ const places = ({ path: page, kebab }, migration) => ({
 
 const fieldGaps = (fields) => {
   const columns = fields.map(columnOf);
+  const keys = keysOf(fields);
   const values = (index) => fields.map((field) => `, ${field.name}: ${valuesOf(field)[index]}`).join('');
   return {
     'fields.described': fields.map((field) => described(field, quoted)).join('\n'),
     'fields.columns': columns
       .map(({ name, type }) => (name === type ? `    ${name},` : `    ${name}: ${type},`))
       .join('\n'),
-    'fields.columnTypes': [...new Set(['flag', 'text', ...columns.map(({ type }) => type)])].toSorted().join(', '),
+    'fields.columnTypes': [...new Set(['flag', 'text', ...columns.flatMap(({ imports }) => imports)])]
+      .toSorted()
+      .join(', '),
+    'fields.keys': keys.length === 0 ? '' : `  foreignKeys: [${keys.map(({ text }) => text).join(', ')}],`,
+    'fields.indexes': keys.map(({ column }) => `    ['${column}', 'id'],`).join('\n'),
     'fields.first': values(0),
     'fields.second': values(1),
   };
@@ -60,16 +65,20 @@ export const newFiles = (request, { migration }) => {
 
 /** The files of one more field: its migration, and a test of it. */
 export const fieldFiles = ({ kebab, table, field }, { migration, constant }) => {
-  const { name, type } = columnOf(field);
+  const { name } = columnOf(field);
+  const { type, imports } = addedOf(field);
+  const keys = keysOf([field]);
+  const more = keys.map(({ column, text }) => `, { foreignKeys: [${text}], indexes: [['${column}', 'id']] }`);
   const gaps = {
     kebab,
     table,
     migration: constant,
     'field.name': field.name,
-    'field.type': field.type,
+    'field.type': describedType(field),
     'column.name': name,
     'column.type': type,
-    'column.initial': initialOf(field),
+    'column.imports': imports.toSorted().join(', '),
+    'column.more': more.join(''),
   };
   return new Map([
     [`server/src/db/migrations/${migration}.ts`, filled('field-migration.ts', gaps)],

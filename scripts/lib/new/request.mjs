@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../root.mjs';
 import { Sentence } from '../say.mjs';
-import { fieldOf, fieldsOf } from './fields.mjs';
+import { fieldOf, fieldsOf, keysOf } from './fields.mjs';
 import { camel, chineseOf, inSentence, pascal, plural, sentence, snake, withArticle } from './words.mjs';
 
 /** How the command is used. */
@@ -13,7 +13,8 @@ export const usage = `Makes a page with all that belongs to it: description, tab
 
   --zh, --en               what one is called; known words of the path are translated, others taken as they are
   --fields                 name:type:Chinese:English,… beside name, code, status and remark; types: text, integer, flag,
-                           choice(gold|silver)
+                           choice(gold|silver), and user, role, menu, dept for a reference to one: user(clear) becomes
+                           empty when that is deleted, user keeps it from being deleted
   --icon                   an icon of antd, such as InboxOutlined
   --group-zh, --group-en, --group-icon    of the group above, where it is new
   --noun                   how it is called in the code, where the end of the path will not do
@@ -144,5 +145,10 @@ export const readFieldRequest = ([noun, text, ...more]) => {
   const file = inRoot(`contract/src/${noun}/fields.ts`);
   const table = existsSync(file) && /^ {2}table: '(\w+)',$/m.exec(readFileSync(file, 'utf8'))?.[1];
   if (!table) throw new Sentence(`There is no noun "${noun}" that is described in contract/src/${noun}/fields.ts.`);
-  return { kebab: noun, table, field: fieldOf(text) };
+  const field = fieldOf(text);
+  if (keysOf([field]).length > 0 && !/satisfies CrudResource;$/m.test(readFileSync(file, 'utf8')))
+    throw new Sentence(
+      `What "${noun}" refers to is written by hand: a reference can be added to a noun that was made by npm run new.`,
+    );
+  return { kebab: noun, table, field };
 };

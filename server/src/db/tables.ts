@@ -88,10 +88,11 @@ const columnSql = (kind: DialectKind, table: string, name: string, { type, nulla
   ].join('');
 };
 
-const foreignKeySql = (table: string, { column, parent, onDelete }: ForeignKey): string => {
-  const key = `constraint "${foreignKeyName(table, column)}" foreign key ("${column}") references "${parent}" ("id")`;
-  return onDelete === 'refuse' ? key : `${key} on delete ${onDelete}`;
-};
+const referencesSql = ({ parent, onDelete }: ForeignKey): string =>
+  `references "${parent}" ("id")${onDelete === 'refuse' ? '' : ` on delete ${onDelete}`}`;
+
+const foreignKeySql = (table: string, key: ForeignKey): string =>
+  `constraint "${foreignKeyName(table, key.column)}" foreign key ("${key.column}") ${referencesSql(key)}`;
 
 const createSql = (kind: DialectKind, { name, columns, primaryKey, checks = {}, foreignKeys = [] }: Table): string => {
   const parts = Object.entries(columns).map(([column, definition]) => columnSql(kind, name, column, definition));
@@ -142,14 +143,20 @@ export const createTables = async (db: Kysely<unknown>, kind: DialectKind, table
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Adds columns to a table that may have rows: each is optional or starts at a value. */
+/** Adds columns to a table that may have rows, with their keys and indexes: each is optional or starts at a value. */
 export const addColumns = async (
   db: Kysely<unknown>,
   kind: DialectKind,
   table: string,
   columns: Readonly<Record<string, Column>>,
+  { foreignKeys = [], indexes = [] }: Pick<Table, 'foreignKeys' | 'indexes'> = {},
 ): Promise<void> => {
-  for (const [name, column] of Object.entries(columns)) {
-    await sql.raw(`alter table "${table}" add column ${columnSql(kind, table, name, column)}`).execute(db);
-  }
+  const added = { name: table, columns, foreignKeys, indexes };
+  const statements = Object.entries(columns).map(([name, column]) => {
+    const key = foreignKeys.find((one) => one.column === name);
+    const refers = key ? ` constraint "${foreignKeyName(table, name)}" ${referencesSql(key)}` : '';
+    return `alter table "${table}" add column ${columnSql(kind, table, name, column)}${refers}`;
+  });
+  statements.push(...indexesSql(added), ...(kind === 'sqlite' ? triggersSql(added) : []));
+  for (const statement of statements) await sql.raw(statement).execute(db);
 };

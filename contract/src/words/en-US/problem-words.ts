@@ -42,6 +42,7 @@ export const problemWords: Record<Problem, string> = {
   'row.notFound': 'It is not there any more',
   'row.taken': 'Another one has this already',
   'row.stale': 'Someone else changed this in the meantime',
+  'row.referred': 'It cannot be deleted while something refers to it: {{noun}}',
   'row.busy': 'Others are changing the same data, please try again',
 
   'roles.notFound': 'There is no such role',

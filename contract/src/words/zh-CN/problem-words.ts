@@ -42,6 +42,7 @@ export const problemWords: Record<Problem, string> = {
   'row.notFound': '该记录不存在',
   'row.taken': '已被其他记录使用',
   'row.stale': '数据已被他人修改，请核对后再保存',
+  'row.referred': '还有{{noun}}引用它，不能删除',
   'row.busy': '其他人正在修改相同的数据，请稍后再试',
 
   'roles.notFound': '角色不存在',

@@ -84,6 +84,13 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     expect(history.map(({ act }) => act)).toEqual(['dept.update', 'dept.update', 'dept.create']);
   });
 
+  test('is refused in a sentence that calls its field as people do', async () => {
+    expect(await copy.call(createDept, { name: 'x', code: 'a b' }, admin)).toMatchObject({
+      fields: { code: 'field.rowCode' },
+      message: expect.stringMatching(/^部门标识：/) as unknown,
+    });
+  });
+
   test('cannot take the code of another, nor be saved on top of somebody else’s change', async () => {
     await make({ code: 'twice' });
     expect(await copy.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({

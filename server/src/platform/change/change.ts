@@ -8,6 +8,7 @@ import type { Caller, CurrentCaller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
 import { refusalFor, type Guarded } from '../session/guard.ts';
+import { refusedReferred } from './referred.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** Thrown inside of a change when somebody else was quicker: the change is tried again from its beginning. */
@@ -124,5 +125,8 @@ export const applyChange = <Result>(
       await writeAudit(trx, authorOf(call.request, caller), acts, now);
       return result;
     });
-  return isSerialized ? serialized(db, () => tryAgain(once)) : tryAgain(once);
+  const done = isSerialized ? serialized(db, () => tryAgain(once)) : tryAgain(once);
+  return done.catch((error: unknown) => {
+    throw refusedReferred(context, error);
+  });
 };

@@ -1,3 +1,5 @@
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database, Dialect } from '../../db/dialect/dialect.ts';
@@ -32,6 +34,8 @@ export interface AppContext {
   /** The same, and after it the former ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
+  /** What is kept beside the product's own: it may refer to users, roles, menu entries and departments. */
+  readonly resources: readonly CrudResource[];
 }
 
 /** What a copy is started with; the database is open, migrated and seeded. */
@@ -60,7 +64,7 @@ export const createAppContext = async ({
   startPost({ db, senders, clock, log }, { events, jobs });
   await events.start();
   const own = { config, database, db, dialect, log, clock, serverKey, serverKeys };
-  return { ...own, events, rights, sessions, jobs, senders, startTime: clock() };
+  return { ...own, events, rights, sessions, jobs, senders, startTime: clock(), resources: crudList };
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */

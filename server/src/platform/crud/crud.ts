@@ -15,6 +15,7 @@ import { sheetOf } from '../resource/sheet.ts';
 import { wallClock } from '../runtime/wall-clock.ts';
 import { sheetFile, stamp } from '../sheet/send-sheet.ts';
 import { oneOrAll } from '../tree/removal.ts';
+import { readableNames } from './references.ts';
 import { filteredRows, listRows, type Query, readRow, readRows, rowOrder } from './rows.ts';
 import { actOf, createRow, deleteRows, updateRow } from './write-rows.ts';
 
@@ -61,10 +62,12 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
   serve(app, context, list, ({ input, caller }) => listRows(db, caller, resource, input as Query));
   serveExport(app, context, resource, endpoints);
   serve(app, context, item, ({ input, caller }) => readRow(db, caller, resource, input.id));
-  serve(app, context, history, async ({ input, caller }) =>
+  serve(app, context, history, async ({ input, caller }) => {
+    const scope = await scopeOf(db, caller, history.call.needs);
     // Every described resource is among the nouns of the audit.
-    readHistory(db, caller, resource.name as AuditNoun, input, await scopeOf(db, caller, history.call.needs)),
-  );
+    const told = await readHistory(db, caller, resource.name as AuditNoun, input, scope);
+    return { ...told, names: await readableNames(db, caller, told.names) };
+  });
 
   serve(app, context, create, (call) =>
     applyChange(context, call, (change) => createRow(context, change, resource, call.input), atOnce),

@@ -9,6 +9,7 @@ import { countRows, inOrderOf, readPage } from '../list/page.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { Caller } from '../auth/caller.ts';
 import { lackingOf } from '../change/field-rights.ts';
+import { referencesOf } from './references.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { masked, refuseHidden } from '../resource/masks.ts';
 import { conditions, orderIn } from '../resource/query.ts';
@@ -32,7 +33,7 @@ export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<strin
 /** Rows that a filter leaves; refused by what the reader may not see. What of the query is no filter is not looked at. */
 export const filteredRows = (
   db: Kysely<Schema>,
-  reader: Reader,
+  reader: Caller,
   resource: CrudResource,
   filter: Readonly<Record<string, unknown>> & { readonly sort: readonly SortPart[] },
 ): Filtered<keyof Schema> => {
@@ -47,26 +48,29 @@ export const rowOrder = (resource: CrudResource, sort: readonly SortPart[]): Ord
   // The contract's schema lets only the columns of the resource through.
   orderIn(resource, sort as readonly SortPart<never>[]);
 
-const answered = ({ fields }: CrudResource, row: StoredRow): AnsweredRow => rowOf(fields, row) as AnsweredRow;
-
-/** Who reads: masks stand in place of what they may not see. */
-export type Reader = Pick<Caller, 'rights'>;
-
-/** Rows by their ids, in the order of these, as their reader sees them. */
-export const readRows = async (db: Kysely<Schema>, reader: Reader, resource: CrudResource, ids: readonly number[]) => {
+/** Rows by their ids, in the order of these, as their reader sees them: with what they refer to, and masks in place of what is hidden. */
+export const readRows = async (
+  db: Kysely<Schema>,
+  reader: Caller,
+  resource: CrudResource,
+  ids: readonly number[],
+): Promise<AnsweredRow[]> => {
+  const { fields } = resource;
   const found = await tablesOf(db)
     .selectFrom(resource.table)
     .selectAll()
     .where('id', 'in', [0, ...ids])
     .execute();
-  const hidden = lackingOf(resource.fields, reader, 'see');
-  return inOrderOf(ids, found as StoredRow[]).map((row) => masked(resource.fields, hidden, answered(resource, row)));
+  const hidden = lackingOf(fields, reader, 'see');
+  const rows = inOrderOf(ids, found as StoredRow[]);
+  const referred = await referencesOf(db, reader, fields, hidden, rows);
+  return rows.map((row) => masked(fields, hidden, { ...rowOf(fields, row), ...referred(row) } as AnsweredRow));
 };
 
 /** One row as its reader sees it; refused where there is none. */
 export const readRow = async <R extends CrudResource>(
   db: Kysely<Schema>,
-  reader: Reader,
+  reader: Caller,
   resource: R,
   id: number,
 ): Promise<AnsweredRow<R>> => {
@@ -77,7 +81,7 @@ export const readRow = async <R extends CrudResource>(
 };
 
 /** A page of rows. */
-export const listRows = async (db: Kysely<Schema>, reader: Reader, resource: CrudResource, query: Query) => {
+export const listRows = async (db: Kysely<Schema>, reader: Caller, resource: CrudResource, query: Query) => {
   const from = filteredRows(db, reader, resource, { ...query });
   const { ids, ...page } = await readPage(from, rowOrder(resource, query.sort), query, () => countRows(db, from));
   return { ...page, list: await readRows(db, reader, resource, ids) };

@@ -10,10 +10,11 @@ import { refuseBroken } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { givenBeside, refuseGuarded } from '../resource/masks.ts';
 import { columnsOf, rowOf } from '../resource/table.ts';
+import { brokenReferences, mustBeKnown } from './references.ts';
 import { type AnsweredRow, nameIn, readRow, type StoredRow, tablesOf } from './rows.ts';
 
 /** Everything that people set of a row: plain values. */
-type State = Readonly<Record<string, string | number | boolean>>;
+type State = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What a change may name beside the fields. */
 interface Given {
@@ -37,13 +38,15 @@ const columnsIn = ({ fields }: CrudResource, state: State): Record<string, unkno
   columnsOf(fields, state as StateOf<CrudResource['fields']>);
 
 /** What a broken constraint of the table means. */
-const brokenOf = ({ table, fields }: CrudResource): Record<string, () => Refusal> =>
-  Object.fromEntries(
+const brokenOf = ({ table, fields }: CrudResource): Record<string, () => Refusal> => ({
+  ...brokenReferences(table, fields),
+  ...Object.fromEntries(
     uniques(fields).map(({ name, problem }) => [
       `${table}_${columnOf(name)}_unique`,
       () => new Refusal(problem, { fields: { [name]: problem } }),
     ]),
-  );
+  ),
+});
 
 /** Makes a row. */
 export const createRow = async (
@@ -57,6 +60,7 @@ export const createRow = async (
   const state = input as State;
   const guarded = lackingOf(resource.fields, caller, 'change');
   refuseGuarded(resource.fields, { guarded }, null, state);
+  await mustBeKnown(trx, caller, resource.fields, {}, state);
   const insert = tablesOf(trx)
     .insertInto(resource.table)
     .values({ ...columnsIn(resource, state), create_time: now, update_time: now })
@@ -115,6 +119,7 @@ export const updateRow = async <R extends CrudResource>(
   if (changes.length === 0 && blind.size === 0) return readRow(trx, caller, resource, row.id);
   if (input.version !== undefined && input.version !== row.version)
     throw new Refusal('row.stale', { params: { current: await readRow(trx, caller, resource, row.id) } });
+  await mustBeKnown(trx, caller, fields, before, after);
   const update = tablesOf(trx)
     .updateTable(resource.table)
     .set({ ...columnsIn(resource, after), update_time: now, version: row.version + 1 })

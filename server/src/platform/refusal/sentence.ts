@@ -1,5 +1,6 @@
 import type { ProblemParams } from '@atrium/contract/envelope.ts';
 import type { Language } from '@atrium/contract/language.ts';
+import { spokenIn } from '@atrium/contract/resource/read.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { serverWords } from '../words/server-words.ts';
 
@@ -11,5 +12,5 @@ export const fill = (text: string, params: ProblemParams = {}): string =>
   });
 
 /** The sentence of a refusal in a language. */
-export const sentence = (problem: Problem, language: Language, params?: ProblemParams): string =>
-  fill(serverWords[language].problems[problem], params);
+export const sentence = (problem: Problem, language: Language, params: ProblemParams = {}): string =>
+  fill(serverWords[language].problems[problem], spokenIn(params, language));

@@ -1,4 +1,5 @@
 import type { Failure } from '@atrium/contract/envelope.ts';
+import { described, fieldOf } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../refusal/refusal.ts';
@@ -11,28 +12,34 @@ export const jsonType = 'application/json; charset=utf-8';
 export const successText = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
+/** The resource that the path of a call begins with: `/api/dept-item` is about departments. */
+const resourceAt = (url: string) => described.find(({ name }) => url.startsWith(`/api/${name}-`));
+
 /** What a field is called; the last part of its path where it has no name of its own. */
-const fieldName = (path: string, language: Language): string => {
+const fieldName = (path: string, language: Language, url: string): string => {
   const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const resource = resourceAt(url);
+  const field = resource && fieldOf(resource.name, key);
+  if (field) return field.label[language];
   const names: Readonly<Record<string, string>> = serverWords[language].audit.fields;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 };
 
 /** The sentence of a refusal; of one that fields are at fault for, the first of them in words, as some clients show nothing else. */
-const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language): string => {
+const messageOf = ({ problem, params, fields = {} }: Refusal, language: Language, url: string): string => {
   const [first] = Object.entries(fields);
   if (problem !== 'request.invalid' || !first) return sentence(problem, language, params);
   const [path, fault] = first;
   const said = sentence(fault, language, params);
   if (path === 'body') return said;
-  return `${fieldName(path, language)}${serverWords[language].colon}${said}`;
+  return `${fieldName(path, language, url)}${serverWords[language].colon}${said}`;
 };
 
-/** The envelope of a refusal. */
-export const failureOf = (refusal: Refusal, language: Language, requestId: string): Failure => ({
+/** The envelope of a refusal of what was asked at a URL. */
+export const failureOf = (refusal: Refusal, language: Language, requestId: string, url = ''): Failure => ({
   code: refusal.status,
   result: null,
-  message: messageOf(refusal, language),
+  message: messageOf(refusal, language, url),
   success: false,
   problem: refusal.problem,
   ...(refusal.params && { params: refusal.params }),
@@ -46,5 +53,5 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
   return reply
     .code(refusal.status)
     .header('content-type', jsonType)
-    .send(JSON.stringify(failureOf(refusal, language, reply.request.id)));
+    .send(JSON.stringify(failureOf(refusal, language, reply.request.id, reply.request.url)));
 };

@@ -1,9 +1,10 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { exports } from '@atrium/contract/resource/read.ts';
+import { exports, shownIn } from '@atrium/contract/resource/read.ts';
 import type { Exported } from '@atrium/contract/resource/derived-types.ts';
 import type { Wording } from '../sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { titleIn } from '../tree/titles.ts';
 import { serverWords } from '../words/server-words.ts';
 
 /** Cells of a resource's own, in place of those that derive, by the name of the column. */
@@ -14,6 +15,7 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
   if (field.type === 'instant') return { at: Number(value) };
   if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));
   return field.type === 'choice' ? (field.options[value]?.[lang] ?? value) : value;
 };
 
@@ -36,7 +38,7 @@ export const sheetOf = <F extends Fields, Row extends object>(
   const cellsOf = (row: Row): Cell[] =>
     chosen.map(({ as, name, field }) => {
       const cell = own[as];
-      return cell ? cell(row, lang) : cellOf(field, Reflect.get(row, name), lang);
+      return cell ? cell(row, lang) : cellOf(field, shownIn(name, field, row), lang);
     });
   const pieces = async function* () {
     for await (const piece of rows) yield piece.map(cellsOf);

@@ -34,7 +34,7 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   /** The fields as they are called: what two people may have changed at the same time. */
   labels: Partial<Record<keyof Values & string, string>>;
   /** What the ids in the values are called, for when two people changed them. */
-  names?: KnownNames;
+  names?: KnownNames | ((theirs: Row) => KnownNames);
   /** Saves; `based` is the row that the change was made to. */
   save: (values: Values, based: Row | null) => Promise<Saved>;
   /** The field that a refusal belongs to. */
@@ -138,7 +138,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
         <Suspense>
           <RowConflict
             noun={noun}
-            names={names}
+            names={typeof names === 'function' ? names(theirs) : names}
             labels={labels}
             original={valuesOf(based)}
             theirs={valuesOf(theirs)}

@@ -1,4 +1,5 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
+import { shownIn } from '@atrium/contract/resource/read.ts';
 import type { Answered } from '@atrium/contract/resource/derived-types.ts';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
@@ -28,7 +29,7 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
-    const value = shown[key] ?? show(field, Reflect.get(row, key));
+    const value = shown[key] ?? show(field, shownIn(key, field, row));
     const need = lackedRight(field, 'see');
     return [
       { key, label: label(field.label), children: need ? <MaskedValue need={need}>{value}</MaskedValue> : value },

@@ -1,12 +1,14 @@
-import type { Field, Fields, Words } from '@atrium/contract/resource/field.ts';
+import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
 import { editable, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Editable } from '@atrium/contract/resource/derived-types.ts';
 import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useFormRule } from '../fields/form-rule.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
 import { Select } from '../fields/select.tsx';
+import { ReferenceField } from '../form/reference-field.tsx';
 import { useClosedBy } from './field-access.ts';
 
 /** The fields of a form as they are called, also in a conflict. */
@@ -40,6 +42,17 @@ const limits = ({ min = 0, max }: { readonly min?: number; readonly max?: number
   ...(max !== undefined && { max }),
 });
 
+const referenceControl = (
+  field: Extract<Field, { type: 'reference' }>,
+  isDisabled: boolean,
+  onNamed: OnNamed | undefined,
+): ReactNode => {
+  // What it is chosen from is less than a list, which its form knows.
+  if (!('onDelete' in field)) throw new Error(`what refers to a ${field.to} has a control of its form's own`);
+  const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
+  return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
+};
+
 /** A status is a switch that holds 1 or 0. */
 const status = {
   getValueProps: (value: unknown) => ({ checked: value === 1 }),
@@ -49,7 +62,7 @@ const status = {
 const useControl = () => {
   const label = useLabel();
   const rule = useFormRule();
-  return (name: string, field: Field, isDisabled: boolean): Control => {
+  return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
     switch (field.type) {
       case 'text':
         return {
@@ -68,11 +81,16 @@ const useControl = () => {
         const options = Object.entries<Words>(field.options).map(([value, words]) => ({ value, label: label(words) }));
         return { children: <Select disabled={isDisabled} options={options} /> };
       }
+      case 'reference':
+        return { children: referenceControl(field, isDisabled, onNamed) };
       default:
         throw new Error(`the input of ${name} is its form's own`);
     }
   };
 };
+
+/** Tells what is called how that was chosen in a reference. */
+export type OnNamed = (to: Referred, id: number, name: string) => void;
 
 interface FieldInputProps<F extends Fields> {
   fields: F;
@@ -85,7 +103,8 @@ interface FieldInputProps<F extends Fields> {
   /** Stands below it in place of the field's hint. */
   extra?: ReactNode;
   rules?: FormItemProps['rules'];
-  /** The control, where it is another than derives: of a reference always. */
+  onNamed?: OnNamed;
+  /** The control, where it is another than derives: always of references that are not answered with a name. */
   children?: ReactNode;
 }
 
@@ -98,16 +117,21 @@ export const FieldInput = <F extends Fields>({
   isGuarded = true,
   extra,
   rules,
+  onNamed,
   children,
 }: FieldInputProps<F>) => {
   const label = useLabel();
+  const t = useTranslation('resource');
   const controlOf = useControl();
   const closedBy = useClosedBy();
   const field = fields[name];
   if (!field) throw new Error(`there is no field ${name}`);
   const closed = closedBy(field, { isNew, isGuarded });
-  const control = children === undefined ? controlOf(name, field, isDisabled || closed !== null) : { children };
-  const hint = closed ? <MissingRight need={closed} /> : (extra ?? (field.hint && label(field.hint)));
+  const control =
+    children === undefined ? controlOf(name, field, isDisabled || closed !== null, onNamed) : { children };
+  const said = field.hint && label(field.hint);
+  const told = extra ?? said ?? ('onDelete' in field && field.onDelete === 'clear' && t((w) => w.clears));
+  const hint = closed ? <MissingRight need={closed} /> : told;
   const item = (
     <Form.Item<Readonly<Record<string, unknown>>>
       name={name}

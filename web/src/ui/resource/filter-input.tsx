@@ -1,4 +1,4 @@
-import type { Field, Fields, Words } from '@atrium/contract/resource/field.ts';
+import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
 import dayjs from 'dayjs';
@@ -7,9 +7,11 @@ import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { instantOf, type ListQuery } from '../../lib/query/list-query.ts';
+import { idOf } from '../../lib/query/resource-query.ts';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Select } from '../fields/select.tsx';
+import { ReferenceField } from '../form/reference-field.tsx';
 import { useLackedRight } from './field-access.ts';
 
 interface PartProps {
@@ -39,6 +41,16 @@ const Choose = ({ list, as, label, className = 'w-32', options }: PartProps & { 
     value={list.filter[as] ?? null}
     options={[...options]}
     onChange={(value: string | undefined) => list.setFilter({ [as]: value ?? '' })}
+  />
+);
+
+const Refer = ({ list, as, label, className = 'w-44', to }: PartProps & { to: Referred }) => (
+  <ReferenceField
+    to={to}
+    className={className}
+    label={label}
+    value={idOf(list.filter[as]) ?? null}
+    onChange={(id) => list.setFilter({ [as]: id === null ? '' : String(id) })}
   />
 );
 
@@ -92,7 +104,7 @@ interface FilterInputProps<F extends Fields, Extra extends string> {
   className?: string;
 }
 
-/** The input of one of a resource's filters; what a reference is chosen from is its page's own. */
+/** The input of one of a resource's filters; of references that are not answered with a name it is the page's own. */
 export const FilterInput = <F extends Fields, Extra extends string = never>({
   fields,
   name,
@@ -108,6 +120,7 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   // It sets filters of this field alone.
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <Days {...parts} />;
+  if ('onDelete' in found.field) return <Refer {...parts} to={found.field.to} />;
   const options = optionsOf(found.field);
   return options ? <Choose {...parts} options={options} /> : <Search {...parts} />;
 };

@@ -1,12 +1,22 @@
-import type { CrudResource, Field } from '@atrium/contract/resource/field.ts';
-import { editable, initialState, nameField, stateIn, uniques } from '@atrium/contract/resource/read.ts';
+import type { CrudResource, Field, Fields, Referred } from '@atrium/contract/resource/field.ts';
+import {
+  editable,
+  initialState,
+  namedReferences,
+  nameField,
+  shownIn,
+  stateIn,
+  uniques,
+} from '@atrium/contract/resource/read.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { RowFormDrawer } from '../form/row-form-drawer.tsx';
+import type { KnownNames } from '../text/change-text.ts';
 import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
-import { FieldInput, useFieldLabels } from './field-input.tsx';
+import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
 
 type Values = StateOf<CrudResource['fields']>;
 
@@ -19,6 +29,32 @@ interface ResourceFormProps extends AnyResource {
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || (field.type === 'text' && field.multiline === true);
 
+/** What something is called that a reference refers to. */
+interface Known {
+  readonly to: Referred;
+  readonly id: unknown;
+  readonly name: unknown;
+}
+
+const knownIn = (fields: Fields, rows: readonly (AnyRow | null)[]): Known[] =>
+  rows.flatMap((row) =>
+    row === null
+      ? []
+      : namedReferences(fields).map(({ name, field }) => ({
+          to: field.to,
+          id: Reflect.get(row, name) as unknown,
+          name: shownIn(name, field, row),
+        })),
+  );
+
+const namesOf = (known: readonly Known[]): KnownNames =>
+  Object.fromEntries(
+    [...Map.groupBy(known, ({ to }) => to)].map(([to, its]) => [
+      to,
+      Object.fromEntries(its.map(({ id, name }) => [String(id), String(name)])),
+    ]),
+  );
+
 /** Makes a row, or changes one. */
 export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProps) => {
   const { name: noun, one, fields } = resource;
@@ -28,6 +64,8 @@ export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProp
   const create = useApiMutation(calls.create, { quiet: true });
   const update = useApiMutation(calls.update, { quiet: true });
   const title = nameField(fields);
+  const [chosen, setChosen] = useState<readonly Known[]>([]);
+  const onNamed: OnNamed = (to, id, called) => setChosen((before) => [...before, { to, id, name: called }]);
   const save = (values: Values, based: AnyRow | null): Promise<unknown> =>
     based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
   return (
@@ -43,6 +81,7 @@ export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProp
       // The row has what its fields say.
       valuesOf={(current) => stateIn(fields, current as object as Values)}
       labels={labels}
+      names={(theirs) => namesOf([...knownIn(fields, [row, theirs]), ...chosen])}
       save={save}
       fieldOf={Object.fromEntries(uniques(fields).map(({ name, problem }) => [problem, name]))}
       onClose={onClose}
@@ -50,7 +89,7 @@ export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProp
       <div className="grid gap-x-4 sm:grid-cols-2">
         {editable(fields).map(([name, field]) => (
           <div key={name} className={isWide(name, field, title) ? 'sm:col-span-2' : undefined}>
-            <FieldInput fields={fields} name={name} isNew={row === null} />
+            <FieldInput fields={fields} name={name} isNew={row === null} onNamed={onNamed} />
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import { shownIn } from '@atrium/contract/resource/read.ts';
 import type { Listed } from '@atrium/contract/resource/derived-types.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
@@ -42,7 +43,7 @@ export const useColumns = <F extends Fields, Item extends Row>(
           key: exported ? exported.as : name,
           title: label(field.label),
           width: list.width,
-          render: cell ?? ((row) => show(field, Reflect.get(row, name))),
+          render: cell ?? ((row) => show(field, shownIn(name, field, row))),
           ...(field.type === 'integer' && { align: 'end' }),
           ...(list.isName && { isName: true }),
           ...(list.isExtra && { isExtra: true }),

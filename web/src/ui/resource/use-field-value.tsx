@@ -1,7 +1,7 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
 import { type ReactNode, useCallback } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { Copyable } from '../data-table/copyable.tsx';
 import { StatusTag } from '../feedback/status-tag.tsx';
@@ -15,6 +15,7 @@ type Shown = string | number | boolean;
 export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) => {
   const c = useTranslation('common');
   const label = useLabel();
+  const titleOf = useTitle();
   const format = useFormat();
   return useCallback(
     (field, value) => {
@@ -24,6 +25,7 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         if (field.type === 'integer') return format.number(Number(one));
         if (field.type === 'instant') return format.dateTime(Number(one));
         const text = String(one);
+        if (field.type === 'reference') return field.to === 'menu' ? titleOf(text) : text;
         if (field.type === 'choice') return field.options[text] ? label(field.options[text]) : text;
         return field.type === 'id' || (field.type === 'text' && field.format === 'code') ? (
           <Copyable>{text}</Copyable>
@@ -35,6 +37,6 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? show(value) : none;
     },
-    [c, label, format],
+    [c, label, titleOf, format],
   );
 };

@@ -5,6 +5,7 @@ export const words: Translation<typeof source> = {
   create: 'New {{one}}',
   edit: 'Edit {{one}}: {{name}}',
   facts: 'Details',
+  clears: 'It becomes empty when what is chosen is deleted.',
   none: 'No {{many}} yet',
   noneMatch: 'No {{many}} match',
   deleteAsk: 'Delete {{one}} "{{name}}"?',

@@ -2,6 +2,7 @@ export const words = {
   create: '新增{{one}}',
   edit: '编辑{{one}}：{{name}}',
   facts: '基本信息',
+  clears: '所选的记录删除后，此处变为空。',
   none: '还没有{{many}}',
   noneMatch: '没有符合条件的{{many}}',
   deleteAsk: '删除{{one}}"{{name}}"？',

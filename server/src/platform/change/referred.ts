@@ -1,0 +1,13 @@
+import { foreignKeyName } from '../../db/constraint-names.ts';
+import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
+import type { AppContext } from '../context/context.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+/** What a deletion is refused with because a row of a described resource refers to what would go; any other failure as it is. */
+export const refusedReferred = ({ dialect, resources }: AppContext, error: unknown): unknown => {
+  const broken = dialect.constraintOf(error);
+  const noun = resources.find(({ table, fields }) =>
+    namedReferences(fields).some(({ name }) => foreignKeyName(table, columnOf(name)) === broken),
+  );
+  return noun ? new Refusal('row.referred', { params: { noun: noun.one }, cause: error }) : error;
+};

@@ -1,0 +1,118 @@
+import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { referenceLists } from '@atrium/contract/references.ts';
+import type { Fields, Referred } from '@atrium/contract/resource/field.ts';
+import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
+import type { Kysely } from 'kysely';
+import { foreignKeyName } from '../../db/constraint-names.ts';
+import type { Schema } from '../../db/schema.ts';
+import { meets } from '../access/rights.ts';
+import type { Caller } from '../auth/caller.ts';
+import { reachesDept, readScope, type Scope, withinScope } from '../change/scope.ts';
+import type { Lacking } from '../resource/masks.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+const tables = { user: 'users', role: 'roles', menu: 'menus', dept: 'depts' } as const satisfies Record<
+  Referred,
+  keyof Schema
+>;
+
+/** How far the list reaches that a reference is chosen from: people and departments within the scope, anything else whole or not at all. */
+const reachOf = async (db: Kysely<Schema>, caller: Caller, to: Referred): Promise<Scope> => {
+  const { needs } = referenceLists[to];
+  const isScoped = to === 'user' || to === 'dept';
+  const self = caller.userId;
+  if (meets(caller.rights, needs))
+    return isScoped ? readScope(db, caller, needs) : { all: true, depts: new Set(), self };
+  // Everybody reaches themselves.
+  return { all: false, depts: new Set(), self };
+};
+
+/** What those of some rows are called that somebody may read, by their ids: one query. */
+const readNames = async (
+  db: Kysely<Schema>,
+  caller: Caller,
+  to: Referred,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const reach = await reachOf(db, caller, to);
+  const seen = to === 'user' ? ids : ids.filter((id) => reachesDept(reach, id));
+  if (seen.length === 0) return new Map();
+  const rows =
+    to === 'user'
+      ? await db.selectFrom('users').select(['id', 'name']).where('id', 'in', seen).where(withinScope(reach)).execute()
+      : await db.selectFrom(tables[to]).select(['id', 'name']).where('id', 'in', seen).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const idsIn = (rows: readonly Stored[], columns: readonly string[]): number[] => [
+  ...new Set(rows.flatMap((row) => columns.map((column) => row[column])).filter((id) => typeof id === 'number')),
+];
+
+/**
+ * What rows of a table refer to, by the names of the fields of a row that say it, as far as their reader may read it and sees the field:
+ * one query for each list, however many the rows.
+ */
+export const referencesOf = async (
+  db: Kysely<Schema>,
+  reader: Caller,
+  fields: Fields,
+  hidden: Lacking,
+  rows: readonly Stored[],
+) => {
+  const references = namedReferences(fields).map(({ name, as, field }) => ({
+    name,
+    as,
+    to: field.to,
+    column: columnOf(name),
+  }));
+  const seen = references.filter(({ name }) => !hidden.has(name));
+  const names = new Map<Referred, ReadonlyMap<number, string>>();
+  for (const [to, its] of Map.groupBy(seen, (one) => one.to)) {
+    const columns = its.map(({ column }) => column);
+    names.set(to, await readNames(db, reader, to, idsIn(rows, columns)));
+  }
+  const nameIn = ({ name, to, column }: (typeof references)[number], row: Stored): string =>
+    (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
+  return (row: Stored): Readonly<Record<string, string>> =>
+    Object.fromEntries(references.map((one) => [one.as, nameIn(one, row)]));
+};
+
+const unknown = (fields: readonly string[]) =>
+  new Refusal('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
+
+/** What a reference is refused with whose row has gone meanwhile, by the name of its foreign key. */
+export const brokenReferences = (table: string, fields: Fields): Record<string, () => Refusal> =>
+  Object.fromEntries(
+    namedReferences(fields).map(({ name }) => [foreignKeyName(table, columnOf(name)), () => unknown([name])]),
+  );
+
+/** Refuses a new reference to what is not there; to who makes it, what they may not read is not there either. */
+export const mustBeKnown = async (
+  trx: Kysely<Schema>,
+  caller: Caller,
+  fields: Fields,
+  before: Stored,
+  after: Stored,
+): Promise<void> => {
+  const fresh = namedReferences(fields).filter(({ name }) => after[name] !== null && after[name] !== before[name]);
+  const faults: string[] = [];
+  for (const { name, field } of fresh) {
+    const id = Number(after[name]);
+    if (!(await readNames(trx, caller, field.to, [id])).has(id)) faults.push(name);
+  }
+  if (faults.length > 0) throw unknown(faults);
+};
+
+/** Of what the history of a row names, what a reader may read. */
+export const readableNames = async (db: Kysely<Schema>, reader: Caller, told: AuditNames): Promise<AuditNames> => {
+  const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
+  for (const to of auditReferred) {
+    const seen = await readNames(db, reader, to, Object.keys(told[to]).map(Number));
+    names[to] = Object.fromEntries(Object.entries(told[to]).filter(([id]) => seen.has(Number(id))));
+  }
+  return names;
+};

@@ -1,0 +1,218 @@
+import { deleteDept } from '@atrium/contract/dept/calls.ts';
+import { idField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { deleteUser } from '@atrium/contract/user/calls.ts';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from './db/dialect/dialect.ts';
+import { addColumns, createTables, edited, optional, reference, text } from './db/tables.ts';
+import { deptRoutes } from './features/dept/routes.ts';
+import { userItemRoutes } from './features/user/item-routes.ts';
+import { crud } from './platform/crud/crud.ts';
+import { listRows } from './platform/crud/rows.ts';
+import { createApp } from './platform/http/create-app.ts';
+import { startCopy, type Copy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+import { addDept, addUser } from './testing/people.ts';
+import { addAdmin, addClerk, button, menuIds } from './testing/staff.ts';
+
+/** Under a name that the audit knows and on a page that is there: the app of this test keeps no roles. */
+const tree = {
+  name: 'role',
+  table: 'trees',
+  page: '/system/role',
+  one: { 'zh-CN': '树', 'en-US': 'Tree' },
+  many: { 'zh-CN': '树', 'en-US': 'Trees' },
+  fields: {
+    ...idField,
+    name: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 50, required: true, sort: true },
+    owner: {
+      type: 'reference',
+      to: 'user',
+      onDelete: 'restrict',
+      label: { 'zh-CN': '负责人', 'en-US': 'Owner' },
+      filter: true,
+    },
+    deputy: {
+      type: 'reference',
+      to: 'user',
+      onDelete: 'clear',
+      needs: { see: ['/system/user', 'permission:button:unlock'] },
+      label: { 'zh-CN': '副手', 'en-US': 'Deputy' },
+    },
+    place: { type: 'reference', to: 'dept', onDelete: 'restrict', label: { 'zh-CN': '地点', 'en-US': 'Place' } },
+    sign: { type: 'reference', to: 'menu', onDelete: 'clear', label: { 'zh-CN': '标牌', 'en-US': 'Sign' } },
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const calls = crudCalls(tree);
+const table = {
+  name: 'trees',
+  columns: { ...edited, name: text, owner: optional(reference), place: optional(reference), sign: optional(reference) },
+  foreignKeys: [
+    { column: 'owner', parent: 'users', onDelete: 'refuse' },
+    { column: 'place', parent: 'depts', onDelete: 'refuse' },
+    { column: 'sign', parent: 'menus', onDelete: 'set null' },
+  ],
+} as const;
+
+describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
+  let database: Database;
+  let copy: Copy;
+  let admin: string;
+  let dept: number;
+  let user: number;
+  let sign: number;
+  beforeEach(async () => {
+    database = await open();
+    // Migrations know nothing of the tables; one of the references comes with a later one.
+    const db = database.db as unknown as Kysely<unknown>;
+    await createTables(db, kind, [table]);
+    await addColumns(
+      db,
+      kind,
+      'trees',
+      { deputy: optional(reference) },
+      { foreignKeys: [{ column: 'deputy', parent: 'users', onDelete: 'set null' }], indexes: [['deputy', 'id']] },
+    );
+    copy = await startCopy(database, Date.now, {}, async (context) => {
+      const own = { ...context, resources: [tree] };
+      const app = await createApp(own);
+      for (const routes of [userItemRoutes, deptRoutes]) routes(app, own);
+      crud(app, own, tree);
+      await app.ready();
+      return app;
+    });
+    admin = await copy.tokenOf(await addAdmin(database.db));
+    dept = await addDept(database.db, { name: '园林部' });
+    user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });
+    [sign = 0] = await menuIds(database.db, ['/about']);
+  });
+  afterEach(async () => {
+    await copy.stop();
+    await database.close();
+  });
+
+  const plant = async (parts: object = {}, token = admin) =>
+    copy.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
+  /** Somebody who has the page and its buttons, and these pages besides. */
+  const clerk = async (pages: readonly string[], parts: object = {}) => {
+    const edits = ['add', 'update'].map((act) => button('/system/role', act));
+    const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
+    return { ...added, token: await copy.tokenOf(added.user) };
+  };
+
+  test('answers ids with what they are called, in a list, alone, after a change and in a file', async () => {
+    const named = { owner: user, ownerName: '李雷', deputy: null, deputyName: '', place: dept, placeName: '园林部' };
+    const { result } = await plant();
+    expect(result).toMatchObject({ ...named, sign, signName: 'common.menu.about' });
+    expect((await copy.call(calls.list, { owner: user }, admin)).result.list).toMatchObject([named]);
+    expect((await copy.call(calls.list, { owner: user + 1 }, admin)).result.list).toEqual([]);
+    expect((await copy.call(calls.read, { id: result.id }, admin)).result).toMatchObject(named);
+    const changed = await copy.call(calls.update, { id: result.id, deputy: user, owner: null }, admin);
+    expect(changed.result).toMatchObject({ owner: null, ownerName: '', deputyName: '李雷' });
+    const file = await copy.send(
+      'GET',
+      'role-list/export?format=csv&columns=owner,deputy,place,sign',
+      undefined,
+      admin,
+    );
+    const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).toEqual(['负责人,副手,地点,标牌', ',李雷,园林部,关于']);
+  });
+
+  test('reads names once for all rows of a page', async () => {
+    let queries = 0;
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const reader = await copy.context.sessions.find(admin);
+    if (!reader) throw new Error('nobody is signed in');
+    const asked = async () => {
+      queries = 0;
+      const { list } = await listRows(db, reader, tree, { sort: [], current: 1, pageSize: 10 });
+      return { rows: list.length, queries };
+    };
+    await plant();
+    const one = await asked();
+    for (const name of ['松树', '柏树', '柳树']) await plant({ name, deputy: user });
+    expect(await asked()).toEqual({ rows: 4, queries: one.queries });
+  });
+
+  test('is refused at its field when what it refers to is not there, and nothing is changed', async () => {
+    const unknown = {
+      status: 422,
+      problem: 'request.invalid',
+      fields: { owner: 'field.unknown', place: 'field.unknown' },
+    };
+    expect(await plant({ owner: 999_999, place: 999_999 })).toMatchObject(unknown);
+    const { id } = (await plant()).result;
+    expect(await copy.call(calls.update, { id, owner: 999_999 }, admin)).toMatchObject({
+      status: 422,
+      fields: { owner: 'field.unknown' },
+    });
+    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ owner: user, version: 1 });
+  });
+
+  test('names nothing to who may not read it, nor lets them find out what is there', async () => {
+    const { id } = (await plant()).result;
+    const { user: self, token } = await clerk([]);
+    const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
+    expect((await copy.call(calls.read, { id }, token)).result).toMatchObject(hidden);
+    expect((await copy.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
+    // What is there and what is not is refused alike.
+    for (const given of [{ owner: user }, { owner: 999_999 }])
+      expect(await plant({ ...given, place: null, sign: null }, token)).toMatchObject({
+        status: 422,
+        fields: { owner: 'field.unknown' },
+      });
+    // Themselves they know, and what is there already stays.
+    expect((await plant({ owner: self, place: null, sign: null }, token)).result).toMatchObject({ ownerName: 'clerk' });
+    const renamed = await copy.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
+    expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
+    const { list, names } = (await copy.call(calls.history, { id }, token)).result;
+    expect(list.at(-1)?.changes).toContainEqual({ field: 'owner', before: null, after: user });
+    expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
+  });
+
+  test('names what the scope reaches in which the lists are read', async () => {
+    const other = await addDept(database.db, { name: '水务部' });
+    const stranger = await addUser(database.db, { name: '韩梅', dept_id: other });
+    const near = (await plant({ deputy: user })).result.id;
+    const far = (await plant({ owner: stranger, place: other })).result.id;
+    const { token } = await clerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
+    const seen = async (id: number) => (await copy.call(calls.read, { id }, token)).result;
+    expect(await seen(near)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
+    // This they would know, but for the field.
+    expect(await seen(near)).toMatchObject({ deputy: null, deputyName: '' });
+    expect(await seen(far)).toMatchObject({ owner: stranger, ownerName: '', placeName: '', signName: '' });
+    const { names } = (await copy.call(calls.history, { id: far }, token)).result;
+    expect(names).toMatchObject({ user: {}, dept: {} });
+    expect(await plant({ owner: stranger, place: null, sign: null }, token)).toMatchObject({ status: 422 });
+    expect(await plant({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
+  });
+
+  test('keeps what it refers to from being deleted, and says so', async () => {
+    await plant();
+    const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
+    expect(await copy.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
+    await database.db.updateTable('users').set({ dept_id: null }).execute();
+    expect(await copy.call(deleteDept, { id: dept }, admin)).toMatchObject(kept);
+    const left = await database.db.selectFrom('users').select('id').where('id', '=', user).execute();
+    expect(left).toEqual([{ id: user }]);
+  });
+
+  test('refers to nothing from then on where it lets go', async () => {
+    const { id } = (await plant({ owner: null, place: null, deputy: user })).result;
+    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    await database.db.deleteFrom('menus').where('id', '=', sign).execute();
+    const row = (await copy.call(calls.read, { id }, admin)).result;
+    expect(row).toMatchObject({ deputy: null, deputyName: '', sign: null, signName: '' });
+  });
+});
