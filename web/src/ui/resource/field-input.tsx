@@ -89,6 +89,16 @@ const useControl = () => {
   };
 };
 
+/** What stands below the input of a field; of a reference that lets go, that it does. */
+const useHint = () => {
+  const t = useTranslation('resource');
+  const label = useLabel();
+  return (field: Field): string | undefined => {
+    if (field.hint) return label(field.hint);
+    return 'onDelete' in field && field.onDelete === 'clear' ? t((w) => w.clears) : undefined;
+  };
+};
+
 /** Tells what is called how that was chosen in a reference. */
 export type OnNamed = (to: Referred, id: number, name: string) => void;
 
@@ -121,7 +131,7 @@ export const FieldInput = <F extends Fields>({
   children,
 }: FieldInputProps<F>) => {
   const label = useLabel();
-  const t = useTranslation('resource');
+  const hintOf = useHint();
   const controlOf = useControl();
   const closedBy = useClosedBy();
   const field = fields[name];
@@ -129,9 +139,7 @@ export const FieldInput = <F extends Fields>({
   const closed = closedBy(field, { isNew, isGuarded });
   const control =
     children === undefined ? controlOf(name, field, isDisabled || closed !== null, onNamed) : { children };
-  const said = field.hint && label(field.hint);
-  const told = extra ?? said ?? ('onDelete' in field && field.onDelete === 'clear' && t((w) => w.clears));
-  const hint = closed ? <MissingRight need={closed} /> : told;
+  const hint = closed ? <MissingRight need={closed} /> : (extra ?? hintOf(field));
   const item = (
     <Form.Item<Readonly<Record<string, unknown>>>
       name={name}
