@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesBack, content, hasChosen, settled } from './harness/person.ts';
+import { comesBack, content, fillInLogin, settled } from './harness/person.ts';
 import { tabOf } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -91,7 +91,6 @@ test('the code of a page is fetched when its entry is pointed at or has the focu
 
 test('nothing is fetched ahead where data is to be saved', async ({ page, product }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await hasChosen(page, {});
   await atHome(page, product.url);
   const files: string[] = [];
   page.on('request', (request) => {
@@ -102,4 +101,52 @@ test('nothing is fetched ahead where data is to be saved', async ({ page, produc
   await entry(page, '/system/policy').dispatchEvent('click');
   await expect(content(page).getByRole('heading').first()).toBeVisible();
   expect(files).toHaveLength(1);
+});
+
+test('what comes after signing in is fetched while somebody types who they are, but not where data is to be saved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  const inside = () => files.filter((url) => /\/assets\/inside-[^/]*\.js$/.test(url));
+  await page.goto('/login');
+  const username = page.getByRole('textbox', { name: '用户名' });
+  await expect(username).toBeVisible();
+  expect(inside()).toEqual([]);
+  await username.fill('admin');
+  await expect.poll(inside).not.toEqual([]);
+
+  const saving = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: 'zh-CN' });
+  await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const other = await saving.newPage();
+  const links = () => other.locator('link[rel=modulepreload][fetchpriority=low]').count();
+  await other.goto('/login');
+  await other.getByRole('textbox').first().fill('admin');
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => setTimeout(resolve));
+      }),
+  );
+  expect(await links()).toBe(0);
+  await saving.close();
+});
+
+test('signing in asks for the figures of home beside the person, and not after them', async ({ page }) => {
+  let answer = () => {};
+  const isHeld = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route('**/api/user-info', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const figures = page.waitForRequest('**/api/home');
+  await fillInLogin(page, 'admin');
+  await figures;
+  answer();
+  await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();
 });

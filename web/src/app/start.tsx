@@ -6,6 +6,7 @@ import { followRouter } from '../lib/tab/place.ts';
 import { readSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { warmPage } from './inside-loader.ts';
+import { watchTyping } from './sign-in-ahead.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
 import { watchNavigation } from './navigation-watch.ts';
 import { watchShellKeys } from './shell-keys.ts';
@@ -48,6 +49,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     watchNavigation(router);
     followRouter(router);
     watchShellKeys(router);
+    watchTyping();
     await Promise.all([theme, words, untilReady(router), page]);
     createRoot(root).render(<App router={router} />);
   } catch (failure) {

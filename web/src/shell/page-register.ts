@@ -8,6 +8,8 @@ export interface FoundPage {
   /** The path as the register has it: `/x/:id`. */
   readonly pattern: string;
   readonly params: PathParams;
+  /** It has been loaded with its words. */
+  readonly isHere: boolean;
 }
 
 const pages = new Map<string, ComponentType>();
@@ -29,5 +31,5 @@ export const findPage = (component: string): FoundPage | null => {
   if (!fit) return null;
   const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern);
   pages.set(fit.pattern, Page);
-  return { Page, ...fit };
+  return { Page, ...fit, isHere: loadedPage(fit.pattern) !== undefined };
 };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
 import { loadPageAhead, pageAt } from '../../lib/access/page-files.ts';
+import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 
 /** Milliseconds that the first page has for itself before others are fetched. */
@@ -9,21 +10,10 @@ const restMs = 4000;
 /** At most so many pages are fetched that nobody has pointed at. */
 const mostGuessed = 8;
 
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-/** Not where each byte is paid for or a slow line would be busy with what nobody asked for. */
-const isCheap = (): boolean => {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  return !connection?.saveData && !connection?.effectiveType?.includes('2g');
-};
-
 const fetchPage = async (path: string): Promise<void> => {
   const route = openRoute(useAccess.getState().routes, path);
   const page = route && !route.handle.iframeLink && pageAt(route.component ?? route.path);
-  if (page && isCheap()) await loadPageAhead(page.pattern);
+  if (page && mayFetchAhead()) await loadPageAhead(page.pattern);
 };
 
 /** Where a link or a tab leads in the product. */
@@ -42,13 +32,6 @@ const fetchPointedAt = ({ target }: Event): void => {
   if (path) void fetchPage(path);
 };
 
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Not known to Safari.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 200);
-  });
-
 /** The pages that stand open behind their tabs, then those that the menu in sight offers. */
 const likelyNext = (): string[] => {
   const inSight = [...document.querySelectorAll(`nav :is(${entries})`)].filter((entry) => entry.checkVisibility());
@@ -58,7 +41,7 @@ const likelyNext = (): string[] => {
 
 const fetchLikely = async (isOver: () => boolean): Promise<void> => {
   for (const path of likelyNext()) {
-    await idle();
+    await whenIdle();
     if (isOver() || document.hidden) return;
     await fetchPage(path);
   }

@@ -29,6 +29,7 @@ const pageOf = (route: Route) => {
   const byPath = findPage(route.path);
   return {
     Page: found?.Page ?? null,
+    isHere: found?.isHere ?? true,
     params: found && byPath?.pattern === found.pattern ? byPath.params : {},
   };
 };
@@ -108,8 +109,8 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   const [wasHidden, setWasHidden] = useState(false);
   if (!isShown && !wasHidden) setWasHidden(true);
   const box = useRef<HTMLDivElement>(null);
-  const { Page, params } = useMemo(() => pageOf(route), [route]);
-  const [isFirst] = useState(() => useKept.getState().recent.length === 1);
+  const { Page, isHere, params } = useMemo(() => pageOf(route), [route]);
+  const [isFirst] = useState(() => isHere && useKept.getState().recent.length === 1);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { afterFrame } from '../../lib/browser/after-frame.ts';
 import type { ChartOption, Drawing } from './chart-engine.ts';
 
 type Engine = typeof import('./chart-engine.ts');
@@ -25,11 +26,18 @@ export const useDrawing = (
 
   useEffect(() => {
     let outdated = false;
+    let callOff: (() => void) | undefined;
+    const show = ({ Drawing }: Engine) => {
+      if (outdated || !box.current) return;
+      drawing.current ??= new Drawing(box.current);
+      drawing.current.show(option);
+    };
     loadEngine().then(
-      ({ Drawing }) => {
-        if (outdated || !box.current) return;
-        drawing.current ??= new Drawing(box.current);
-        drawing.current.show(option);
+      (loaded) => {
+        if (outdated) return;
+        // The page is to be seen before it is drawn in; what is drawn already changes with it.
+        if (drawing.current) show(loaded);
+        else callOff = afterFrame(() => show(loaded));
       },
       () => {
         if (!outdated) setFailed(true);
@@ -37,6 +45,7 @@ export const useDrawing = (
     );
     return () => {
       outdated = true;
+      callOff?.();
     };
   }, [option, attempt]);
 
