@@ -48,9 +48,14 @@ describe('a page that cannot be made', () => {
     [['/inventory/item', '--colour', 'red'], /--colour/],
     [['/inventory/item', '--zh', ''], /--zh needs a word/],
     [['/inventory/item', '--icon', 'NoSuchOutlined'], /no icon "NoSuchOutlined"/],
-    [['/inventory/item', '--fields', 'price:money'], /it can be text, integer, flag, choice/],
+    [
+      ['/inventory/item', '--fields', 'price:money'],
+      /it can be text, integer, decimal, date, json, choices, flag, choice/,
+    ],
     [['/inventory/item', '--fields', 'grade:choice(one)'], /needs what is chosen from/],
     [['/inventory/item', '--fields', 'owner:user(cascade)'], /can be said to restrict or clear/],
+    [['/inventory/item', '--fields', 'grade:choices(one)'], /needs what is chosen from: choices/],
+    [['/inventory/item', '--fields', 'price:decimal(gold)'], /is money of one of CNY/],
     [['/inventory/item', '--fields', 'grade:choice'], /needs what is chosen from/],
     [['/inventory/item', '--fields', 'a:text,a:flag'], /Two fields have the same name/],
     [['/inventory/item', '--fields', 'Unit Price'], /needs a name in camelCase/],
@@ -66,7 +71,7 @@ describe('a field that cannot be added', () => {
     [[], /npm run new field item/],
     [['user'], /npm run new field item/],
     [['no-such-noun', 'unit:text'], /no noun "no-such-noun"/],
-    [['user', 'unit:money'], /it can be text, integer, flag, choice/],
+    [['user', 'unit:money'], /it can be text, integer, decimal, date, json, choices, flag, choice/],
     [['user', 'level:choice'], /needs what is chosen from/],
     [['user', 'mentor:user'], /is written by hand/],
     [['user', 'email:text'], /has a field "email" already/],
@@ -123,8 +128,11 @@ describe('npm run new', { timeout: 600_000 }, () => {
   };
 
   it('makes a page of few files and few registers', async () => {
-    const fields =
-      'unitPrice:integer:单价:Unit price,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade,owner:user:负责人:Owner,place:dept(clear):地点:Place';
+    const fields = [
+      'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
+      'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json',
+      'owner:user:负责人:Owner,place:dept(clear):地点:Place',
+    ].join();
     const files = await touchedBy(
       '/proving-ground/specimen',
       '--zh',

@@ -8,7 +8,7 @@ import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
-import { createTables, edited, flag, instant, integer, optional, text } from './db/tables.ts';
+import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from './db/tables.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { crud } from './platform/crud/crud.ts';
 import { createApp } from './platform/http/create-app.ts';
@@ -34,6 +34,16 @@ const sample = {
     secret: { type: 'text', label, max: 30, needs: { see: need.see }, filter: true, sort: true },
     mail: { type: 'text', label, max: 60, format: 'email', needs: { see: need.see }, filter: true },
     rank: { type: 'integer', label, max: 9_999_999, needs: { see: need.see }, filter: true, sort: true },
+    cost: { type: 'decimal', label, places: 2, needs: { see: need.see }, filter: true, sort: true },
+    due: { type: 'date', label, needs: { see: need.see }, filter: true, sort: true },
+    traits: {
+      type: 'choices',
+      label,
+      options: { mildest: { 'zh-CN': 'mildest', 'en-US': 'mildest' }, wildest: label },
+      needs: { see: need.see },
+      filter: true,
+    },
+    extra: { type: 'json', label, max: 50, needs: { see: need.see } },
     isOld: { type: 'flag', label, needs: { change: need.change } },
     level: { type: 'integer', label, max: 9_999_999, needs: { change: need.change } },
     grade: {
@@ -50,7 +60,19 @@ const sample = {
   },
 } as const satisfies CrudResource;
 
-const columnTypes = { text, integer, flag, status: flag, choice: text, instant: optional(instant), id: integer };
+const columnTypes = {
+  text,
+  integer,
+  flag,
+  status: flag,
+  choice: text,
+  instant: optional(instant),
+  id: integer,
+  decimal,
+  date,
+  json,
+  choices: json,
+};
 const table = {
   name: sample.table,
   columns: {
@@ -65,6 +87,10 @@ const valuesOf = (field: Field): readonly [unknown, unknown] => {
   if (field.type === 'integer') return [7_654_321, 1_234_567];
   if (field.type === 'flag') return [true, false];
   if (field.type === 'choice') return ['finest', 'plainest'];
+  if (field.type === 'decimal') return ['7654321.99', '1234567.01'];
+  if (field.type === 'date') return ['1987-06-05', '1988-07-06'];
+  if (field.type === 'choices') return [['mildest'], ['wildest']];
+  if (field.type === 'json') return ['mellow', 'yellow'];
   if (field.type !== 'text') throw new Error(`this test knows no values of a field of type ${field.type}`);
   if (field.format === 'phone') return ['13977775678', '13966664321'];
   return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];

@@ -5,9 +5,16 @@ import type { Field, Fields } from './field.ts';
 type Status = 0 | 1;
 type OptionOf<F> = F extends { readonly options: infer Options } ? keyof Options & string : never;
 
+/** Whatever JSON says. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
 interface ValueTypes<F> {
   text: string;
   integer: number;
+  decimal: string;
+  date: string;
+  json: Json;
+  choices: OptionOf<F>[];
   flag: boolean;
   status: Status;
   choice: OptionOf<F>;
@@ -23,6 +30,10 @@ export type ValueOf<F extends Field> = ValueTypes<F>[F['type']];
 interface TakenTypes<F> {
   text: F extends { readonly required: true } ? string : string | null;
   integer: number | string;
+  decimal: number | string | null;
+  date: F extends { readonly required: true } ? string : string | null;
+  json: Json;
+  choices: readonly OptionOf<F>[];
   flag: boolean | Status | '0' | '1' | 'true' | 'false';
   status: Status | '0' | '1';
   choice: OptionOf<F>;
@@ -77,21 +88,31 @@ export type RowOf<F extends Fields> = Flat<
 /** Everything of a row that people set: what is written, compared and audited. */
 export type StateOf<F extends Fields> = { readonly [K in Editable<F>]: Readonly<ValueOf<F[K]>> };
 
-type FilterNames<F extends Field, K extends string> = F extends { readonly type: 'instant' }
+/** Types that are filtered by the first and the last of a range. */
+type Ranged = 'integer' | 'decimal' | 'date' | 'instant';
+type FilterNames<F extends Field, K extends string> = F extends { readonly type: Ranged }
   ? `${RenamedIn<RenamedPart<F, 'filter'>, K>}From` | `${RenamedIn<RenamedPart<F, 'filter'>, K>}To`
   : RenamedIn<RenamedPart<F, 'filter'>, K>;
 type Filters<F extends Fields> = { [K in Filterable<F>]: FilterNames<F[K], K> };
-/** The filters of a list by their names in a query: an instant has two. */
+/** The filters of a list by their names in a query: a range has two. */
 export type FilterName<F extends Fields> = Filters<F>[Filterable<F>];
 type FieldOfFilter<F extends Fields, Name> = {
   [K in Filterable<F>]: Name extends Filters<F>[K] ? F[K] : never;
 }[Filterable<F>];
-type FilterValue<F extends Field> = F['type'] extends 'reference' | 'references' ? number : Exclude<ValueOf<F>, null>;
+type FilterValue<F extends Field> = F['type'] extends 'reference' | 'references'
+  ? number
+  : F['type'] extends 'choices'
+    ? OptionOf<F>
+    : Exclude<ValueOf<F>, null>;
 /** What a list is filtered by, read. */
 export type FilterOf<F extends Fields> = {
   [Name in FilterName<F>]?: FilterValue<FieldOfFilter<F, Name>> | undefined;
 };
-type FilterTaken<F extends Field> = F['type'] extends 'references' ? number | string : TakenOf<F>;
+type FilterTaken<F extends Field> = F['type'] extends 'references'
+  ? number | string
+  : F['type'] extends 'choices'
+    ? OptionOf<F>
+    : TakenOf<F>;
 /** What a list is filtered by, as a caller sends it; blank is not asked for. */
 export type FilterInput<F extends Fields> = {
   [Name in FilterName<F>]?: FilterTaken<FieldOfFilter<F, Name>> | '' | null | undefined;

@@ -43,7 +43,7 @@ interface TextField extends CommonField {
   /** Characters at most, counted as code points. */
   readonly max: number;
   /** A form that many know: it brings its rule, and the keyboard of a phone. A code is typed exactly and copied: no spelling, a button to copy. */
-  readonly format?: 'email' | 'phone' | 'address' | 'code';
+  readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code';
   /** What a value that is not empty has to be, where no format says it. */
   readonly rule?: Rule;
   readonly required?: true;
@@ -60,6 +60,39 @@ interface IntegerField extends CommonField {
   readonly type: 'integer';
   readonly min?: number;
   readonly max?: number;
+}
+
+/** A number with decimal places, exact: on the wire a text with all of its places, `12.50`. */
+interface DecimalField extends CommonField {
+  readonly type: 'decimal';
+  /** Digits behind the point; another number of them needs a migration of what is kept. */
+  readonly places: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Money of that currency. */
+  readonly format?: Currency;
+}
+
+/** Currencies that amounts can be of (ISO 4217). */
+type Currency = 'CNY' | 'EUR' | 'GBP' | 'HKD' | 'JPY' | 'SGD' | 'TWD' | 'USD';
+
+/** A day of the calendar, in no time zone: `2026-03-05`; `''` is none. */
+interface DateField extends CommonField {
+  readonly type: 'date';
+  readonly required?: true;
+}
+
+/** Any JSON, for what other programs keep with a row; null is none. */
+interface JsonField extends CommonField {
+  readonly type: 'json';
+  /** Characters at most, as it is kept. */
+  readonly max: number;
+}
+
+/** Several of a few values, each with its words. */
+interface ChoicesField extends CommonField {
+  readonly type: 'choices';
+  readonly options: Readonly<Record<string, Words>>;
 }
 
 /** Yes or no. */
@@ -118,6 +151,10 @@ interface IdField extends CommonField {
 export type Field =
   | TextField
   | IntegerField
+  | DecimalField
+  | DateField
+  | JsonField
+  | ChoicesField
   | FlagField
   | StatusField
   | ChoiceField

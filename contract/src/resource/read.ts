@@ -1,6 +1,7 @@
-import { address, all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
+import { address, all, atMost, email, optional, phone, required, type Rule, url } from '../validation.ts';
 import type { ProblemParams } from '../envelope.ts';
 import { type Language, languages } from '../language.ts';
+import { decimalOf } from './decimal.ts';
 import type { Field, Fields, Words } from './field.ts';
 import type {
   ColumnOf,
@@ -61,9 +62,13 @@ export const filters = (fields: Fields) =>
     field.filter === undefined ? [] : [{ as: field.filter === true ? name : field.filter.as, name, field }],
   );
 
-/** The names of a field's filter in a query: an instant has two. */
-export const filterNamesOf = (as: string, { type }: Field): string[] =>
-  type === 'instant' ? [`${as}From`, `${as}To`] : [as];
+/** Whether a field is filtered by the first and the last of a range. */
+export const isRanged = ({ type }: Field): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'date' || type === 'instant';
+
+/** The names of a field's filter in a query: a range has two. */
+export const filterNamesOf = (as: string, field: Field): string[] =>
+  isRanged(field) ? [`${as}From`, `${as}To`] : [as];
 
 /** The names of the filters in a query. */
 export const filterNames = <F extends Fields>(fields: F) =>
@@ -80,6 +85,7 @@ const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefine
   email,
   phone,
   address,
+  url,
   code: undefined,
 };
 
@@ -91,12 +97,13 @@ export const ruleOf = ({ format, rule = format && formats[format], max, required
 
 /** What a field of a new row starts with. */
 export const initialOf = (field: Field): unknown => {
-  if (field.type === 'text') return '';
+  if (field.type === 'text' || field.type === 'date') return '';
+  if (field.type === 'decimal') return decimalOf(0, field.places);
   if (field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
   if (field.type === 'status') return 1;
-  if (field.type === 'references') return [];
-  return field.type === 'reference' ? null : 0;
+  if (field.type === 'references' || field.type === 'choices') return [];
+  return field.type === 'reference' || field.type === 'json' ? null : 0;
 };
 
 /** A row as it is answered in which nobody has set anything. */

@@ -16,9 +16,11 @@ import {
   sortBy,
 } from '../schema/edit.ts';
 import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
+import { all, day, optional, required } from '../validation.ts';
+import { decimalOf, unitsOf } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
 import { changeRuleOf } from './mask.ts';
-import { editable, exports, filters, namedReferences, ruleOf, sorts } from './read.ts';
+import { editable, exports, filters, namedReferences, optionsOf, ruleOf, sorts } from './read.ts';
 import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;
@@ -28,7 +30,42 @@ const option = { error: 'field.option' satisfies Problem };
 /** The largest whole number where a field names none. */
 const largest = 1_000_000_000;
 
-const choiceOf = ({ options }: Choice) => z.enum(Object.keys(options), option);
+const range = (as: string, one: z.ZodType): z.ZodRawShape => ({ [`${as}From`]: one, [`${as}To`]: one });
+
+/** A number or its text, as the text that every decimal of these places has. */
+const decimalTaken = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
+  z
+    .union([z.number(), z.string(), z.null()], { error: 'field.decimal' satisfies Problem })
+    .transform((value, context) => {
+      const units = unitsOf(value === null || value === '' ? '0' : String(value), places);
+      const problem = ((): Problem | null => {
+        if (units === undefined) return 'field.decimal';
+        if (min !== undefined && units < min * 10 ** places) return 'field.tooSmall';
+        return max !== undefined && units > max * 10 ** places ? 'field.tooLarge' : null;
+      })();
+      if (units !== undefined && problem === null) return decimalOf(units, places);
+      context.addIssue({ code: 'custom', message: problem ?? 'field.decimal' });
+      return z.NEVER;
+    });
+
+const dateTaken = ({ required: isRequired }: Extract<Field, { type: 'date' }>) =>
+  isRequired ? text(all(required, day)) : z.union([z.null().transform(() => ''), text(optional(day))]);
+
+const dateOfNew = (field: Extract<Field, { type: 'date' }>) =>
+  field.required ? dateTaken(field) : dateTaken(field).default('');
+
+const jsonTaken = ({ max }: Extract<Field, { type: 'json' }>) =>
+  z
+    .json({ error: 'field.json' satisfies Problem })
+    .refine((value) => JSON.stringify(value).length <= max, { error: 'field.tooLong' satisfies Problem });
+
+/** Some of the options, each once and in their order. */
+const choicesOf = (field: Extract<Field, { type: 'choices' }>) =>
+  z
+    .array(choiceOf(field), { error: 'field.option' satisfies Problem })
+    .transform((chosen) => optionsOf(field).filter((one) => chosen.includes(one)));
+
+const choiceOf = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
 const wholeOf = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
 const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
   const ids = z.array(id, { error: 'field.id' satisfies Problem });
@@ -46,6 +83,13 @@ const answeredAs = (field: Field): z.ZodType => {
       return z.string();
     case 'integer':
       return z.int();
+    case 'decimal':
+    case 'date':
+      return z.string();
+    case 'json':
+      return z.json();
+    case 'choices':
+      return z.array(choiceOf(field));
     case 'flag':
       return z.boolean();
     case 'status':
@@ -76,6 +120,14 @@ const changedTo = (field: Field): z.ZodType => {
       return textTaken(field, changeRuleOf(field)).optional();
     case 'integer':
       return wholeOf(field).optional();
+    case 'decimal':
+      return decimalTaken(field).optional();
+    case 'date':
+      return dateTaken(field).optional();
+    case 'json':
+      return jsonTaken(field).optional();
+    case 'choices':
+      return choicesOf(field).optional();
     case 'flag':
       return flag.optional();
     case 'status':
@@ -99,6 +151,14 @@ const startsAs = (field: Field): z.ZodType => {
       return field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
     case 'integer':
       return wholeOf(field).default(0);
+    case 'decimal':
+      return decimalTaken(field).default(decimalOf(0, field.places));
+    case 'date':
+      return dateOfNew(field);
+    case 'json':
+      return jsonTaken(field).default(null);
+    case 'choices':
+      return choicesOf(field).default([]);
     case 'flag':
       return flag.default(false);
     case 'status':
@@ -123,7 +183,15 @@ const filteredBy = (as: string, field: Field): z.ZodRawShape => {
     case 'text':
       return { [as]: search };
     case 'integer':
-      return { [as]: ifGiven(wholeOf(field)) };
+      return range(as, ifGiven(wholeOf(field)));
+    case 'decimal':
+      return range(as, ifGiven(decimalTaken(field)));
+    case 'date':
+      return range(as, ifGiven(dateTaken({ ...field, required: true })));
+    case 'choices':
+      return { [as]: ifGiven(choiceOf(field)) };
+    case 'json':
+      return {};
     case 'flag':
       return { [as]: ifFlag };
     case 'status':
@@ -131,7 +199,7 @@ const filteredBy = (as: string, field: Field): z.ZodRawShape => {
     case 'choice':
       return { [as]: ifGiven(choiceOf(field)) };
     case 'instant':
-      return { [`${as}From`]: ifInstant, [`${as}To`]: ifInstant };
+      return range(as, ifInstant);
     case 'reference':
     case 'references':
     case 'id':

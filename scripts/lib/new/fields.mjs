@@ -19,6 +19,12 @@ const reference = (to) => ({
   imports: ['optional', 'reference'],
   values: ['null', 'null'],
 });
+const optionWords = (options, quoted) =>
+  options
+    .map((one) => `'${one}': { 'zh-CN': '${quoted(sentence(one))}', 'en-US': '${quoted(sentence(one))}' },`)
+    .join('\n');
+
+const currencies = 'CNY EUR GBP HKD JPY SGD TWD USD'.split(' ');
 
 /** What each type of field says of itself in a description, in the table, and in a test of it. */
 const types = {
@@ -34,14 +40,30 @@ const types = {
     initial: '0',
     values: ['7', '8'],
   },
+  decimal: {
+    described: ({ options: [currency] }) =>
+      `places: 2,\n${currency ? `format: '${currency}',\n` : ''}sort: true,\n      filter: true,\n      list: { width: 130 },`,
+    column: 'decimal',
+    initial: '0',
+    values: ["'7.50'", "'8.00'"],
+  },
+  date: {
+    described: () => 'sort: true,\n      filter: true,\n      list: { width: 120 },',
+    column: 'date',
+    initial: "''",
+    values: ["'2026-03-05'", "'2026-03-06'"],
+  },
+  json: { described: () => 'max: 2000,', column: 'json', initial: "'null'", values: ['{ a: [1] }', 'null'] },
+  choices: {
+    described: ({ options, quoted }) =>
+      `options: {\n${optionWords(options, quoted)}\n},\n      filter: true,\n      list: { width: 160 },`,
+    column: 'json',
+    initial: "'[]'",
+  },
   flag: { described: () => 'list: { width: 110 },', column: 'flag', initial: '0', values: ['true', 'false'] },
   choice: {
-    described: ({ options, quoted }) => {
-      const words = options.map(
-        (one) => `'${one}': { 'zh-CN': '${quoted(sentence(one))}', 'en-US': '${quoted(sentence(one))}' },`,
-      );
-      return `options: {\n${words.join('\n')}\n},\n      initial: '${options[0]}',\n      filter: true,\n      list: { width: 120 },`;
-    },
+    described: ({ options, quoted }) =>
+      `options: {\n${optionWords(options, quoted)}\n},\n      initial: '${options[0]}',\n      filter: true,\n      list: { width: 120 },`,
     column: 'text',
   },
   ...Object.fromEntries(Object.keys(tables).map((to) => [to, reference(to)])),
@@ -52,8 +74,10 @@ const typeOf = (text, name) => {
   if (!type || !Object.hasOwn(types, type))
     throw new Sentence(`The field "${name}" is ${text}; it can be ${Object.keys(types).join(', ')}.`);
   const values = (options ?? '').split('|').filter(Boolean);
-  if (type === 'choice' && (values.length < 2 || values.some((one) => !/^[a-z][a-z0-9-]*$/.test(one))))
-    throw new Sentence(`The field "${name}" needs what is chosen from: choice(gold|silver), in small letters.`);
+  if (type === 'decimal' && (values.length > 1 || values.some((one) => !currencies.includes(one))))
+    throw new Sentence(`The field "${name}" is money of one of ${currencies.join(', ')}: decimal(CNY).`);
+  if (type.startsWith('choice') && (values.length < 2 || values.some((one) => !/^[a-z][a-z0-9-]*$/.test(one))))
+    throw new Sentence(`The field "${name}" needs what is chosen from: ${type}(gold|silver), in small letters.`);
   const { options: known } = types[type];
   if (known && (values.length > 1 || values.some((one) => !known.includes(one))))
     throw new Sentence(
@@ -118,4 +142,7 @@ export const addedOf = ({ type, options }) => {
 export const describedType = ({ type }) => types[type].type ?? type;
 
 /** Two values of a field for its test, as they are written. */
-export const valuesOf = ({ type, options }) => types[type].values ?? options.slice(0, 2).map((one) => `'${one}'`);
+export const valuesOf = ({ type, options }) => {
+  const chosen = options.slice(0, 2).map((one) => `'${one}'`);
+  return types[type].values ?? (type === 'choices' ? [`[${chosen.join(', ')}]`, `[${chosen[0]}]`] : chosen);
+};

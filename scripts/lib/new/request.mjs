@@ -12,9 +12,10 @@ export const usage = `Makes a page with all that belongs to it: description, tab
   npm run new /inventory/item -- --zh 物料 --en Item --fields price:integer:单价:Price,maker:text:厂商:Maker
 
   --zh, --en               what one is called; known words of the path are translated, others taken as they are
-  --fields                 name:type:Chinese:English,… beside name, code, status and remark; types: text, integer, flag,
-                           choice(gold|silver), and user, role, menu, dept for a reference to one: user(clear) becomes
-                           empty when that is deleted, user keeps it from being deleted
+  --fields                 name:type:Chinese:English,… beside name, code, status and remark; types: text, integer,
+                           decimal, decimal(CNY), date, flag, choice(gold|silver), choices(gold|silver), json, and
+                           user, role, menu, dept for a reference to one: user(clear) becomes empty when that is
+                           deleted, user keeps it from being deleted
   --icon                   an icon of antd, such as InboxOutlined
   --group-zh, --group-en, --group-icon    of the group above, where it is new
   --noun                   how it is called in the code, where the end of the path will not do

@@ -19,6 +19,12 @@ export const real: Column = { type: 'real' };
 export const reference: Column = { type: 'bigint' };
 /** Milliseconds since the epoch. */
 export const instant: Column = { type: 'bigint' };
+/** A decimal, in units of its last place: as many of them are exact as a number of JavaScript holds. */
+export const decimal: Column = { type: 'bigint' };
+/** A day, `2026-03-05`; `''` is none. */
+export const date: Column = { type: 'text' };
+/** JSON as text, also the values of choices. */
+export const json: Column = { type: 'text' };
 /** 0 or 1, which is checked. */
 export const flag: Column = { type: 'flag' };
 

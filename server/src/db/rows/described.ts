@@ -5,9 +5,11 @@ import type { Edited, Flag } from './edited.ts';
 
 type Kept<F extends Field> = F['type'] extends 'flag' | 'status'
   ? Flag
-  : F['type'] extends 'choice'
+  : F['type'] extends 'choice' | 'choices' | 'json'
     ? string
-    : ValueOf<F>;
+    : F['type'] extends 'decimal'
+      ? number
+      : ValueOf<F>;
 
 /** What need not be given need not be inserted: the product writes all of a row, and who makes rows beside it only what matters. */
 type Column<F extends Field> = F extends { readonly type: 'status' }

@@ -68,7 +68,7 @@ const numberText = (field: string, value: number, { noun, names, wording: { lang
 
 const wordText = (field: string, value: string, { noun, wording: { lang } }: Told): string => {
   const described = fieldOf(noun, field);
-  if (described?.type === 'choice') return described.options[value]?.[lang] ?? value;
+  if (described?.type === 'choice' || described?.type === 'choices') return described.options[value]?.[lang] ?? value;
   if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };
@@ -87,6 +87,7 @@ const listText = (field: string, value: readonly AuditChange['before'][], told: 
 const valueText = (field: string, value: AuditChange['before'], told: Told): string => {
   const { lang } = told.wording;
   if (value === null || value === '') return '–';
+  if (fieldOf(told.noun, field)?.type === 'json') return JSON.stringify(value);
   if (typeof value === 'number') return numberText(field, value, told);
   if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
   if (typeof value === 'string') return wordText(field, value, told);

@@ -1,12 +1,10 @@
+import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 
-type Plain = string | number | boolean | null;
-type Fields = Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
+type Fields = Readonly<Record<string, Json | undefined>>;
 
-const valueOf = (fields: Fields | null, field: string): AuditChange['after'] => {
-  const value = fields?.[field] ?? null;
-  return typeof value === 'object' && value !== null ? [...value] : value;
-};
+// What was JSON before it was written is JSON; nobody changes it here.
+const valueOf = (fields: Fields | null, field: string) => (fields?.[field] ?? null) as AuditChange['after'];
 
 /**
  * What differs between two states of a record, field by field in the order of their names; a missing state (before a record

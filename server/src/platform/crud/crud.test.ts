@@ -4,7 +4,7 @@ import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { createTables, edited, flag, integer, text } from '../../db/tables.ts';
+import { createTables, date, decimal, edited, flag, integer, json, text } from '../../db/tables.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, button } from '../../testing/staff.ts';
@@ -47,6 +47,23 @@ const tree = {
       initial: 'fan',
       filter: true,
     },
+    cost: {
+      type: 'decimal',
+      label: { 'zh-CN': '造价', 'en-US': 'Cost' },
+      places: 2,
+      format: 'CNY',
+      sort: true,
+      filter: true,
+    },
+    planted: { type: 'date', label: { 'zh-CN': '种植日期', 'en-US': 'Planted' }, sort: true, filter: true },
+    uses: {
+      type: 'choices',
+      label: { 'zh-CN': '用途', 'en-US': 'Uses' },
+      options: { shade: { 'zh-CN': '遮荫', 'en-US': 'Shade' }, timber: { 'zh-CN': '木材', 'en-US': 'Timber' } },
+      filter: { as: 'use' },
+    },
+    measured: { type: 'json', label: { 'zh-CN': '测量', 'en-US': 'Measured' }, max: 200 },
+    site: { type: 'text', label: { 'zh-CN': '网址', 'en-US': 'Site' }, max: 100, format: 'url' },
     ...statusField,
     ...remarkField,
     ...timeFields,
@@ -65,6 +82,11 @@ const table = {
     height: integer,
     is_old: flag,
     leaf: text,
+    cost: decimal,
+    planted: date,
+    uses: json,
+    measured: json,
+    site: text,
     status: flag,
     remark: text,
   },
@@ -118,6 +140,56 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     const second = await copy.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
     expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
     expect((await copy.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
+  });
+
+  test('has amounts, days, choices and JSON as they were given: exact, sorted and filtered by their order', async () => {
+    const rich = {
+      cost: '1000000000000.10',
+      planted: '1999-12-31',
+      uses: ['shade'],
+      measured: { at: [1, null] },
+    } as const;
+    const cheap = {
+      cost: 9.9,
+      planted: '2000-01-01',
+      uses: ['timber', 'shade'],
+      site: 'https://trees.example/pine',
+    } as const;
+    const first = (await copy.call(calls.create, { ...ginkgo, ...rich }, admin)).result;
+    const second = (await copy.call(calls.create, { ...pine, ...cheap }, admin)).result;
+    expect(first).toMatchObject({ ...rich, site: '' });
+    expect(second).toMatchObject({ ...cheap, cost: '9.90', uses: ['shade', 'timber'], measured: null });
+    for (const sort of ['cost', '-planted']) expect([sort, await codes({ sort })]).toEqual([sort, ['pine', 'ginkgo']]);
+    for (const query of [{ costTo: '9.90' }, { plantedFrom: '2000-01-01' }, { use: 'timber' }])
+      expect([query, await codes(query)]).toEqual([query, ['pine']]);
+    expect(await codes({ costFrom: '9.91', plantedTo: '1999-12-31', use: 'shade' })).toEqual(['ginkgo']);
+
+    const then = { cost: '0.01', planted: '', uses: [], measured: 'plain' };
+    const { id } = first;
+    expect((await copy.call(calls.update, { id, ...then }, admin)).result).toMatchObject({
+      ...then,
+      version: 2,
+    });
+    expect((await copy.call(calls.update, { id, ...then }, admin)).result).toMatchObject({ version: 2 });
+    const [entry] = (await copy.call(calls.history, { id }, admin)).result.list;
+    expect(entry?.changes).toContainEqual({ field: 'measured', before: rich.measured, after: 'plain' });
+    expect(entry?.changes).toContainEqual({ field: 'cost', before: rich.cost, after: '0.01' });
+
+    const wrong = { cost: '1.234', planted: '2001-02-29', uses: ['fire'], measured: 'x'.repeat(300), site: 'trees' };
+    expect((await copy.call(calls.update, { id, ...wrong } as never, admin)).fields).toEqual({
+      cost: 'field.decimal',
+      planted: 'field.day',
+      'uses.0': 'field.option',
+      measured: 'field.tooLong',
+      site: 'field.url',
+    });
+    const file = await copy.send(
+      'GET',
+      'role-list/export?format=csv&columns=cost,uses,planted&sort=cost',
+      undefined,
+      admin,
+    );
+    expect((await file.text()).split('\r\n').slice(1, 3)).toEqual(['0.01,,', '9.9,遮荫、木材,2000-01-01']);
   });
 
   test('is taken along as it is filtered, in words', async () => {

@@ -1,7 +1,7 @@
 import { type AuditAct, auditActs, type EditVerb } from '@atrium/contract/audit/acts.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, nameField, uniques } from '@atrium/contract/resource/read.ts';
-import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
+import type { Json, StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { VersionConflict, type Change } from '../change/change.ts';
 import { lackingOf } from '../change/field-rights.ts';
@@ -14,13 +14,17 @@ import { brokenReferences, mustBeKnown } from './references.ts';
 import { type AnsweredRow, nameIn, readRow, type StoredRow, tablesOf } from './rows.ts';
 
 /** Everything that people set of a row: plain values. */
-type State = Readonly<Record<string, string | number | boolean | null>>;
+type State = Readonly<Record<string, Json>>;
 
 /** What a change may name beside the fields. */
 interface Given {
   readonly id?: number | undefined;
   readonly version?: number | undefined;
 }
+
+/** What rows are called by is a text or a number. */
+const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The act of the audit that is done to a resource. */
 export const actOf = ({ name }: CrudResource, verb: EditVerb | 'export'): AuditAct => {
@@ -127,7 +131,7 @@ export const updateRow = async <R extends CrudResource>(
     .where('version', '=', row.version)
     .executeTakeFirst();
   if ((await refuseBroken(dialect, brokenOf(resource), update)).numUpdatedRows === 0n) throw new VersionConflict();
-  const recordName = String(after[nameField(resource.fields)] ?? row.id);
+  const recordName = textOf(after[nameField(fields)]) || String(row.id);
   audit({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
   return readRow(trx, caller, resource, row.id);
 };

@@ -50,11 +50,11 @@ export const refuseHidden = (
   hidden: Lacking,
   { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
 ): void => {
-  const asked = filters(fields).filter(
-    ({ name, as, field }) => hidden.has(name) && filterNamesOf(as, field).some((one) => query[one] !== undefined),
+  const asked = filters(fields).flatMap(({ name, as, field }) =>
+    hidden.has(name) ? filterNamesOf(as, field).filter((one) => query[one] !== undefined) : [],
   );
   refuse([
-    ...asked.map(({ as, field }) => [filterNamesOf(as, field)[0] ?? as, 'right.hiddenField'] as const),
+    ...asked.map((name) => [name, 'right.hiddenField'] as const),
     ...(sort?.some(({ by }) => hidden.has(by)) ? [['sort', 'right.hiddenField'] as const] : []),
   ]);
 };

@@ -1,10 +1,11 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { columnOf, filters, sorts } from '@atrium/contract/resource/read.ts';
+import { columnOf, filters, isRanged, sorts } from '@atrium/contract/resource/read.ts';
 import type { FilterOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
+import { asKept } from './table.ts';
 
 /** A resource whose rows are looked for. */
 interface Looked<F extends Fields> {
@@ -22,11 +23,14 @@ export type OwnConditions<F extends Fields> = {
 const equals = (column: RawBuilder<unknown>, value: string | number): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} = ${value}`;
 
-const within = (column: RawBuilder<unknown>, as: string, values: Values): RawBuilder<SqlBool>[] => {
+const within = (column: RawBuilder<unknown>, as: string, field: Field, values: Values): RawBuilder<SqlBool>[] => {
   const { [`${as}From`]: from, [`${as}To`]: to } = values;
+  if (from === undefined && to === undefined) return [];
   return [
-    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${to}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${asKept(field, from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${asKept(field, to)}`]),
+    // A date that is none is in no range.
+    ...(field.type === 'date' ? [sql<SqlBool>`${column} <> ''`] : []),
   ];
 };
 
@@ -42,10 +46,12 @@ const contains = (column: string, { pinyin }: Extract<Field, { type: 'text' }>, 
 };
 
 /** What a filter asks of a field's column. */
-const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> =>
-  field.type === 'text'
-    ? contains(column, field, String(value))
-    : equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
+const asked = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
+  if (field.type === 'text') return contains(column, field, String(value));
+  // The values of choices stand between quotes, and have none in them.
+  if (field.type === 'choices') return has(column, `"${value}"`);
+  return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
+};
 
 /** What the filters of a resource ask of its rows, those that were not given aside. */
 export const conditions = <F extends Fields>(
@@ -57,7 +63,7 @@ export const conditions = <F extends Fields>(
   const others: Readonly<Record<string, ((value: never) => Expression<SqlBool>) | undefined>> = own;
   return filters(fields).flatMap(({ as, name, field }) => {
     const column = `${table}.${columnOf(name)}`;
-    if (field.type === 'instant') return within(sql.ref(column), as, values);
+    if (isRanged(field)) return within(sql.ref(column), as, field, values);
     const value = values[as];
     if (value === undefined) return [];
     const condition = others[as];

@@ -7,6 +7,7 @@ import type {
   Editable,
   FilterInput,
   FilterOf,
+  Json,
   RowOf,
   StateOf,
   TakenOf,
@@ -39,6 +40,13 @@ const fields = {
   owner: { type: 'text', label, max: 9, readOnly: true, column: false },
   rank: { type: 'integer', label, min: -2, max: 9, filter: true, sort: true },
   stock: { type: 'integer', label },
+  cost: { type: 'decimal', label, places: 2, min: -5, max: 1_000_000_000_000, filter: true, sort: true },
+  amount: { type: 'decimal', label, places: 0, format: 'CNY' },
+  due: { type: 'date', label, filter: true, sort: true },
+  begun: { type: 'date', label, required: true },
+  extra: { type: 'json', label, max: 40 },
+  traits: { type: 'choices', label, options: { a: label, b: label, c: label }, filter: { as: 'trait' } },
+  site: { type: 'text', label, max: 40, format: 'url' },
   isOpen: { type: 'flag', label, filter: { as: 'open' } },
   ...statusField,
   size: {
@@ -72,6 +80,13 @@ const initial: StateOf<F> = {
   pin: '',
   rank: 0,
   stock: 0,
+  cost: '0.00',
+  amount: '0',
+  due: '',
+  begun: '2020-02-29',
+  extra: null,
+  traits: [],
+  site: '',
   isOpen: false,
   status: 1,
   size: 'small',
@@ -79,6 +94,9 @@ const initial: StateOf<F> = {
   members: [],
   tags: [],
 };
+
+/** What a new row cannot be without. */
+const needed = { title: 'x', begun: '2020-02-29' };
 
 type Taken = { [K in Editable<F>]: TakenOf<F[K]> };
 /** What is sent, and what is kept of it. */
@@ -102,6 +120,10 @@ const ids = (most: number) =>
         [list.map(([one, isText]) => (isText ? String(one) : one)), [...new Set(list.map(([one]) => one))]] as const,
     );
 
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((one) => one.toISOString().slice(0, 10));
+
 const sent: Sent = {
   title: spaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
   notes: fc.oneof(cleared, spaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
@@ -112,6 +134,30 @@ const sent: Sent = {
   pin: fc.oneof(cleared, spaced(/^[0-9]{1,4}$/)),
   rank: whole(-2, 9),
   stock: whole(0, 1_000_000_000),
+  cost: fc.oneof(
+    fc
+      .tuple(fc.integer({ min: -500, max: 99_999_999 }), fc.boolean())
+      .map(([cents, isText]) => [isText ? (cents / 100).toFixed(2) : cents / 100, (cents / 100).toFixed(2)] as const),
+    fc.constantFrom<readonly [string | number | null, string]>(
+      ['1.5', '1.50'],
+      ['007', '7.00'],
+      ['-0', '0.00'],
+      ['1000000000000.00', '1000000000000.00'],
+      ['', '0.00'],
+      [null, '0.00'],
+    ),
+  ),
+  amount: fc.nat().map((one) => [one, String(one)] as const),
+  due: fc.oneof(
+    cleared,
+    days.map((one) => [one, one] as const),
+  ),
+  begun: days.map((one) => [one, one] as const),
+  extra: either(fc.constantFrom<Json>(null, 0, '', 'a', false, [1, [null]], { a: { b: ['c'] } })),
+  traits: fc
+    .array(fc.constantFrom('a', 'b', 'c'))
+    .map((list) => [list, (['a', 'b', 'c'] as const).filter((one) => list.includes(one))] as const),
+  site: fc.oneof(cleared, spaced(/^https?:\/\/[a-z]{1,9}\.cn(?:\/[a-z]{0,9})?$/)),
   isOpen: fc.constantFrom<readonly [Taken['isOpen'], boolean]>(
     [true, true],
     [1, true],
@@ -171,6 +217,37 @@ const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
     [-1, 'field.tooSmall'],
     [1_000_000_001, 'field.tooLarge'],
   ],
+  cost: [
+    ['1.234', 'field.decimal'],
+    ['x', 'field.decimal'],
+    ['1e3', 'field.decimal'],
+    [true, 'field.decimal'],
+    [Number.NaN, 'field.decimal'],
+    ['99999999999999.99', 'field.decimal'],
+    ['-5.01', 'field.tooSmall'],
+    ['1000000000000.01', 'field.tooLarge'],
+  ],
+  amount: [['0.5', 'field.decimal']],
+  due: [
+    ['2025-02-29', 'field.day'],
+    ['2025-1-1', 'field.day'],
+    ['yesterday', 'field.day'],
+    [1, 'field.text'],
+  ],
+  begun: [
+    ['', 'field.required'],
+    ['2025-13-01', 'field.day'],
+  ],
+  extra: [['a'.repeat(39), 'field.tooLong']],
+  traits: [
+    [['d'], 'field.option'],
+    ['a', 'field.option'],
+  ],
+  site: [
+    ['www.example.com', 'field.url'],
+    ['/here', 'field.url'],
+    ['javascript:alert(1)', 'field.url'],
+  ],
   isOpen: [
     [2, 'field.flag'],
     ['yes', 'field.flag'],
@@ -203,7 +280,7 @@ describe('a field that is described', () => {
   it.each(names)('comes out of a new row and of a change as it went in, and is answered: %s', (name) => {
     fc.assert(
       fc.property(sent[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([given, kept]) => {
-        expect(created.parse({ title: 'x', [name]: given })).toEqual({ ...initial, [name]: kept });
+        expect(created.parse({ ...needed, [name]: given })).toEqual({ ...initial, [name]: kept });
         expect(changed.parse({ id: 7, [name]: given })).toEqual({ id: 7, [name]: kept });
         const row = { ...initial, ...answered, [name]: kept };
         const { pin: _unanswered, ...rest } = row;
@@ -215,32 +292,47 @@ describe('a field that is described', () => {
   it.each(names.flatMap((name) => wrong[name].map(([given, problem]) => [name, given, problem] as const)))(
     'is refused at its place: %s as %j because of %s',
     (name, given, problem) => {
-      const at = problem === 'field.id' && Array.isArray(given) ? `${name}.0` : name;
-      expect(refusals(created, { title: 'x', [name]: given })).toEqual({ [at]: problem });
+      const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
+      expect(refusals(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
       expect(refusals(changed, { [name]: given })).toEqual({ [at]: problem });
     },
   );
 
   it('stays when it is absent from a change, and starts as described when it is absent from a new row', () => {
     expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
-    expect(created.parse({ title: 'x' })).toEqual(initial);
-    expect(initialState(fields)).toEqual({ ...initial, title: '' });
-    expect(refusals(created, {})).toEqual({ title: 'field.required' });
+    expect(created.parse(needed)).toEqual(initial);
+    expect(initialState(fields)).toEqual({ ...initial, title: '', begun: '' });
+    expect(refusals(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
     expect(refusals(changed, { title: null })).toEqual({ title: 'field.required' });
   });
 
   it('is never taken when it is only answered', () => {
     const more = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
-    expect(created.parse({ title: 'x', ...more })).toEqual(initial);
+    expect(created.parse({ ...needed, ...more })).toEqual(initial);
     expect(changed.parse({ title: 'y', ...more })).toEqual({ id: 9, title: 'y' });
   });
 
   it('has the value that its type says, in a row and in what people set of it', () => {
     const { pin: _unanswered, ...state } = initial;
-    const row: RowOf<F> = { ...state, ...answered, members: [3], tags: [], size: 'very-large' };
+    const row: RowOf<F> = {
+      ...state,
+      ...answered,
+      members: [3],
+      tags: [],
+      traits: ['a'],
+      extra: { b: [1] },
+      size: 'very-large',
+    };
     expect(schemas.row.parse({ ...row, pin: '1' })).toEqual(row);
     const { title, ...others } = stateIn(fields, { ...initial, ...row, pin: '1' });
-    expect({ title, ...others }).toEqual({ ...initial, members: [3], size: 'very-large', pin: '1' });
+    expect({ title, ...others }).toEqual({
+      ...initial,
+      members: [3],
+      traits: ['a'],
+      extra: { b: [1] },
+      size: 'very-large',
+      pin: '1',
+    });
     expect(schemas.row.safeParse({ ...row, size: 'large' }).success).toBe(false);
     expect(schemas.row.safeParse({ ...row, seenTime: null }).success).toBe(true);
     expect(schemas.row.safeParse({ ...row, createTime: null }).success).toBe(false);
@@ -252,7 +344,16 @@ const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2
 describe('a filter that is described', () => {
   it.each<[FilterInput<F>, FilterOf<F>]>([
     [{ title: ' a ' }, { title: 'a' }],
-    [{ rank: '-2' }, { rank: -2 }],
+    [
+      { rankFrom: '-2', rankTo: 3 },
+      { rankFrom: -2, rankTo: 3 },
+    ],
+    [
+      { costFrom: 1.5, costTo: '2' },
+      { costFrom: '1.50', costTo: '2.00' },
+    ],
+    [{ dueFrom: '2025-01-01' }, { dueFrom: '2025-01-01' }],
+    [{ trait: 'b' }, { trait: 'b' }],
     [{ open: '0' }, { open: false }],
     [{ open: true }, { open: true }],
     [{ status: '0' }, { status: 0 }],
@@ -273,7 +374,10 @@ describe('a filter that is described', () => {
 
   it.each([
     [{ title: 'a'.repeat(101) }, 'title', 'field.tooLong'],
-    [{ rank: 10 }, 'rank', 'field.tooLarge'],
+    [{ rankTo: 10 }, 'rankTo', 'field.tooLarge'],
+    [{ costFrom: '1.999' }, 'costFrom', 'field.decimal'],
+    [{ dueTo: '2025' }, 'dueTo', 'field.day'],
+    [{ trait: 'x' }, 'trait', 'field.option'],
     [{ open: 'x' }, 'open', 'field.flag'],
     [{ status: 3 }, 'status', 'field.status'],
     [{ size: 'x' }, 'size', 'field.option'],
@@ -288,7 +392,7 @@ describe('a filter that is described', () => {
 
 describe('orders, exports and imports', () => {
   it('are those that are described, in their order and by the names that callers know', () => {
-    expect(sorts(fields)).toEqual(['id', 'title', 'rank', 'status', 'size', 'createTime', 'updateTime']);
+    expect(sorts(fields)).toEqual(['id', 'title', 'rank', 'cost', 'due', 'status', 'size', 'createTime', 'updateTime']);
     expect(exports(fields).map(({ as }) => as)).toEqual([
       'id',
       'title',
@@ -300,6 +404,13 @@ describe('orders, exports and imports', () => {
       'owner',
       'rank',
       'stock',
+      'cost',
+      'amount',
+      'due',
+      'begun',
+      'extra',
+      'traits',
+      'site',
       'isOpen',
       'status',
       'size',

@@ -12,10 +12,13 @@ export type OwnCells<F extends Fields, Row> = { readonly [Name in Exported<F>]?:
 
 const textOf = (field: Field, value: string | number | boolean, lang: Language): Cell => {
   const words = serverWords[lang].cells;
+  if (field.type === 'json') return JSON.stringify(value);
   if (field.type === 'instant') return { at: Number(value) };
   if (field.type === 'status') return value === 1 ? words.enabled : words.disabled;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (field.type === 'reference' && field.to === 'menu') return titleIn(lang, String(value));
+  // A spreadsheet reckons with it.
+  if (field.type === 'decimal') return Number(value);
   return field.type === 'choice' ? (field.options[value]?.[lang] ?? value) : value;
 };
 
@@ -23,7 +26,10 @@ const textOf = (field: Field, value: string | number | boolean, lang: Language):
 const cellOf = (field: Field, value: unknown, lang: Language): Cell => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return textOf(field, value, lang);
-  return Array.isArray(value) ? value.join(serverWords[lang].cells.comma) : null;
+  if (field.type === 'json' && value !== null) return JSON.stringify(value);
+  if (!Array.isArray(value)) return null;
+  const said = field.type === 'choices' ? value.map((one) => field.options[String(one)]?.[lang] ?? String(one)) : value;
+  return said.join(serverWords[lang].cells.comma);
 };
 
 /** Rows of a resource as a table to be taken along, read while it is sent. */

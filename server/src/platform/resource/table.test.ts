@@ -5,7 +5,19 @@ import { columnOf, exports, stored } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { createTables, edited, flag, instant, integer, optional, reference, text } from '../../db/tables.ts';
+import {
+  createTables,
+  date,
+  decimal,
+  edited,
+  flag,
+  instant,
+  integer,
+  json,
+  optional,
+  reference,
+  text,
+} from '../../db/tables.ts';
 import { chance, oneOf } from '../../testing/chance.ts';
 import { databases } from '../../testing/databases.ts';
 import { conditions, orderIn } from './query.ts';
@@ -29,6 +41,15 @@ const fields = {
     initial: 'small',
     filter: true,
   },
+  cost: { type: 'decimal', label: label('Cost'), places: 2, sort: true, filter: true },
+  due: { type: 'date', label: label('Due'), sort: true, filter: true },
+  tags: {
+    type: 'choices',
+    label: label('Tags'),
+    options: { small: label('Small'), smaller: label('Smaller') },
+    filter: { as: 'tag' },
+  },
+  extra: { type: 'json', label: label('Extra'), max: 100 },
   seenTime: { type: 'instant', label: label('Seen'), readOnly: true, nullable: true, filter: { as: 'seen' } },
   deptId: { type: 'reference', label: label('Dept'), to: 'dept', filter: true },
   members: { type: 'references', label: label('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
@@ -45,6 +66,10 @@ const columnTypes = {
   flag,
   status: flag,
   choice: text,
+  choices: json,
+  decimal,
+  date,
+  json,
   instant: optional(instant),
   reference: optional(reference),
   references: text,
@@ -69,6 +94,10 @@ const samples = (): Sample[] => {
     status: next() < 0.5 ? 1 : 0,
     size: oneOf(next, ['small', 'large'] as const),
     seenTime: next() < 0.3 ? null : Math.floor(next() * 4),
+    cost: oneOf(next, ['0.00', '-1.05', '1.05', '9.90', '10.00', '2.50', '1234567890123.45']),
+    due: oneOf(next, ['', '2024-02-29', '2025-01-01', '2025-12-31']),
+    tags: oneOf<Sample['tags'][number][]>(next, [[], ['small'], ['smaller'], ['small', 'smaller']]),
+    extra: oneOf<Sample['extra']>(next, [null, 0, 'a', [1, null], { a: { b: ['c'] } }]),
     deptId: next() < 0.5 ? null : Math.floor(next() * 3) + 1,
     members: [],
     pin: '0',
@@ -77,13 +106,22 @@ const samples = (): Sample[] => {
 
 const inside = (at: number | null, from = -1, to = 9): boolean => at !== null && at >= from && at <= to;
 
+const isDue = (due: string, from = '', to = '9'): boolean => due !== '' && due >= from && due <= to;
+
+const fitsRanges = (row: Sample, asked: FilterOf<F>): boolean =>
+  inside(row.rank, asked.rankFrom ?? -9, asked.rankTo ?? 9) &&
+  inside(Number(row.cost), Number(asked.costFrom ?? -1e15), Number(asked.costTo ?? 1e15)) &&
+  ((asked.dueFrom ?? asked.dueTo) === undefined || isDue(row.due, asked.dueFrom, asked.dueTo)) &&
+  ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
+
 /** What a filter asks, said once more. */
-const fits = (row: Sample, { title = '', seenFrom, seenTo, ...asked }: FilterOf<F>): boolean => {
-  const { rank = row.rank, open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
+const fits = (row: Sample, asked: FilterOf<F>): boolean => {
+  const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
   return (
     row.title.toLowerCase().includes(title.toLowerCase()) &&
-    [rank, open, status, size, deptId].join() === [row.rank, row.isOpen, row.status, row.size, row.deptId].join() &&
-    ((seenFrom === undefined && seenTo === undefined) || inside(row.seenTime, seenFrom, seenTo))
+    [open, status, size, deptId].join() === [row.isOpen, row.status, row.size, row.deptId].join() &&
+    (asked.tag === undefined || row.tags.includes(asked.tag)) &&
+    fitsRanges(row, asked)
   );
 };
 
@@ -126,7 +164,13 @@ describe.each(databases)('a table that is described on $kind', ({ open, kind }) 
     for (let round = 0; round < 120; round++) {
       const asked: FilterOf<F> = {
         title: some(oneOf(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
-        rank: some(Math.floor(next() * 5) - 2),
+        rankFrom: some(Math.floor(next() * 5) - 2),
+        rankTo: some(Math.floor(next() * 5) - 2),
+        costFrom: some(oneOf(next, ['-1.05', '1.06', '9.90'])),
+        costTo: some(oneOf(next, ['1.05', '10.00', '1234567890123.44'])),
+        dueFrom: some(oneOf(next, ['2024-02-29', '2024-03-01'])),
+        dueTo: some(oneOf(next, ['2025-01-01', '2026-01-01'])),
+        tag: some(oneOf(next, ['small', 'smaller'] as const)),
         open: some(next() < 0.5),
         status: some(next() < 0.5 ? 1 : 0),
         size: some(oneOf(next, ['small', 'large'] as const)),
@@ -142,14 +186,17 @@ describe.each(databases)('a table that is described on $kind', ({ open, kind }) 
   test('is sorted column by column, then by id', async () => {
     const next = chance(9);
     for (let round = 0; round < 40; round++) {
-      const by = (['title', 'serialNumber', 'rank', 'isOpen', 'status'] as const).filter(() => next() < 0.4);
+      const by = (['title', 'serialNumber', 'rank', 'isOpen', 'status', 'cost', 'due'] as const).filter(
+        () => next() < 0.4,
+      );
       const sort = by.map((name) => ({ by: name, descending: next() < 0.5 }));
       const { keys } = orderIn(resource, sort);
       const order = sql.join(keys.map(({ key, descending }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`));
       const found = (await selectAll(db, {}, order)).map(({ id }) => id);
       const sorted = kept.toSorted((a, b) => {
         for (const { by: name, descending } of sort) {
-          const [one, other] = descending ? [b[name], a[name]] : [a[name], b[name]];
+          const of = (row: Sample) => (name === 'cost' ? Number(row.cost) : row[name]);
+          const [one, other] = descending ? [of(b), of(a)] : [of(a), of(b)];
           if (one !== other) return one < other ? -1 : 1;
         }
         return a.id - b.id;
@@ -174,6 +221,10 @@ test('a filter of what is kept elsewhere asks in its own way, and is a mistake w
 });
 
 interface Taken {
+  cost: string;
+  due: string;
+  tags: string[];
+  extra: object | null;
   title: string;
   isOpen: boolean;
   status: number;
@@ -187,15 +238,41 @@ interface Taken {
 test.each([
   [
     'zh-CN',
-    ['Title（中）', 'Open（中）', '状态', 'Size（中）', 'Seen（中）', 'Rank（中）', 'Serial（中）', 'Members（中）'],
-    ['t', '是', '停用', 'Large（中）', { at: 5 }, -2, '<s>', '1、2'],
-    ['', '否', '启用', 'unheard-of', null, 0, '', ''],
+    [
+      'Title（中）',
+      'Open（中）',
+      '状态',
+      'Size（中）',
+      'Seen（中）',
+      'Rank（中）',
+      'Serial（中）',
+      'Members（中）',
+      'Cost（中）',
+      'Due（中）',
+      'Tags（中）',
+      'Extra（中）',
+    ],
+    [
+      't',
+      '是',
+      '停用',
+      'Large（中）',
+      { at: 5 },
+      -2,
+      '<s>',
+      '1、2',
+      12.5,
+      '2025-01-01',
+      'Small（中）、unheard-of',
+      '{"a":1}',
+    ],
+    ['', '否', '启用', 'unheard-of', null, 0, '', '', 0, '', '', null],
   ],
   [
     'en-US',
-    ['Title', 'Open', 'Status', 'Size', 'Seen', 'Rank', 'Serial', 'Members'],
-    ['t', 'Yes', 'Disabled', 'Large', { at: 5 }, -2, '<s>', '1, 2'],
-    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', ''],
+    ['Title', 'Open', 'Status', 'Size', 'Seen', 'Rank', 'Serial', 'Members', 'Cost', 'Due', 'Tags', 'Extra'],
+    ['t', 'Yes', 'Disabled', 'Large', { at: 5 }, -2, '<s>', '1, 2', 12.5, '2025-01-01', 'Small, unheard-of', '{"a":1}'],
+    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', '', 0, '', '', null],
   ],
 ] as const)(
   'an export in %s says each value as its type does, and a cell of its own as it is told',
@@ -212,6 +289,10 @@ test.each([
           rank: -2,
           serialNumber: 's',
           members: [1, 2],
+          cost: '12.50',
+          due: '2025-01-01',
+          tags: ['small', 'unheard-of'],
+          extra: { a: 1 },
         },
       ];
       yield [
@@ -224,10 +305,27 @@ test.each([
           rank: 0,
           serialNumber: '',
           members: [],
+          cost: '0.00',
+          due: '',
+          tags: [],
+          extra: null,
         },
       ];
     };
-    const columns = ['title', 'isOpen', 'status', 'size', 'seenTime', 'rank', 'serial', 'members'] as const;
+    const columns = [
+      'title',
+      'isOpen',
+      'status',
+      'size',
+      'seenTime',
+      'rank',
+      'serial',
+      'members',
+      'cost',
+      'due',
+      'tags',
+      'extra',
+    ] as const;
     const sheet = sheetOf(fields, columns, { lang, timeZone: 'UTC' }, rows(), {
       serial: ({ serialNumber }) => (serialNumber ? `<${serialNumber}>` : ''),
     });

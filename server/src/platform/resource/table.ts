@@ -1,3 +1,4 @@
+import { decimalOf, unitsOf } from '@atrium/contract/resource/decimal.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
 import type { Editable, RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
@@ -21,8 +22,19 @@ const spoken = (column: string, text: string): [string, string][] => {
   ];
 };
 
-const asAnswered = ({ type }: Field, value: unknown): unknown => (type === 'flag' ? value === 1 : value);
-const asKept = ({ type }: Field, value: unknown): unknown => (type === 'flag' ? Number(value) : value);
+const asAnswered = (field: Field, value: unknown): unknown => {
+  if (field.type === 'flag') return value === 1;
+  if (field.type === 'decimal') return decimalOf(Number(value), field.places);
+  // Written by `asKept`.
+  return field.type === 'json' || field.type === 'choices' ? (JSON.parse(String(value)) as unknown) : value;
+};
+
+/** A value as its column keeps it: a flag as 0 or 1, a decimal as units of its last place, JSON and choices as text. */
+export const asKept = (field: Field, value: unknown): unknown => {
+  if (field.type === 'flag') return Number(value);
+  if (field.type === 'decimal') return unitsOf(String(value), field.places);
+  return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
+};
 
 /** A row of the table as it is answered, as far as its columns say. */
 export const rowOf = <F extends Fields>(

@@ -1,5 +1,7 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { filters } from '@atrium/contract/resource/read.ts';
+import { unitsOf } from '@atrium/contract/resource/decimal.ts';
+import { filterNamesOf, filters } from '@atrium/contract/resource/read.ts';
+import { day } from '@atrium/contract/validation.ts';
 import type { FilterName, FilterOf } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 
@@ -13,27 +15,32 @@ const flagOf = (text: string | undefined): boolean | undefined =>
 const wholeOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 
+type Read = string | number | boolean | undefined;
+type Readers = { readonly [Type in Field['type']]: (text: string, field: Extract<Field, { type: Type }>) => Read };
+
+const optionOf = (text: string, { options }: { readonly options: object }) =>
+  Object.hasOwn(options, text) ? text : undefined;
+
 /** A filter as it stands in an address, as a call takes it; what is none filters nothing. */
-const readAs = (field: Field, text: string | undefined): string | number | boolean | undefined => {
-  switch (field.type) {
-    case 'text':
-      return text;
-    case 'status':
-      return statusOf(text);
-    case 'flag':
-      return flagOf(text);
-    case 'choice':
-      return text !== undefined && Object.hasOwn(field.options, text) ? text : undefined;
-    case 'integer':
-      return wholeOf(text);
-    case 'instant':
-      return instantOf(text);
-    case 'reference':
-    case 'references':
-    case 'id':
-      return idOf(text);
-  }
+const readers: Readers = {
+  text: (text) => text,
+  integer: wholeOf,
+  decimal: (text, { places }) => (unitsOf(text, places) === undefined ? undefined : text),
+  date: (text) => (day(text) === null ? text : undefined),
+  json: () => undefined,
+  choice: optionOf,
+  choices: optionOf,
+  flag: flagOf,
+  status: statusOf,
+  instant: instantOf,
+  reference: idOf,
+  references: idOf,
+  id: idOf,
 };
+
+const readAs = (field: Field, text: string | undefined): Read =>
+  // Each reader takes the fields of its own type.
+  text === undefined ? undefined : readers[field.type](text, field as never);
 
 /** The filters of a resource in an address, as its calls take them. */
 export const filtersIn = <F extends Fields>(
@@ -42,7 +49,7 @@ export const filtersIn = <F extends Fields>(
 ): FilterOf<F> => {
   const texts: Readonly<Record<string, string | undefined>> = address;
   const read = filters(fields).flatMap(({ as, field }) =>
-    (field.type === 'instant' ? [`${as}From`, `${as}To`] : [as]).map((name) => [name, readAs(field, texts[name])]),
+    filterNamesOf(as, field).map((name) => [name, readAs(field, texts[name])]),
   );
   // `readAs` gives each field what `FilterOf` says of its type.
   return Object.fromEntries(read) as FilterOf<F>;

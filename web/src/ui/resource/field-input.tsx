@@ -1,11 +1,14 @@
 import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
 import { editable, ruleOf } from '@atrium/contract/resource/read.ts';
+import { required } from '@atrium/contract/validation.ts';
 import type { Editable } from '@atrium/contract/resource/derived-types.ts';
 import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
+import { DatePicker } from '../fields/date-picker.tsx';
 import { useFormRule } from '../fields/form-rule.ts';
+import { JsonInput, NoJson } from '../fields/json-input.tsx';
 import { MissingRight } from '../feedback/missing-right.tsx';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
@@ -27,6 +30,7 @@ const typedAs = {
   email: { inputMode: 'email' },
   phone: { inputMode: 'tel' },
   address: { inputMode: 'url' },
+  url: { inputMode: 'url' },
   code: { spellCheck: false, autoCapitalize: 'none' },
 } as const;
 
@@ -52,6 +56,23 @@ const referenceControl = (
   const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
   return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
 };
+/** Typed and sent as text: a number would not hold every amount. */
+const decimalControl = ({ places, format, ...between }: Extract<Field, { type: 'decimal' }>, isDisabled: boolean) => (
+  <InputNumber<string>
+    className="w-full"
+    stringMode
+    precision={places}
+    disabled={isDisabled}
+    {...(format && { prefix: format })}
+    {...(between.min !== undefined && { min: String(between.min) })}
+    {...(between.max !== undefined && { max: String(between.max) })}
+  />
+);
+
+const jsonRule = (say: ReturnType<typeof useTranslation<'problems'>>) => ({
+  validator: (_rule: unknown, value: unknown) =>
+    value instanceof NoJson ? Promise.reject(new Error(say((w) => w['field.json']))) : Promise.resolve(),
+});
 
 /** A status is a switch that holds 1 or 0. */
 const status = {
@@ -62,6 +83,7 @@ const status = {
 const useControl = () => {
   const label = useLabel();
   const rule = useFormRule();
+  const say = useTranslation('problems');
   return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
     switch (field.type) {
       case 'text':
@@ -73,13 +95,24 @@ const useControl = () => {
         return {
           children: <InputNumber className="w-full" {...limits(field)} precision={0} disabled={isDisabled} />,
         };
+      case 'decimal':
+        return { children: decimalControl(field, isDisabled) };
+      case 'date':
+        return {
+          rules: field.required ? [rule(required)] : [],
+          children: <DatePicker isDisabled={isDisabled} />,
+        };
+      case 'json':
+        return { rules: [jsonRule(say)], children: <JsonInput isDisabled={isDisabled} /> };
       case 'flag':
         return { valuePropName: 'checked', children: <Switch disabled={isDisabled} /> };
       case 'status':
         return { ...status, children: <Switch disabled={isDisabled} /> };
-      case 'choice': {
+      case 'choice':
+      case 'choices': {
         const options = Object.entries<Words>(field.options).map(([value, words]) => ({ value, label: label(words) }));
-        return { children: <Select disabled={isDisabled} options={options} /> };
+        const mode = field.type === 'choices' ? ({ mode: 'multiple' } as const) : {};
+        return { children: <Select {...mode} disabled={isDisabled} options={options} /> };
       }
       case 'reference':
         return { children: referenceControl(field, isDisabled, onNamed) };

@@ -1,6 +1,8 @@
 import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
+import { day } from '@atrium/contract/validation.ts';
+import { InputNumber } from 'antd';
 import dayjs from 'dayjs';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
 import { fromPicker, toPicker } from '../../lib/format/zoned-clock.ts';
@@ -81,11 +83,65 @@ const Days = ({ list, as, label }: PartProps) => {
   );
 };
 
+/** The days themselves, in no zone. */
+const Dates = ({ list, as, label }: PartProps) => {
+  const t = useTranslation('table');
+  const [from, to] = [`${as}From`, `${as}To`];
+  const dateOf = (text: string | undefined) => (text !== undefined && day(text) === null ? dayjs(text) : null);
+  return (
+    <RangePicker
+      allowEmpty
+      aria-label={label}
+      placeholder={[t((w) => w.from, { field: label }), t((w) => w.to)]}
+      value={[dateOf(list.filter[from]), dateOf(list.filter[to])]}
+      onChange={(days) =>
+        list.setFilter({
+          [from]: days?.[0]?.format('YYYY-MM-DD') ?? '',
+          [to]: days?.[1]?.format('YYYY-MM-DD') ?? '',
+        })
+      }
+    />
+  );
+};
+
+/** The least and the most, each taken when it is left or Enter is pressed. */
+const Numbers = ({ list, as, label, places }: PartProps & { places: number }) => {
+  const t = useTranslation('table');
+  const input = (name: string, said: string) => (
+    <InputNumber<string>
+      key={list.filter[name] ?? ''}
+      className="w-32"
+      stringMode
+      precision={places}
+      aria-label={`${label} ${said}`}
+      placeholder={said}
+      defaultValue={list.filter[name] ?? ''}
+      onBlur={({ target }) => {
+        if (target.value !== (list.filter[name] ?? '')) list.setFilter({ [name]: target.value });
+      }}
+      onPressEnter={({ currentTarget }) => currentTarget.blur()}
+    />
+  );
+  return (
+    <span className="inline-flex items-center gap-1" role="group" aria-label={label}>
+      {input(
+        `${as}From`,
+        t((w) => w.from, { field: label }),
+      )}
+      <span aria-hidden>–</span>
+      {input(
+        `${as}To`,
+        t((w) => w.to),
+      )}
+    </span>
+  );
+};
+
 const useOptions = (): ((field: Field) => Options | null) => {
   const c = useTranslation('common');
   const label = useLabel();
   return (field) => {
-    if (field.type === 'choice')
+    if (field.type === 'choice' || field.type === 'choices')
       return Object.entries<Words>(field.options).map(([value, words]) => ({ value, label: label(words) }));
     if (field.type !== 'status' && field.type !== 'flag') return null;
     const [on, off] = field.type === 'status' ? (['enabled', 'disabled'] as const) : (['yes', 'no'] as const);
@@ -121,6 +177,9 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   const parts = { list: list as ListQuery<string>, as: found.as, label: label(found.field.label), className };
   if (found.field.type === 'instant') return <Days {...parts} />;
   if ('onDelete' in found.field) return <Refer {...parts} to={found.field.to} />;
+  if (found.field.type === 'date') return <Dates {...parts} />;
+  if (found.field.type === 'integer') return <Numbers {...parts} places={0} />;
+  if (found.field.type === 'decimal') return <Numbers {...parts} places={found.field.places} />;
   const options = optionsOf(found.field);
   return options ? <Choose {...parts} options={options} /> : <Search {...parts} />;
 };

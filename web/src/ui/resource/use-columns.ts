@@ -44,7 +44,7 @@ export const useColumns = <F extends Fields, Item extends Row>(
           title: label(field.label),
           width: list.width,
           render: cell ?? ((row) => show(field, shownIn(name, field, row))),
-          ...(field.type === 'integer' && { align: 'end' }),
+          ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
           ...(list.isName && { isName: true }),
           ...(list.isExtra && { isExtra: true }),
           ...(field.sort && { isSortable: true }),

@@ -1,6 +1,7 @@
 import type { Field } from '@atrium/contract/resource/field.ts';
+import { Tag } from 'antd';
 import { type ReactNode, useCallback } from 'react';
-import { useFormat } from '../../lib/format/format.ts';
+import { type Format, useFormat } from '../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { Copyable } from '../data-table/copyable.tsx';
@@ -8,6 +9,30 @@ import { StatusTag } from '../feedback/status-tag.tsx';
 
 /** Stands for what there is not; another server may leave out what ours answers. */
 const none = '–';
+
+const Chosen = ({ said }: { said: readonly string[] }) => (
+  <span className="inline-flex flex-wrap gap-1">
+    {said.map((one) => (
+      <Tag key={one} className="me-0">
+        {one}
+      </Tag>
+    ))}
+  </span>
+);
+
+/** JSON as it is, in one line of a list and wrapped among the facts. */
+const Json = ({ value }: { value: unknown }) => <code className="wrap-anywhere">{JSON.stringify(value)}</code>;
+
+const decimalText = (
+  format: Format,
+  { places, format: currency }: Extract<Field, { type: 'decimal' }>,
+  value: number,
+) =>
+  format.number(value, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    ...(currency && { style: 'currency', currency }),
+  });
 
 type Shown = string | number | boolean;
 
@@ -23,6 +48,7 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         if (field.type === 'status') return <StatusTag status={Number(one)} />;
         if (field.type === 'flag') return c((w) => (one === true ? w.yes : w.no));
         if (field.type === 'integer') return format.number(Number(one));
+        if (field.type === 'decimal') return decimalText(format, field, Number(one));
         if (field.type === 'instant') return format.dateTime(Number(one));
         const text = String(one);
         if (field.type === 'reference') return field.to === 'menu' ? titleOf(text) : text;
@@ -33,6 +59,11 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
           text
         );
       };
+      if (field.type === 'json') return value === null || value === undefined ? none : <Json value={value} />;
+      if (field.type === 'choices' && Array.isArray(value) && value.length > 0) {
+        const words = value.map((one) => [String(one), field.options[String(one)]] as const);
+        return <Chosen said={words.map(([one, said]) => (said ? label(said) : one))} />;
+      }
       if (Array.isArray(value)) return value.join() || none;
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? show(value) : none;

@@ -53,12 +53,14 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
   };
   const wordText = (field: string, word: string): string => {
     const described = fieldOf(noun, field);
-    if (described?.type === 'choice') return described.options[word]?.[language] ?? word;
+    if (described?.type === 'choice' || described?.type === 'choices')
+      return described.options[word]?.[language] ?? word;
     if (field === 'columns') return columnLabel(noun, word, language) ?? word;
     return noun === 'menu' && field === 'name' ? titleOf(word) : word;
   };
   const value = (field: string, one: unknown): string => {
     if (isEmpty(one)) return '–';
+    if (fieldOf(noun, field)?.type === 'json') return JSON.stringify(one);
     if (typeof one === 'number') return numberText(field, one);
     if (typeof one === 'boolean') return c((w) => (one ? w.yes : w.no));
     if (typeof one === 'string') return wordText(field, one);

@@ -1,0 +1,53 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+
+/** What stands in a JSON input while it is none: a form's rule finds it. */
+export class NoJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const textOf = (value: unknown): string => {
+  if (value instanceof NoJson) return value.text;
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+};
+
+const valueOf = (text: string): unknown => {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return new NoJson(text);
+  }
+};
+
+interface JsonInputProps {
+  id?: string;
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+  isDisabled?: boolean;
+}
+
+/** JSON as it is typed; what is typed stays while it is none. */
+export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
+  const [typed, setTyped] = useState({ text: textOf(value), value });
+  // Another value came from outside: a conflict was solved, or the form begins anew.
+  const text = typed.value === value ? typed.text : textOf(value);
+  return (
+    <Input.TextArea
+      {...(id !== undefined && { id })}
+      className="font-mono!"
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      spellCheck={false}
+      disabled={isDisabled}
+      value={text}
+      onChange={({ target }) => {
+        const next = valueOf(target.value);
+        setTyped({ text: target.value, value: next });
+        onChange?.(next);
+      }}
+    />
+  );
+};
