@@ -51,13 +51,20 @@ test('the line chart shows the week, the month or the year, each with its days',
 test('a late answer never takes the place of a newer one', async ({ page }) => {
   await signIn(page, 'admin');
   await settled(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/home/pie?*', async (route) => {
-    if (route.request().url().includes('by=online')) await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (route.request().url().includes('by=online')) await held;
     await route.continue();
   });
+  const late = page.waitForRequest('**/api/home/pie?*by=online*');
   await content(page).getByText('线上', { exact: true }).click();
   await content(page).getByText('门店', { exact: true }).click();
-  await page.waitForTimeout(2000);
+  await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
+  answer();
+  // Nothing arrives where the page has called it off.
+  await (await (await late).response())?.finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(content(page).getByRole('radio', { name: '门店' })).toBeChecked();
   await expect(content(page).locator('table', { hasText: '门店' }).first()).toBeAttached();
 });

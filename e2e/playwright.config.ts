@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './chromium.ts';
 
@@ -7,7 +8,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // Half of what a journey does is waiting for what a person would see.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // What passes only when it is tried again is a fault, of the product or of the journey.

@@ -23,18 +23,27 @@ const part = async (title, work) => {
   return count;
 };
 
-const journeys = async (browser, only) => {
+const buildBoth = async () => {
   await buildWeb();
   await buildPseudoWeb();
+};
+
+const journeys = async (browser, only, build = buildBoth()) => {
+  await build;
   return browser ? runJourneys({ CHROMIUM_PATH: browser }, only) : broken;
 };
 
-/** Everything. */
-const allParts = async (browser) => [
-  await part('Types, lint, format, rooms, unused code', runChecks),
-  await part('Units and features, on SQLite and PostgreSQL', () => runVitest()),
-  await part('Journeys in a browser', () => journeys(browser)),
-];
+/** Everything; the web is built beside the checks, of which each is one process. */
+const allParts = async (browser) => {
+  const build = buildBoth();
+  // Its failure is that of the journeys, which wait for it.
+  build.catch(() => {});
+  return [
+    await part('Types, lint, format, rooms, unused code', () => runChecks()),
+    await part('Units and features, on SQLite and PostgreSQL', () => runVitest()),
+    await part('Journeys in a browser', () => journeys(browser, [], build)),
+  ];
+};
 
 /** What is tested of some nouns, without the checks of the whole. */
 const partsOf = async (nouns, found, browser) => {
