@@ -19,6 +19,7 @@ export default defineConfig({
       },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], maxWorkers, isolate: false } },
       'web/vitest.config.ts',
+      'web/vitest.ui.config.ts',
       { test: { name: 'house', include: ['scripts/**/*.test.mjs'], maxWorkers } },
     ],
   },

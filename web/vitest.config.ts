@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/ui/**/*.ui.test.tsx'],
     environment: 'node',
     maxWorkers,
     restoreMocks: true,

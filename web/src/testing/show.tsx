@@ -1,0 +1,36 @@
+import '../styles.css';
+import type { Language } from '@atrium/contract/language.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useAccess } from '../lib/access/access.ts';
+import { currentLanguage, startWords } from '../lib/language/i18n.ts';
+import { setPreferences } from '../lib/preference/preferences.ts';
+import { queryClient } from '../lib/query/query.ts';
+
+let words: Promise<void> | undefined;
+
+const person = { id: 1, username: 'admin', name: 'Admin', avatar: '', email: '', phoneNumber: '', description: '' };
+
+const around = (inner: ReactNode) => (
+  <QueryClientProvider client={queryClient}>
+    <Suspense>{inner}</Suspense>
+  </QueryClientProvider>
+);
+
+/** Shows a component in a real page, in Chinese, to somebody who may do everything; `change` shows it with other properties. */
+export const show = async (element: ReactNode) => {
+  words ??= startWords();
+  await words;
+  useAccess.setState({ user: { ...person, roles: ['admin'] } });
+  await speak('zh-CN');
+  const screen = await render(around(element));
+  return { ...screen, change: (next: ReactNode) => screen.rerender(around(next)) };
+};
+
+/** Turns everything on the screen to a language. */
+export const speak = async (language: Language): Promise<void> => {
+  setPreferences({ language });
+  await expect.poll(currentLanguage).toBe(language);
+};

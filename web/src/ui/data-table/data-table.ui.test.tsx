@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { queryClient } from '../../lib/query/query.ts';
+import { show } from '../../testing/show.tsx';
+import type { DataColumn } from './columns.ts';
+import { DataTable } from './data-table.tsx';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string;
+}
+
+const people: Person[] = [
+  { id: 1, name: '张三', city: '北京' },
+  { id: 2, name: '李四', city: '上海' },
+  { id: 3, name: '王五', city: '广州' },
+];
+
+const columns: DataColumn<Person>[] = [
+  { key: 'name', title: '姓名', width: 160, isName: true, isSortable: true, render: ({ name }) => name },
+  { key: 'city', title: '城市', width: 200, isSortable: true, render: ({ city }) => city },
+];
+
+const answered = (list: readonly Person[], total = list.length) => ({
+  data: { list, total, current: 1, pageSize: 10 },
+  isPending: false,
+  isPlaceholderData: false,
+  error: null,
+  refetch: vi.fn(),
+});
+
+const Table = (given: Partial<Parameters<typeof DataTable<Person>>[0]>) => (
+  <DataTable<Person>
+    name="user"
+    label="人员"
+    columns={columns}
+    query={answered(people)}
+    labelOf={({ name }) => name}
+    onPage={() => undefined}
+    {...given}
+  />
+);
+
+const heads = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+// What a person has arranged stays with the account, beyond the table of one test.
+beforeEach(() => queryClient.clear());
+
+describe('a table', () => {
+  test('shows a row for each, under its columns, with the name as the head of its row', async () => {
+    await show(<Table />);
+    await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
+    expect(heads()).toEqual(['姓名', '城市']);
+    await expect.element(page.getByRole('row', { name: /李四.*上海/ })).toBeVisible();
+    await expect.element(page.getByText('共 3 条')).toBeVisible();
+  });
+
+  test('makes a column wider and hides another by keyboard', async () => {
+    await show(<Table />);
+    await userEvent.click(page.getByRole('button', { name: '列设置' }));
+    const width = page.getByRole('spinbutton', { name: '调整"城市"的宽度' });
+    await expect.element(width).toHaveValue('200');
+    await userEvent.click(width);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await expect.element(width).toHaveValue('232');
+    // What is left of the window is shared out, so that it is their share that grows.
+    const widthOf = (title: string) => page.getByRole('columnheader', { name: title }).element().clientWidth;
+    await expect.poll(() => widthOf('城市') / widthOf('姓名')).toBeCloseTo(232 / 160, 1);
+    const city = page.getByRole('checkbox', { name: '城市' });
+    city.element().focus();
+    await userEvent.keyboard(' ');
+    await expect.poll(heads).toEqual(['姓名']);
+    await expect.element(page.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
+  });
+
+  test('tells by keyboard how it is to be sorted: up, down, and not at all', async () => {
+    const asked = vi.fn();
+    const Sorted = () => {
+      const [sort, setSort] = useState('');
+      const onSort = (next: string) => {
+        asked(next);
+        setSort(next);
+      };
+      return <Table sort={sort} onSort={onSort} />;
+    };
+    await show(<Sorted />);
+    const head = page.getByRole('columnheader', { name: '城市' });
+    await expect.element(head).toBeVisible();
+    const press = () => {
+      head.element().focus();
+      return userEvent.keyboard('{Enter}');
+    };
+    for (const direction of ['ascending', 'descending']) {
+      await press();
+      await expect.element(head).toHaveAttribute('aria-sort', direction);
+    }
+    await press();
+    await expect.element(head).not.toHaveAttribute('aria-sort', 'descending');
+    expect(asked.mock.calls.flat()).toEqual(['city', '-city', '']);
+  });
+
+  test('chooses rows one by one and all of the page', async () => {
+    const Chosen = () => {
+      const [ids, onChange] = useState<readonly number[]>([]);
+      return (
+        <>
+          <Table selection={{ ids, onChange }} />
+          <output>{ids.join()}</output>
+        </>
+      );
+    };
+    await show(<Chosen />);
+    const chosen = page.getByRole('status').and(page.getByText(/^[\d,]*$/));
+    await userEvent.click(page.getByRole('checkbox', { name: '李四' }));
+    await expect.element(chosen).toHaveTextContent('2');
+    await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
+    await expect
+      .poll(() => document.querySelector('output')?.textContent?.split(',').toSorted())
+      .toEqual(['1', '2', '3']);
+    await userEvent.click(page.getByRole('checkbox', { name: '李四' }));
+    await expect.element(page.getByRole('checkbox', { name: '李四' })).not.toBeChecked();
+  });
+
+  test('says that there is nothing, in the words of the page where it has some', async () => {
+    const screen = await show(<Table query={answered([])} />);
+    await expect.element(page.getByText('暂无数据')).toBeVisible();
+    await screen.change(<Table query={answered([])} empty={<p>还没有人员</p>} />);
+    await expect.element(page.getByText('还没有人员')).toBeVisible();
+  });
+
+  test('says why it could not be read, and reads again when asked to', async () => {
+    const refetch = vi.fn();
+    const error = new RequestFailure(503, '服务器繁忙');
+    await show(<Table query={{ ...answered([]), data: undefined, error, refetch }} />);
+    await expect.poll(() => page.getByRole('alert').element().textContent).toContain('服务器繁忙');
+    expect(page.getByRole('table').elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: /重\s?试/ }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('of a hundred thousand rows draws one page, and goes to the last', async () => {
+    const pages = vi.fn();
+    await show(<Table query={answered(people, 100_000)} onPage={pages} />);
+    await expect.element(page.getByText('共 100,000 条')).toBeVisible();
+    expect(page.getByRole('rowheader').elements()).toHaveLength(3);
+    await userEvent.click(page.getByText('10000', { exact: true }));
+    expect(pages).toHaveBeenCalledWith(10_000, 10);
+  });
+});

@@ -1,0 +1,57 @@
+import { Button, Form } from 'antd';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show, speak } from '../../testing/show.tsx';
+import { useTurningErrors } from '../form/turning-errors.ts';
+import { EmailField, TelephoneField } from './text-fields.tsx';
+
+const Entry = ({ onFinish }: { onFinish: (values: unknown) => void }) => {
+  const [form] = Form.useForm();
+  useTurningErrors(form, () => undefined);
+  return (
+    <Form form={form} layout="vertical" onFinish={onFinish}>
+      <EmailField name="email" />
+      <TelephoneField name="telephone" isOptional />
+      <Button htmlType="submit">OK</Button>
+    </Form>
+  );
+};
+
+const email = () => page.getByRole('textbox', { name: /邮箱|E-mail/ });
+const submit = () => userEvent.click(page.getByRole('button', { name: 'OK' }));
+
+test('a field that must be filled in says so at itself, in both languages, and one that need not says nothing', async () => {
+  const onFinish = vi.fn();
+  await show(<Entry onFinish={onFinish} />);
+  await submit();
+  await expect.element(email()).toHaveAccessibleDescription('此项为必填项');
+  await expect.element(email()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('textbox', { name: /电话/ })).not.toHaveAttribute('aria-invalid', 'true');
+  await speak('en-US');
+  await expect.element(email()).toHaveAccessibleDescription('This field is required');
+  expect(onFinish).not.toHaveBeenCalled();
+});
+
+test('nothing is said while a field is first filled in; left, it says what is wrong, and what was typed stays', async () => {
+  await show(<Entry onFinish={vi.fn()} />);
+  await userEvent.click(email());
+  await userEvent.keyboard('nobody');
+  await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
+  await userEvent.tab();
+  await expect.element(email()).toHaveAccessibleDescription('邮箱格式不正确');
+  await expect.element(email()).toHaveValue('nobody');
+  await speak('en-US');
+  await expect.element(email()).toHaveAccessibleDescription('The e-mail address is not valid');
+  await expect.element(email()).toHaveValue('nobody');
+  await userEvent.click(email());
+  await userEvent.keyboard('{End}@example.com');
+  await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what is right is sent as it was typed', async () => {
+  const onFinish = vi.fn();
+  await show(<Entry onFinish={onFinish} />);
+  await userEvent.fill(email(), 'someone@example.com');
+  await submit();
+  await expect.poll(() => onFinish.mock.calls).toEqual([[{ email: 'someone@example.com', telephone: undefined }]]);
+});

@@ -1,0 +1,33 @@
+import type { Fields } from '@atrium/contract/resource/field.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show, speak } from '../../testing/show.tsx';
+import { Facts } from './facts.tsx';
+
+const fields = {
+  title: { type: 'text', max: 20, label: { 'zh-CN': '名称', 'en-US': 'Title' } },
+  secret: { type: 'text', max: 20, label: { 'zh-CN': '口令', 'en-US': 'Secret' }, writeOnly: true },
+  note: { type: 'text', max: 20, label: { 'zh-CN': '备注', 'en-US': 'Note' }, detail: false },
+  place: { type: 'text', max: 20, label: { 'zh-CN': '地点', 'en-US': 'Place' } },
+} satisfies Fields;
+
+const row = { title: '花瓶', secret: 'abc', note: '易碎', place: '三楼' };
+
+const facts = () => [...document.querySelectorAll('tr')].map(({ textContent }) => textContent);
+
+test('a described row is told field by field in the order asked for, without what is only written or not told', async () => {
+  await show(<Facts fields={fields} row={row} order={['place']} />);
+  await expect.element(page.getByText('花瓶')).toBeVisible();
+  expect(facts()).toEqual(['地点三楼', '名称花瓶']);
+});
+
+test('the words for it follow the language', async () => {
+  await show(<Facts fields={fields} row={row} />);
+  await speak('en-US');
+  await expect.poll(facts).toEqual(['Title花瓶', 'Place三楼']);
+});
+
+test('what a page shows itself stands in place of a value, and null leaves it out', async () => {
+  await show(<Facts fields={fields} row={row} own={{ title: <b>两只花瓶</b>, place: null }} />);
+  await expect.poll(facts).toEqual(['名称两只花瓶']);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../testing/show.tsx';
+import { TreeTable } from './tree-table.tsx';
+
+interface Place {
+  readonly id: number;
+  readonly parentId: number | '';
+  readonly name: string;
+}
+
+const places: Place[] = [
+  { id: 1, parentId: '', name: '总部' },
+  { id: 2, parentId: 1, name: '研发' },
+  { id: 3, parentId: 2, name: '前端' },
+  { id: 4, parentId: '', name: '分部' },
+];
+
+const Tree = ({ list = places, ...given }: { list?: Place[] } & Partial<Parameters<typeof TreeTable<Place>>[0]>) => (
+  <TreeTable<Place>
+    label="部门"
+    nameOf={({ name }) => name}
+    name={{ title: '名称', render: ({ name }) => name }}
+    columns={[]}
+    summary={() => null}
+    actions={() => []}
+    actionsWidth={80}
+    moves={{ need: 'signed-in', canHold: () => true, onMove: async () => undefined }}
+    query={{ data: { list }, isPending: false, isPlaceholderData: false, error: null, refetch: () => undefined }}
+    {...given}
+  />
+);
+
+const names = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe('a tree of rows', () => {
+  test('opens and closes what lies below a row, one by one and all at once', async () => {
+    await show(<Tree />);
+    await expect.poll(names).toEqual(['总部', '研发', '分部']);
+    const branch = page.getByRole('button', { name: '展开研发' });
+    branch.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.element(page.getByRole('button', { name: '收起研发' })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(page.getByRole('button', { name: '全部收起' }));
+    await expect.poll(names).toEqual(['总部', '分部']);
+    await userEvent.click(page.getByRole('button', { name: '全部展开' }));
+    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+  });
+
+  test('under a filter shows all that it leaves, and nothing can be closed or moved', async () => {
+    await show(<Tree isFiltered />);
+    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.element(page.getByRole('button', { name: '全部收起' })).toBeDisabled();
+    expect(page.getByRole('button', { name: /移动|收起研发/ }).elements()).toEqual([]);
+  });
+
+  test('puts a row elsewhere by keyboard, and Escape leaves it where it was', async () => {
+    const onMove = vi.fn(async () => undefined);
+    await show(<Tree moves={{ need: 'signed-in', canHold: () => true, onMove }} />);
+    const handle = page.getByRole('button', { name: '移动分部' });
+    await expect.element(handle).toBeVisible();
+    handle.element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(handle).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{ArrowUp}{Escape}');
+    await expect.element(handle).toHaveAttribute('aria-pressed', 'false');
+    expect(onMove).not.toHaveBeenCalled();
+    await userEvent.keyboard(' {ArrowUp}{ArrowUp} ');
+    await expect
+      .poll(() => onMove.mock.calls)
+      .toEqual([[places[3], expect.objectContaining({ parentId: null, before: 1 })]]);
+  });
+
+  test('says who may not move that there is nothing to hold', async () => {
+    await show(<Tree moves={{ need: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
+    await expect.poll(names).toEqual(['总部', '研发', '分部']);
+    expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
+  });
+
+  test('of a hundred thousand rows draws those in sight, and others when it is scrolled', async () => {
+    const list = Array.from({ length: 100_000 }, (_, at) => ({
+      id: at + 1,
+      parentId: '' as const,
+      name: `地点 ${at}`,
+    }));
+    const { container } = await show(
+      <div data-testid="scroller" className="h-100 overflow-y-auto">
+        <Tree list={list} />
+      </div>,
+    );
+    await expect.poll(names).toContain('地点 0');
+    expect(names().length).toBeLessThan(100);
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '100001');
+    const scroller = container.querySelector<HTMLElement>('[data-testid="scroller"]');
+    scroller?.scrollTo({ top: scroller.scrollHeight });
+    await expect.poll(names, { timeout: 10_000 }).toContain('地点 99999');
+    expect(names()).not.toContain('地点 0');
+    expect(names().length).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,57 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+import { maxWorkers } from '../vitest.workers.ts';
+
+/** What the server of the product answers to whoever asks; whatever else is asked for is not there. */
+const answers: Readonly<Record<string, object>> = {
+  '/api/capabilities': { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] },
+  '/api/table-view': {},
+};
+
+/** The server's end of the wire, on the address of the page. */
+const wire = (): Plugin => ({
+  name: 'wire',
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://here');
+      if (!pathname.startsWith('/api/')) return next();
+      const result = answers[pathname] ?? null;
+      const code = result ? 200 : 404;
+      response.writeHead(code, { 'content-type': 'application/json' });
+      return response.end(
+        JSON.stringify({ code, result, message: result ? 'ok' : 'not found', success: code === 200 }),
+      );
+    });
+  },
+});
+
+const executablePath = findChromium();
+
+/** The components of `src/ui`, each by itself in a real browser. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), wire()],
+  test: {
+    name: 'ui',
+    include: ['src/ui/**/*.ui.test.tsx'],
+    maxWorkers,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+        contextOptions: { locale: 'zh-CN', reducedMotion: 'reduce', colorScheme: 'light' },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
