@@ -1,13 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import { loadedPage, loadPage, pageAt } from '../lib/access/page-files.ts';
-import type { PathParams } from '../lib/access/page-path.ts';
 
 /** A page of the product, loaded when it is rendered. */
 export interface FoundPage {
   readonly Page: ComponentType;
   /** The path as the register has it: `/x/:id`. */
   readonly pattern: string;
-  readonly params: PathParams;
   /** It has been loaded with its words. */
   readonly isHere: boolean;
 }
@@ -31,5 +29,5 @@ export const findPage = (component: string): FoundPage | null => {
   if (!fit) return null;
   const Page = pages.get(fit.pattern) ?? loadedPage(fit.pattern) ?? lazyPage(fit.pattern);
   pages.set(fit.pattern, Page);
-  return { Page, ...fit, isHere: loadedPage(fit.pattern) !== undefined };
+  return { Page, pattern: fit.pattern, isHere: loadedPage(fit.pattern) !== undefined };
 };

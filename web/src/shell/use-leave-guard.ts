@@ -1,10 +1,6 @@
 import { use, useCallback, useEffect } from 'react';
-import {
-  type BlockerFunction,
-  type Location,
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useBlocker,
-} from 'react-router';
+import { type BlockerFunction, type Location, useBlocker } from 'react-router';
+import { RouterContext } from '../lib/browser/use-go.ts';
 import { readSession } from '../lib/session/session.ts';
 import { tabKey } from '../lib/tab/tab-rules.ts';
 import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/tab/unsaved.ts';
@@ -26,7 +22,7 @@ const leftBehind = (
 
 /** Asks before a navigation, or the browser's leaving, takes unsaved work along. A session that is over is not held back. */
 export const useLeaveGuard = (): void => {
-  const router = use(DataRouterContext)?.router;
+  const router = use(RouterContext);
   const hasUnsaved = useUnsavedWorks((state) => state.works.size > 0);
   // Who only looks has nothing to lose.
   useLeaveWarning(hasUnsaved && !viewing);

@@ -2,7 +2,7 @@ import { createContext, use, useCallback } from 'react';
 import type { DataRouter, NavigateOptions, To } from 'react-router';
 
 /** The router, for what stands beside it. */
-export const RouterContext = createContext<Pick<DataRouter, 'navigate'> | null>(null);
+export const RouterContext = createContext<DataRouter | null>(null);
 
 /**
  * Goes to an address of the product. Unlike the router's own way of saying so, it makes nothing render with every navigation:

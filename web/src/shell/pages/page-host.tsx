@@ -5,7 +5,7 @@ import { useTabs } from '../../lib/tab/tabs.ts';
 import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { PageScroll } from './page-scroll.tsx';
-import { outletStage, pageStage } from './page-stage.ts';
+import { outletStage, pageStage } from '../kept/page-stage.ts';
 
 /** Where something stands that is rendered elsewhere. */
 const Stage = memo(({ of }: { of: () => HTMLElement }) => (

@@ -5,11 +5,11 @@ import {
   type NavigateOptions,
   type Navigator,
   parsePath,
+  Route,
   Router,
+  Routes,
   type To,
-  UNSAFE_RouteContext as RouteContext,
 } from 'react-router';
-import type { PathParams } from '../../lib/access/page-path.ts';
 import { tabKey as keyOf } from '../../lib/tab/tab-rules.ts';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
 
@@ -18,8 +18,8 @@ interface PageLocationProps {
   router: DataRouter;
   /** Where the page was last shown. */
   location: Location;
-  /** What stands at the varying parts of its path. */
-  params: PathParams;
+  /** The path that it is found by, with the varying parts: `/x/:id`; null where nothing varies. */
+  pattern: string | null;
   /** A hidden page changed its own query or hash. */
   onOwnChange: (change: { search: string; hash: string }) => void;
   children: ReactNode;
@@ -52,18 +52,13 @@ const navigatorOf = (router: DataRouter, tabKey: string, onOwnChange: PageLocati
  * The location as a page sees it: its own, also while another page is shown, in a router that stands still meanwhile. Only what is
  * left of the real one's way is the navigation itself.
  */
-export const PageLocation = ({ tabKey, router, location, params, onOwnChange, children }: PageLocationProps) => {
+export const PageLocation = ({ tabKey, router, location, pattern, onOwnChange, children }: PageLocationProps) => {
   const navigator = useMemo(() => navigatorOf(router, tabKey, onOwnChange), [router, tabKey, onOwnChange]);
-  const { pathname } = location;
-  const route = useMemo(
-    () => ({ outlet: null, isDataRoute: false, matches: [{ params, pathname, pathnameBase: pathname, route: {} }] }),
-    [params, pathname],
-  );
   return (
     <Router navigator={navigator} location={location}>
-      <RouteContext value={route}>
-        <TabKeyContext value={tabKey}>{children}</TabKeyContext>
-      </RouteContext>
+      <Routes>
+        <Route path={pattern ?? '*'} element={<TabKeyContext value={tabKey}>{children}</TabKeyContext>} />
+      </Routes>
     </Router>
   );
 };

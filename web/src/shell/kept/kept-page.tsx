@@ -11,9 +11,9 @@ import { noteTab } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
 import { useKept } from './kept-now.ts';
-import { PageBody } from './page-body.tsx';
+import { PageBody } from '../pages/page-body.tsx';
 import { PageLocation } from './page-location.tsx';
-import { usePageMotion } from './use-page-motion.ts';
+import { usePageMotion } from '../pages/use-page-motion.ts';
 import { usePopups } from './use-popups.ts';
 import './kept-page.css';
 
@@ -23,14 +23,14 @@ interface KeptPageProps {
   router: DataRouter;
 }
 
-/** The component of a route, null where the product has none, and what stands at the varying parts of its path. */
+/** The component of a route, null where the product has none, and the pattern by which its path names what varies in it. */
 const pageOf = (route: Route) => {
   const found = findPage(route.component ?? route.path);
   const byPath = findPage(route.path);
   return {
     Page: found?.Page ?? null,
     isHere: found?.isHere ?? true,
-    params: found && byPath?.pattern === found.pattern ? byPath.params : {},
+    pattern: found && byPath?.pattern === found.pattern ? found.pattern : null,
   };
 };
 
@@ -109,7 +109,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   const [wasHidden, setWasHidden] = useState(false);
   if (!isShown && !wasHidden) setWasHidden(true);
   const box = useRef<HTMLDivElement>(null);
-  const { Page, isHere, params } = useMemo(() => pageOf(route), [route]);
+  const { Page, isHere, pattern } = useMemo(() => pageOf(route), [route]);
   const [isFirst] = useState(() => isHere && useKept.getState().recent.length === 1);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
@@ -128,7 +128,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   const page = useMemo(
     () =>
       seen && (
-        <PageLocation tabKey={tabKey} router={router} location={seen} params={params} onOwnChange={changeOwn}>
+        <PageLocation tabKey={tabKey} router={router} location={seen} pattern={pattern} onOwnChange={changeOwn}>
           <ConfigProvider getPopupContainer={() => popups}>
             <ScreenContext value={screen}>
               <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
@@ -136,7 +136,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
           </ConfigProvider>
         </PageLocation>
       ),
-    [tabKey, router, seen, params, changeOwn, popups, screen, route, Page, isFirst],
+    [tabKey, router, seen, pattern, changeOwn, popups, screen, route, Page, isFirst],
   );
   return (
     page && (

@@ -1,10 +1,21 @@
+/*
+ * Open pages stay alive behind their tabs (docs/decisions/012). What this folder gives to others: `KeptPages`, the element that they are
+ * in (`pageStage`) and the one beside it (`outletStage`). What pages know of it is in `lib`: `usePlace` (where the browser is),
+ * `ScreenContext` and `useWhileShown` (whether a page is on the screen). For whoever writes a page:
+ * - A page works in the background unless it is told not to. Reads (`useApiQuery`), clocks and countdowns rest by themselves; any other
+ *   effect that asks, polls, listens or ticks is a `useWhileShown`.
+ * - The address that a page sees (`useLocation`, `useSearchParams`, `useParams`) is its own, also while it is hidden.
+ * - A page that is left with a dialog open is put to sleep: its effects end, and begin again with it.
+ * - What opens over everything is antd's, or goes where `getPopupContainer` says: elsewhere it would stay when the page is hidden.
+ * - `useUnsaved` says that there is something to lose; such a page is never let go to make room.
+ */
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { DataRouter } from 'react-router';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
-import { FramePage } from './frame-page.tsx';
+import { FramePage } from '../pages/frame-page.tsx';
 import { KeptPage } from './kept-page.tsx';
 import { forgetKept, useKept } from './kept-now.ts';
 import { pageStage } from './page-stage.ts';
