@@ -13,6 +13,8 @@ const menuType = z
 const rowMenuType = z.literal([0, 1, 2, 3]);
 const { fields } = menuResource;
 const { row, changed, filters } = schemasOf(fields);
+// Of a menu an order is asked for as it is.
+const { orderFrom: _from, orderTo: _to, ...asked } = filters;
 
 /**
  * `parentId` is `""` at the root. `component`, `order` and `icon` of an entry without are its path (of a page or group), its position
@@ -35,7 +37,7 @@ export interface MenuState extends Omit<StateOf<typeof fields>, 'menuType' | 'or
 }
 
 /** Without paging the whole tree comes; with it a page of roots with all below them. Filters keep the ancestors of what matches. */
-export const menuQuery = z.object({ ...filters, menuType: ifGiven(menuType), ...treePaging });
+export const menuQuery = z.object({ ...asked, menuType: ifGiven(menuType), ...treePaging });
 export type MenuQuery = z.output<typeof menuQuery>;
 export const menuList = listOf(menuItem);
 

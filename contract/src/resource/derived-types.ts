@@ -90,9 +90,14 @@ export type StateOf<F extends Fields> = { readonly [K in Editable<F>]: Readonly<
 
 /** Types that are filtered by the first and the last of a range. */
 type Ranged = 'integer' | 'decimal' | 'date' | 'instant';
-type FilterNames<F extends Field, K extends string> = F extends { readonly type: Ranged }
-  ? `${RenamedIn<RenamedPart<F, 'filter'>, K>}From` | `${RenamedIn<RenamedPart<F, 'filter'>, K>}To`
-  : RenamedIn<RenamedPart<F, 'filter'>, K>;
+type FilterEnds<F extends Field, As extends string> = F extends { readonly type: Ranged }
+  ? `${As}From` | `${As}To`
+  : never;
+// A whole number is also asked for as it is.
+type FilterItself<F extends Field, As> = F extends { readonly type: Exclude<Ranged, 'integer'> } ? never : As;
+type FilterNames<F extends Field, K extends string> =
+  | FilterItself<F, RenamedIn<RenamedPart<F, 'filter'>, K>>
+  | FilterEnds<F, RenamedIn<RenamedPart<F, 'filter'>, K>>;
 type Filters<F extends Fields> = { [K in Filterable<F>]: FilterNames<F[K], K> };
 /** The filters of a list by their names in a query: a range has two. */
 export type FilterName<F extends Fields> = Filters<F>[Filterable<F>];

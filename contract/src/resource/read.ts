@@ -66,9 +66,11 @@ export const filters = (fields: Fields) =>
 export const isRanged = ({ type }: Field): boolean =>
   type === 'integer' || type === 'decimal' || type === 'date' || type === 'instant';
 
-/** The names of a field's filter in a query: a range has two. */
-export const filterNamesOf = (as: string, field: Field): string[] =>
-  isRanged(field) ? [`${as}From`, `${as}To`] : [as];
+/** The names of a field's filter in a query: a range has two, and a whole number is also asked for as it is. */
+export const filterNamesOf = (as: string, field: Field): string[] => [
+  ...(isRanged(field) && field.type !== 'integer' ? [] : [as]),
+  ...(isRanged(field) ? [`${as}From`, `${as}To`] : []),
+];
 
 /** The names of the filters in a query. */
 export const filterNames = <F extends Fields>(fields: F) =>

@@ -183,7 +183,7 @@ const filteredBy = (as: string, field: Field): z.ZodRawShape => {
     case 'text':
       return { [as]: search };
     case 'integer':
-      return range(as, ifGiven(wholeOf(field)));
+      return { [as]: ifGiven(wholeOf(field)), ...range(as, ifGiven(wholeOf(field))) };
     case 'decimal':
       return range(as, ifGiven(decimalTaken(field)));
     case 'date':

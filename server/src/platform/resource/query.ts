@@ -24,9 +24,10 @@ const equals = (column: RawBuilder<unknown>, value: string | number): RawBuilder
   sql<SqlBool>`${column} = ${value}`;
 
 const within = (column: RawBuilder<unknown>, as: string, field: Field, values: Values): RawBuilder<SqlBool>[] => {
-  const { [`${as}From`]: from, [`${as}To`]: to } = values;
-  if (from === undefined && to === undefined) return [];
+  const { [as]: exact, [`${as}From`]: from, [`${as}To`]: to } = values;
+  if (from === undefined && to === undefined && exact === undefined) return [];
   return [
+    ...(exact === undefined ? [] : [sql<SqlBool>`${column} = ${asKept(field, exact)}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${asKept(field, from)}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${asKept(field, to)}`]),
     // A date that is none is in no range.

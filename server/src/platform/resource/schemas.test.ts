@@ -344,6 +344,7 @@ const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2
 describe('a filter that is described', () => {
   it.each<[FilterInput<F>, FilterOf<F>]>([
     [{ title: ' a ' }, { title: 'a' }],
+    [{ rank: '-2' }, { rank: -2 }],
     [
       { rankFrom: '-2', rankTo: 3 },
       { rankFrom: -2, rankTo: 3 },
@@ -374,6 +375,7 @@ describe('a filter that is described', () => {
 
   it.each([
     [{ title: 'a'.repeat(101) }, 'title', 'field.tooLong'],
+    [{ rank: 10 }, 'rank', 'field.tooLarge'],
     [{ rankTo: 10 }, 'rankTo', 'field.tooLarge'],
     [{ costFrom: '1.999' }, 'costFrom', 'field.decimal'],
     [{ dueTo: '2025' }, 'dueTo', 'field.day'],

@@ -109,6 +109,7 @@ const inside = (at: number | null, from = -1, to = 9): boolean => at !== null &&
 const isDue = (due: string, from = '', to = '9'): boolean => due !== '' && due >= from && due <= to;
 
 const fitsRanges = (row: Sample, asked: FilterOf<F>): boolean =>
+  (asked.rank ?? row.rank) === row.rank &&
   inside(row.rank, asked.rankFrom ?? -9, asked.rankTo ?? 9) &&
   inside(Number(row.cost), Number(asked.costFrom ?? -1e15), Number(asked.costTo ?? 1e15)) &&
   ((asked.dueFrom ?? asked.dueTo) === undefined || isDue(row.due, asked.dueFrom, asked.dueTo)) &&
@@ -164,6 +165,7 @@ describe.each(databases)('a table that is described on $kind', ({ open, kind }) 
     for (let round = 0; round < 120; round++) {
       const asked: FilterOf<F> = {
         title: some(oneOf(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
+        rank: next() < 0.1 ? 0 : undefined,
         rankFrom: some(Math.floor(next() * 5) - 2),
         rankTo: some(Math.floor(next() * 5) - 2),
         costFrom: some(oneOf(next, ['-1.05', '1.06', '9.90'])),
