@@ -33,7 +33,7 @@ const names = Object.values(settings).map(({ name }) => name);
 
 describe('the house', () => {
   it('names every file in kebab-case for what it exports, with no index and no drawer', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|worker))*\.(tsx?|mjs)$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|worker|ui))*\.(tsx?|mjs)$/;
     const drawers = /^(index|utils?|helpers?|misc|types?)\./;
     const wrong = sources().filter((file) => !kebab.test(path.basename(file)) || drawers.test(path.basename(file)));
     expect(wrong).toEqual([]);
