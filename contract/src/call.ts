@@ -12,9 +12,9 @@ export interface Call<Input, Result> {
   readonly method: Method;
   readonly path: string;
   readonly needs: Need;
-  /** The noun that it is about: a write makes stale what was read of its family. */
+  /** The noun that it is about; reads of one family become stale together. */
   readonly family: string;
-  /** Other families that a write makes stale: what they show of this noun. */
+  /** The families that a write makes stale: its own, and those that show something of it; none for a read. */
   readonly stales: readonly string[];
   /** Never present: carries the types from the contract to `callApi`. */
   readonly types?: { input: Input; result: Result };
@@ -26,23 +26,30 @@ export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
 /** What a call of `C` answers, out of its envelope. */
 export type ResultOf<C> = C extends Call<unknown, infer Result> ? Result : never;
 
-/** What a call's reads and writes have to do with each other. */
-interface Relations {
-  /** Where its path does not begin with its noun. */
-  readonly family?: string;
-  readonly stales?: readonly string[];
-}
-
-/** The noun that a path begins with: `role-list`, `role-item/status` and `role-menu` are about the role. */
-const nounOf = (path: string): string => /^[^/-]+/.exec(path)?.[0] ?? path;
-
 /**
- * Describes a call by the schemas of its input and result (their types only), by who may make it, and by what it makes stale beside its
- * own family. The mark lets the build leave out the calls that a page does not make.
+ * Describes a call by the schemas of its input and result (their types only): the noun that it is about, who may make it, and, where it is
+ * no GET, the families of reads that it makes stale. The mark lets the build leave out the calls that a page does not make.
  */
-export const call = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
+export function call<Input extends z.ZodType, Result extends z.ZodType>(
+  family: string,
+  method: 'GET',
+  path: string,
+  needs: Need,
+): Call<z.input<Input>, z.output<Result>>;
+export function call<Input extends z.ZodType, Result extends z.ZodType>(
+  family: string,
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  needs: Need,
+  stales: readonly string[],
+): Call<z.input<Input>, z.output<Result>>;
+/* @__NO_SIDE_EFFECTS__ */
+export function call(
+  family: string,
   method: Method,
   path: string,
   needs: Need,
-  { family = nounOf(path), stales = [] }: Relations = {},
-): Call<z.input<Input>, z.output<Result>> => ({ method, path, needs, family, stales });
+  stales: readonly string[] = [],
+): Call<unknown, unknown> {
+  return { method, path, needs, family, stales };
+}

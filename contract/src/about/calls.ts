@@ -2,6 +2,6 @@ import { call } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { about, capabilities, health } from './schemas.ts';
 
-export const readCapabilities = call<typeof nothing, typeof capabilities>('GET', 'capabilities', 'public');
-export const readAbout = call<typeof nothing, typeof about>('GET', 'about', '/about');
-export const readHealth = call<typeof nothing, typeof health>('GET', 'health', 'public');
+export const readCapabilities = call<typeof nothing, typeof capabilities>('about', 'GET', 'capabilities', 'public');
+export const readAbout = call<typeof nothing, typeof about>('about', 'GET', 'about', '/about');
+export const readHealth = call<typeof nothing, typeof health>('about', 'GET', 'health', 'public');

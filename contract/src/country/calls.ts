@@ -2,4 +2,9 @@ import { call } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { countries } from './schemas.ts';
 
-export const readCountryCallingCodes = call<typeof nothing, typeof countries>('GET', 'country-calling-codes', 'public');
+export const readCountryCallingCodes = call<typeof nothing, typeof countries>(
+  'country',
+  'GET',
+  'country-calling-codes',
+  'public',
+);

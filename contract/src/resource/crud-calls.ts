@@ -12,15 +12,14 @@ type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R['fields']
 /** The calls of a resource whose rows are listed, made, changed, deleted and taken along. */
 export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page }: R) => {
   type S = Schemas<R>;
-  const family = { family: name };
   return {
-    list: call<S['query'], S['page']>('GET', `${name}-list`, page, family),
-    export: call<S['taken'], typeof file>('GET', `${name}-list/export`, [page, 'permission:button:export'], family),
-    read: call<typeof byId, S['row']>('GET', `${name}-item`, page, family),
-    create: call<S['created'], S['row']>('POST', `${name}-item`, [page, buttons.add], family),
-    update: call<S['changed'], S['row']>('PUT', `${name}-item`, [page, buttons.update], family),
-    delete: call<typeof removal, typeof removed>('DELETE', `${name}-item`, [page, buttons.delete], family),
-    history: call<typeof historyQuery, typeof auditPage>('GET', `${name}-item/history`, page, family),
+    list: call<S['query'], S['page']>(name, 'GET', `${name}-list`, page),
+    export: call<S['taken'], typeof file>(name, 'GET', `${name}-list/export`, [page, 'permission:button:export']),
+    read: call<typeof byId, S['row']>(name, 'GET', `${name}-item`, page),
+    create: call<S['created'], S['row']>(name, 'POST', `${name}-item`, [page, buttons.add], [name]),
+    update: call<S['changed'], S['row']>(name, 'PUT', `${name}-item`, [page, buttons.update], [name]),
+    delete: call<typeof removal, typeof removed>(name, 'DELETE', `${name}-item`, [page, buttons.delete], [name]),
+    history: call<typeof historyQuery, typeof auditPage>(name, 'GET', `${name}-item/history`, page),
   };
 };
 

@@ -2,4 +2,4 @@ import { call } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { url } from './schemas.ts';
 
-export const upload = call<typeof nothing, typeof url>('POST', 'upload', 'signed-in');
+export const upload = call<typeof nothing, typeof url>('upload', 'POST', 'upload', 'signed-in', []);

@@ -35,7 +35,7 @@ const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().rout
 const renewAccount = async () => {
   const open = [...useTabs.getState().tabs.values()].filter(isGranted);
   const before = grantsNow();
-  await Promise.all([reloadAccess(), makeStale(readProfile)]);
+  await Promise.all([reloadAccess(), makeStale([readProfile.family])]);
   const after = grantsNow();
   const taken = before.filter((grant) => !after.includes(grant));
   const refused = open.filter((tab) => !isGranted(tab));
@@ -55,7 +55,7 @@ export const LiveUpdates = () => {
   useEffect(() => {
     const handle = async (event: LiveEvent): Promise<void> => {
       if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
-      if (event === 'notification' || event === 'resumed') await makeStale(readNotifications);
+      if (event === 'notification' || event === 'resumed') await makeStale([readNotifications.family]);
       if (event === 'rights-changed' || event === 'resumed') {
         const { taken, isMore, closed, kept } = await renewAccount();
         const titles = (tabs: readonly Tab[]) => tabs.map(({ label }) => titleOf(label)).join(t((w) => w.comma));

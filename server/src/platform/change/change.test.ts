@@ -12,7 +12,7 @@ import { addAdmin, menuIds } from '../../testing/staff.ts';
 import { applyChange, VersionConflict } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
-const endpoint = { call: call<never, never>('PUT', 'test', 'signed-in') };
+const endpoint = { call: call<never, never>('test', 'PUT', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;

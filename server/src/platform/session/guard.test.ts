@@ -24,7 +24,7 @@ const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed
 };
 const endpoint = (parts: Partial<Guarded> & { method?: 'GET' | 'POST'; needs?: Guarded['call']['needs'] }): Guarded => {
   const { method = 'POST', needs = 'signed-in', ...rest } = parts;
-  return { call: call(method, 'x', needs), ...rest };
+  return { call: method === 'GET' ? call('x', method, 'x', needs) : call('x', method, 'x', needs, []), ...rest };
 };
 
 describe('a call is refused', () => {

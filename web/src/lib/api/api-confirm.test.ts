@@ -8,7 +8,7 @@ import { bad, good } from '../../testing/wire-server.ts';
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const writeThing = call<never, never>('POST', 'thing', 'signed-in');
+const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());

@@ -7,9 +7,9 @@ import { bad, good, type Reply, type Seen } from '../../testing/wire-server.ts';
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const readThing = call<never, never>('GET', 'thing', 'signed-in');
-const writeThing = call<never, never>('POST', 'thing', 'signed-in');
-const upload = call<never, never>('POST', 'upload', 'signed-in');
+const readThing = call<never, never>('thing', 'GET', 'thing', 'signed-in');
+const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
+const upload = call<never, never>('upload', 'POST', 'upload', 'signed-in', []);
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());

@@ -11,8 +11,8 @@ vi.hoisted(() => vi.stubGlobal('window', globalThis));
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const readThings = call<never, never>('GET', 'thing-list', 'signed-in');
-const writeThing = call<never, never>('PUT', 'thing-item', 'signed-in');
+const readThings = call<never, never>('thing', 'GET', 'thing-list', 'signed-in');
+const writeThing = call<never, never>('thing', 'PUT', 'thing-item', 'signed-in', ['thing']);
 
 const closes: (() => Promise<void>)[] = [];
 
@@ -139,7 +139,7 @@ test('a hidden page follows nothing and keeps what it read; a write meanwhile ma
   await until(() => expect(page.read()).toEqual([1]));
   const { away, back } = turn(page);
   await away();
-  await makeStale(writeThing);
+  await makeStale(writeThing.stales);
   await acting(() => undefined);
   expect(seen).toHaveLength(1);
   await back();

@@ -40,10 +40,10 @@ const stalePaths = (client: {
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) => queryKey[0]);
 
-const thing = call<never, never>('GET', 'thing-list', 'signed-in');
-const other = call<never, never>('GET', 'other', 'signed-in');
-const far = call<never, never>('GET', 'far', 'signed-in');
-const trial = call<never, never>('POST', 'thing-item/act', 'signed-in');
+const thing = call<never, never>('thing', 'GET', 'thing-list', 'signed-in');
+const other = call<never, never>('other', 'GET', 'other', 'signed-in');
+const far = call<never, never>('far', 'GET', 'far', 'signed-in');
+const trial = call<never, never>('thing', 'POST', 'thing-item/act', 'signed-in', ['thing']);
 
 /** Reads all of these, as a page does. */
 const readAll = async (...calls: Call<never, never>[]) => {
@@ -60,15 +60,15 @@ const readAll = async (...calls: Call<never, never>[]) => {
 
 test('a write makes stale what was read of its own family and of those it names, and nothing else', async () => {
   const { queryClient, makeStale } = await readAll(thing, other, far);
-  await makeStale(call('PUT', 'thing-item', 'signed-in'));
+  await makeStale(call('thing', 'PUT', 'thing-item', 'signed-in', ['thing']).stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
-  await makeStale(call('PUT', 'thing-item', 'signed-in', { stales: ['far'] }));
+  await makeStale(call('thing', 'PUT', 'thing-item', 'signed-in', ['thing', 'far']).stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 
 test('what was asked of a call that could also act is one answer, which no write makes stale', async () => {
   const { queryClient, makeStale } = await readAll(thing, trial);
-  await makeStale(trial);
+  await makeStale(trial.stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
 });
 
@@ -78,14 +78,14 @@ test.each([
 ])('a notification that is %s is so in the bell and on the page', async (_title, write) => {
   const { queryClient, makeStale, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
-  await makeStale(write);
+  await makeStale(write.stales);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('a notification that comes makes the bell and the page read again', async () => {
   const { queryClient, makeStale, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
-  await makeStale(readNotifications);
+  await makeStale([readNotifications.family]);
   expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 

@@ -45,10 +45,10 @@ const metaOf = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'met
   isAnswer: method === 'POST',
 });
 
-/** Makes every read of the families that a call is about stale, its own and those it names; those on the screen are read again. */
-export const makeStale = ({ family, stales }: Pick<Call<unknown, unknown>, 'family' | 'stales'>): Promise<void> =>
+/** Makes every read of these families stale; those on the screen are read again. */
+export const makeStale = (families: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ meta }) => !meta?.['isAnswer'] && [family, ...stales].includes(String(meta?.['family'])),
+    predicate: ({ meta }) => !meta?.['isAnswer'] && families.includes(String(meta?.['family'])),
   });
 
 /** How a read is made. */
@@ -167,9 +167,9 @@ export const useApiMutation = <Input, Result>(
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
     mutationFn: (input: Input) => callApi(call, input, { quiet }),
-    onSuccess: () => makeStale(call),
+    onSuccess: () => makeStale(call.stales),
     onError: (failure) => {
       // What the screen shows is not what is there (409), or no longer there (404).
-      if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call);
+      if (failure instanceof RequestFailure && [404, 409].includes(failure.status)) void makeStale(call.stales);
     },
   });

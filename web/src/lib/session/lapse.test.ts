@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moment } from '../../testing/moment.ts';
 import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
 
-const readThing = call<never, never>('GET', 'thing', 'signed-in');
-const writeThing = call<never, never>('POST', 'thing', 'signed-in');
-const openThing = call<never, never>('POST', 'thing', 'public');
+const readThing = call<never, never>('thing', 'GET', 'thing', 'signed-in');
+const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
+const openThing = call<never, never>('thing', 'POST', 'thing', 'public', []);
 
 type Listener = (event: { key: string | null }) => void;
 let listeners: Listener[] = [];

@@ -116,7 +116,7 @@ export const useImport = () => {
         setOutcome(done);
         if (done.errors.length > 0 || done.created === 0) return;
         setStep('done');
-        await makeStale(importUsers);
+        await makeStale(importUsers.stales);
       }),
   };
 };
