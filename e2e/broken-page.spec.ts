@@ -2,6 +2,11 @@ import type { Page } from '@playwright/test';
 import { content, named, settled, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
+// Nothing is fetched ahead: the part is asked for when it is gone.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+);
+
 const profile = (page: Page) => page.getByRole('navigation').first().getByText('关于', { exact: true }).click();
 
 test('a part that a deployment has replaced loads the product anew, once, where the person wanted to go', async ({
