@@ -184,6 +184,19 @@ const webRooms = [
     'lib-and-ui-know-no-page',
     'app → shell → pages → ui, lib.',
     { path: '^web/src/(lib|ui|words)/' },
+    { path: '^web/src/(app|shell|pages|parts)/' },
+  ),
+  rule(
+    'ui-knows-no-noun',
+    'Components know what every noun has (a description, a history, rights, a layout); what is about one noun lies in parts.',
+    // The register of what a field may refer to says by which call each noun is listed.
+    { path: '^web/src/ui/', pathNot: [tests, '^web/src/ui/form/reference-field[.]tsx$'] },
+    { path: '^contract/src/[^/]+/', pathNot: '^contract/src/(access|audit|resource|table-layout)/' },
+  ),
+  rule(
+    'parts-know-no-page',
+    'app → shell → pages → parts → ui, lib.',
+    { path: '^web/src/parts/' },
     { path: '^web/src/(app|shell|pages)/' },
   ),
   rule(

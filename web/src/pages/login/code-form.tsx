@@ -7,7 +7,7 @@ import { startSession } from '../../lib/session/session.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { Agreement } from './agreement.tsx';
-import { CodeItem } from '../../ui/form/code-item.tsx';
+import { CodeItem } from '../../parts/passcode/code-item.tsx';
 import { WayFrame } from './way-frame.tsx';
 
 interface Values {

@@ -3,7 +3,7 @@ import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { dialled, localNumber, MobileField, type MobileNumber, noMobileNumber } from '../../ui/fields/mobile-field.tsx';
 import { EmailField } from '../../ui/fields/text-fields.tsx';
-import type { PasscodeTarget } from '../../ui/form/use-passcode.ts';
+import type { PasscodeTarget } from '../../parts/passcode/use-passcode.ts';
 
 /** How a person is reached. */
 export interface Contact {

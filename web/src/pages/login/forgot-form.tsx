@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../ui/form/form-problems.ts';
-import { CodeItem } from '../../ui/form/code-item.tsx';
+import { CodeItem } from '../../parts/passcode/code-item.tsx';
 import {
   type Contact,
   ContactItem,

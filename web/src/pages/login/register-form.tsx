@@ -10,7 +10,7 @@ import { FormField } from '../../ui/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
 import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { CodeItem } from '../../ui/form/code-item.tsx';
+import { CodeItem } from '../../parts/passcode/code-item.tsx';
 import {
   type Contact,
   ContactItem,

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { PolicyText } from '../../ui/page/policy-text.tsx';
+import { PolicyText } from '../../parts/legal-text/policy-text.tsx';
 
 /** What the product does with personal data. */
 export const PrivacyPolicyPage = () => {

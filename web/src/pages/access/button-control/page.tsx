@@ -1,6 +1,6 @@
 import { useCan } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { AccountPanel } from '../../../ui/page/account-panel.tsx';
+import { AccountPanel } from '../../../parts/access/account-panel.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
 import { useActs } from './use-acts.ts';
 

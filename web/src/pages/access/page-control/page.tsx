@@ -1,7 +1,7 @@
 import { buttons, type Need } from '@atrium/contract/permissions.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { AccountPanel } from '../../../ui/page/account-panel.tsx';
+import { AccountPanel } from '../../../parts/access/account-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingRight } from '../../../ui/feedback/missing-right.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';

@@ -8,7 +8,7 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { CodeItem } from '../../../ui/form/code-item.tsx';
+import { CodeItem } from '../../../parts/passcode/code-item.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormField } from '../../../ui/fields/form-field.tsx';
 import {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
-import { NestPage } from '../../../ui/page/nest-page.tsx';
+import { NestPage } from '../../../parts/nest/nest-page.tsx';
 
 export const words = ['nest'] as const;
 

@@ -5,9 +5,9 @@ import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { deptTree } from '../../../ui/form/dept-picker.tsx';
+import { deptTree } from '../../../parts/dept/dept-picker.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
-import { UserField } from '../../../ui/form/user-field.tsx';
+import { UserField } from '../../../parts/user/user-field.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 

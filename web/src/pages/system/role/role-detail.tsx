@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { useDepts } from '../../../ui/form/dept-picker.tsx';
+import { useDepts } from '../../../parts/dept/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';

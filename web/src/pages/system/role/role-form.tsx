@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { DeptPicker, useDepts } from '../../../ui/form/dept-picker.tsx';
+import { DeptPicker, useDepts } from '../../../parts/dept/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { useGrant } from '../../../ui/act/use-grant.ts';
-import { UserPicker } from '../../../ui/form/user-picker.tsx';
+import { UserPicker } from '../../../parts/user/user-picker.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';

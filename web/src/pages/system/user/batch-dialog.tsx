@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
+import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
 import type { FilterInput } from './filter-input.ts';
 import { RoleField } from './role-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import type { FieldAria } from '../../../ui/form/dept-picker.tsx';
+import type { FieldAria } from '../../../parts/dept/dept-picker.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { hasAllRights, useGrant } from '../../../ui/act/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';

@@ -8,7 +8,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
+import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../ui/resource/filter-input.tsx';
 import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';

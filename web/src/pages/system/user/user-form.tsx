@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { DeptPicker } from '../../../ui/form/dept-picker.tsx';
+import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../ui/resource/field-input.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { AvatarField } from './avatar-field.tsx';

@@ -4,7 +4,7 @@ import { useAccess } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { findIn, plainPath } from '../../lib/access/routes.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 
 /** `/a/b/c` is in `/a/b`, which is in `/a`. */
 const steps = (path: string): string[] =>

@@ -1,7 +1,7 @@
 import { code } from '@atrium/contract/validation.ts';
 import { Button, Form, Input, Space } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { FormField } from '../fields/form-field.tsx';
+import { FormField } from '../../ui/fields/form-field.tsx';
 import { type CodePurpose, type Passcode, type PasscodeTarget, usePasscode } from './use-passcode.ts';
 
 interface CodeInputProps {

@@ -1,7 +1,7 @@
 import type { BuiltinPath, BuiltinRole } from '@atrium/contract/permissions.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 
 const titles = {
   admin: 'common.menu.adminVisible',

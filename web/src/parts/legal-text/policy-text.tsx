@@ -9,11 +9,11 @@ import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useWhenGone } from '../../lib/browser/use-when-gone.ts';
-import { ErrorState } from '../feedback/error-state.tsx';
-import { Placeholder } from '../feedback/placeholder.tsx';
-import { PublicPage } from './public-page.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
 
-const Markdown = lazy(async () => ({ default: (await import('../text/markdown.tsx')).Markdown }));
+const Markdown = lazy(async () => ({ default: (await import('../../ui/text/markdown.tsx')).Markdown }));
 
 interface PolicyTextProps {
   name: LegalTextName;

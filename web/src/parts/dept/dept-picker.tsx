@@ -6,7 +6,7 @@ import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
-import { TreeSelect } from '../fields/tree-select.tsx';
+import { TreeSelect } from '../../ui/fields/tree-select.tsx';
 
 interface Dept {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { AccountSwitch } from './account-switch.tsx';
-import { Panel } from './panel.tsx';
-import { Placeholder } from '../feedback/placeholder.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 
 /** Who is signed in, and how to be someone else: on each page that shows what rights do. */
 export const AccountPanel = () => {

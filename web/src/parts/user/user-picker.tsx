@@ -2,7 +2,7 @@ import { listUsers } from '@atrium/contract/user/calls.ts';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { Select } from '../fields/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 interface UserPickerProps {
   /** What the people are chosen for, for those who do not see it. */

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
-import { Select } from '../fields/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 interface UserFieldProps {
   /** Given by the form. */
