@@ -22,7 +22,7 @@ const everywhere = [
     'A package that the workspace does not declare.',
     { path: ours },
     // Of Vitest's page only its types lie under that name: Vitest itself makes it up.
-    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^node_modules/vitest/browser/' },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '(^|/)node_modules/vitest/browser/' },
   ),
   rule(
     'no-tests-in-the-product',

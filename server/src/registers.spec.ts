@@ -20,6 +20,7 @@ const besideTheRule: Partial<Record<Problem, string>> = {
   'import.busy': 'platform/sheet/read-sheet.test.ts',
   'export.tooMany': 'platform/sheet/send-sheet.test.ts',
   'upload.tooManyPixels': 'platform/storage/images.test.ts',
+  'field.json': 'platform/resource/schemas.test.ts',
   'field.taken': 'features/user/import.test.ts',
   'field.duplicate': 'features/user/import.test.ts',
   'field.ambiguous': 'features/user/import-rows.test.ts',

@@ -82,12 +82,21 @@ export class PostgresListener {
         else resolve();
       });
     });
-    const unheard = wait(answerWithinMs, undefined, { ref: false }).then(() => {
+    const ask = async (): Promise<void> => {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await client.query(`select pg_notify($1, '')`, [channel]);
+      await heard;
+    };
+    // Whichever comes later of the two, its failure is nobody's: one that is left alone would end the process.
+    const late = new AbortController();
+    const unheard = wait(answerWithinMs, undefined, { ref: false, signal: late.signal }).then(() => {
       throw new Error('notifications do not arrive on this connection');
     });
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    await client.query(`select pg_notify($1, '')`, [channel]);
-    await Promise.race([heard, unheard]);
+    try {
+      await Promise.race([ask(), unheard]);
+    } finally {
+      late.abort();
+    }
   }
 
   async #keep(lost: Promise<void>): Promise<void> {

@@ -238,7 +238,10 @@ const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
     ['', 'field.required'],
     ['2025-13-01', 'field.day'],
   ],
-  extra: [['a'.repeat(39), 'field.tooLong']],
+  extra: [
+    ['a'.repeat(39), 'field.tooLong'],
+    [Number.NaN, 'field.json'],
+  ],
   traits: [
     [['d'], 'field.option'],
     ['a', 'field.option'],
