@@ -130,14 +130,15 @@ const part = async (title: string, measure: () => Promise<Measurement[]>): Promi
     failed += 1;
     return;
   }
+  const others = watchOthers();
   try {
-    const others = watchOthers();
     const found = (await measure()).map((one) => (other ? { ...one, bar: null } : one));
     const judged = isJudged(others());
     print(found, judged);
     if (judged) measurements.push(...found);
     else unjudged += found.length;
   } catch (error) {
+    others();
     failed += 1;
     console.log(error);
   }

@@ -18,23 +18,22 @@ const busySeconds = (): number => {
 
 interface Process {
   readonly parent: number;
-  /** Seconds of its own and of its children that have ended. */
+  /** Seconds of its own. */
   readonly seconds: number;
 }
 
 const readProcess = (pid: string): Process | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
-    return { parent: Number(fields[1]), seconds: ticks / ticksASecond };
+    return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksASecond };
   } catch {
     return null;
   }
 };
 
-/** Seconds of processor time of this process and all that it started; not a number where the system does not tell. */
-const ownSeconds = (): number => {
-  if (process.platform !== 'linux') return Number.NaN;
+/** This process and all that it started, with the seconds of processor time of each; none where the system does not tell. */
+const ownProcesses = (): Map<number, number> => {
+  if (process.platform !== 'linux') return new Map();
   const all = new Map<number, Process>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const found = readProcess(pid);
@@ -44,13 +43,28 @@ const ownSeconds = (): number => {
     for (let at = pid; at > 1; at = all.get(at)?.parent ?? 0) if (at === process.pid) return true;
     return false;
   };
-  return [...all].reduce((sum, [pid, { seconds }]) => sum + (isOwn(pid) ? seconds : 0), 0);
+  return new Map([...all].filter(([pid]) => isOwn(pid)).map(([pid, { seconds }]) => [pid, seconds]));
 };
 
-/** Begins to watch; what it answers tells how many cores others have used since, on average. Not a number where nobody can know. */
+/**
+ * Begins to watch; what it answers ends that and tells how many cores others have used meanwhile, on average. Not a number where nobody can
+ * know. Looks again and again, as what a browser leaves when it is closed belongs to nobody.
+ */
 export const watchOthers = (): (() => number) => {
-  const [start, busy, own] = [performance.now(), busySeconds(), ownSeconds()];
-  return () => (busySeconds() - busy - (ownSeconds() - own)) / ((performance.now() - start) / 1000);
+  const [start, busy, before] = [performance.now(), busySeconds(), ownProcesses()];
+  const last = new Map(before);
+  const look = () => {
+    for (const [pid, seconds] of ownProcesses()) last.set(pid, seconds);
+  };
+  const looking = setInterval(look, lookMs);
+  return () => {
+    clearInterval(looking);
+    look();
+    if (last.size === 0) return Number.NaN;
+    let own = 0;
+    for (const [pid, seconds] of last) own += seconds - (before.get(pid) ?? 0);
+    return (busySeconds() - busy - own) / ((performance.now() - start) / 1000);
+  };
 };
 
 /** Whether so many cores in use by others leave figures that say something. */
