@@ -163,9 +163,9 @@ const plans = [
     'search',
   ]),
   ...floors('ui', 'web/src/ui', [
-    'overlay',
     'icon',
     'feedback',
+    'overlay',
     'text',
     'page',
     'act',

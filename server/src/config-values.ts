@@ -19,6 +19,14 @@ export const count = (text: string): number => {
   return Number(text);
 };
 
+/** Milliseconds up to a minute; null for off. */
+export const slowness = (text: string): number | null => {
+  if (text.toLowerCase() === 'off') return null;
+  const value = Number(text);
+  if (!/^[1-9]\d{0,4}$/.test(text) || value > 60_000) throw new Error('expected milliseconds, 1 to 60000, or off');
+  return value;
+};
+
 export const host = (text: string): string => {
   if (!isIP(text) && !/^[\w-]+(?:\.[\w-]+)*$/.test(text)) throw new Error('expected an address or a host name');
   return text;
@@ -78,7 +86,10 @@ export const figuresKey = (text: string): string => {
   return text;
 };
 
-export const logLevel = (text: string): (typeof logLevels)[number] => {
+/** How much is logged. */
+export type LogLevel = (typeof logLevels)[number];
+
+export const logLevel = (text: string): LogLevel => {
   const level = logLevels.find((known) => known === text.toLowerCase());
   if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
   return level;

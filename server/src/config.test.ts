@@ -27,6 +27,7 @@ describe('a setting', () => {
     ['dataFolder', 'elsewhere', resolve('elsewhere')],
     ['databaseUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
     ['databaseUrl', 'postgresql://db/atrium?sslmode=verify-full', 'postgresql://db/atrium?sslmode=verify-full'],
+    ['databaseListenUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
     ['databaseConnections', '25', 25],
     ['demo', 'off', false],
     ['demo', 'ON', true],
@@ -46,6 +47,10 @@ describe('a setting', () => {
     ['trustProxy', '10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['trustedNetworks', '192.0.2.7, 2001:db8::/32', ['192.0.2.7', '2001:db8::/32']],
     ['signInLimit', '20', 20],
+    ['slowStatementMs', '250', 250],
+    ['slowStatementMs', 'OFF', null],
+    ['accessLog', 'warn', 'warn'],
+    ['metricsPort', '9464', 9464],
     ['webFolder', '/srv/web', '/srv/web'],
   ];
   it.each(accepted)('%s takes %j', (key, text, value) => {
@@ -80,6 +85,9 @@ describe('a setting', () => {
     ['ATRIUM_TRUSTED_NETWORKS', '10.0.0.0/33'],
     ['ATRIUM_TRUSTED_NETWORKS', 'office'],
     ['ATRIUM_SIGN_IN_LIMIT', '0'],
+    ['ATRIUM_SLOW_STATEMENT_MS', '0'],
+    ['ATRIUM_SLOW_STATEMENT_MS', '60001'],
+    ['ATRIUM_ACCESS_LOG', 'on'],
   ];
   it.each(refused)('%s refuses %j and is named', (name, text) => {
     const problem = problemOf({ [name]: text });
@@ -113,7 +121,7 @@ describe('a setting', () => {
     const all = Object.values(settings);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, meaning, usually } of all) {
-      expect(name).toMatch(/^(PORT|HOST|DATABASE_URL|LOG_LEVEL|ATRIUM_[A-Z0-9_]+)$/);
+      expect(name).toMatch(/^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|LOG_LEVEL|ATRIUM_[A-Z0-9_]+)$/);
       expect([meaning, usually].every((words) => words.length > 1)).toBe(true);
     }
   });
@@ -126,6 +134,7 @@ describe('without settings', () => {
       host: '127.0.0.1',
       dataFolder: resolve('data'),
       databaseUrl: null,
+      databaseListenUrl: null,
       demo: true,
       adminPassword: null,
       trustProxy: false,

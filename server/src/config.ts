@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
 import { networks } from './config-networks.ts';
+import { watchSettings } from './config-watch.ts';
+import { unknownSettings, withFiles } from './config-names.ts';
+import { ConfigError, setting, type Setting } from './config-setting.ts';
 import {
   httpAddress,
   jsonTemplate,
@@ -19,8 +22,6 @@ import {
   databaseUrl,
   figuresKey,
   host,
-  logLevel,
-  logLevels,
   onOff,
   port,
   passwordMax,
@@ -32,31 +33,8 @@ import {
   type Environment,
 } from './config-values.ts';
 
-/** What is wrong with which setting, as one sentence that never repeats a secret. */
-export class ConfigError extends Error {
-  readonly setting: string;
-
-  constructor(setting: string, problem: string) {
-    super(`${setting}: ${problem}`);
-    this.name = 'ConfigError';
-    this.setting = setting;
-  }
-}
-
+export { ConfigError } from './config-setting.ts';
 export type { Environment } from './config-values.ts';
-
-/** One setting: the README's table is checked against these. */
-interface Setting<Value> {
-  readonly name: string;
-  readonly meaning: string;
-  /** The default in words; what it is in fact is `fallback`. */
-  readonly usually: string;
-  /** Throws a plain `Error` saying what is expected. */
-  readonly parse: (text: string) => Value;
-  readonly fallback: (environment: Environment) => Value;
-}
-
-const setting = <Value>(parts: Setting<Value>): Setting<Value> => parts;
 
 const counted = (name: string, usual: number, meaning: string): Setting<number> =>
   setting({ name, meaning, usually: String(usual), parse: count, fallback: () => usual });
@@ -87,9 +65,17 @@ export const settings = {
     parse: databaseUrl,
     fallback: () => null,
   }),
+  databaseListenUrl: setting<string | null>({
+    name: 'DATABASE_LISTEN_URL',
+    meaning:
+      'PostgreSQL itself, where `DATABASE_URL` is that of a pooler which lends connections for a transaction: what other copies change is heard there',
+    usually: '`DATABASE_URL`',
+    parse: databaseUrl,
+    fallback: () => null,
+  }),
   databaseConnections: setting({
     name: 'ATRIUM_DATABASE_CONNECTIONS',
-    meaning: 'PostgreSQL connections of this copy at most, beside the one that listens',
+    meaning: 'PostgreSQL connections of this copy at most, beside the two that listen and watch',
     usually: '10',
     parse: count,
     fallback: () => 10,
@@ -136,13 +122,7 @@ export const settings = {
     parse: serverKeys,
     fallback: () => [],
   }),
-  logLevel: setting({
-    name: 'LOG_LEVEL',
-    meaning: `How much is logged: ${logLevels.join(', ')}`,
-    usually: 'info',
-    parse: logLevel,
-    fallback: () => 'info',
-  }),
+  ...watchSettings,
   timeZone: setting({
     name: 'ATRIUM_TIMEZONE',
     meaning: 'Time zone in which days are counted, such as `Asia/Shanghai`',
@@ -309,8 +289,17 @@ const readSetting = (environment: Environment, { name, parse, fallback }: Settin
   }
 };
 
-/** Reads and checks every setting; throws a `ConfigError` naming the first that is wrong. */
-export const readConfig = (environment: Environment): Config => {
+const settingNames = Object.values(settings).map(({ name }) => name);
+
+/** What is set as if it were a setting and is none, as sentences for the log. */
+export const strangeSettings = (environment: Environment): string[] =>
+  unknownSettings(environment, settingNames).map(
+    ({ name, meant }) => `${name} is no setting${meant === null ? '' : `: ${meant} is`}`,
+  );
+
+/** Reads and checks every setting, from files where `NAME_FILE` names one; throws a `ConfigError` naming the first that is wrong. */
+export const readConfig = (given: Environment): Config => {
+  const environment = withFiles(given, settingNames);
   const entries = Object.entries(settings).map(([key, one]) => [key, readSetting(environment, one)]);
   // The mapped type cannot be followed through Object.entries; every value came from its own `parse` or `fallback`.
   const config = { ...(Object.fromEntries(entries) as Settings), isDemoForced: isDemoForced(environment) };

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
-import { readAbout, readCapabilities, readHealth } from './calls.ts';
-import { about, capabilities, health } from './schemas.ts';
+import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from './calls.ts';
+import { about, capabilities, health, liveness, readiness } from './schemas.ts';
 
 export const aboutEndpoints = {
   capabilities: endpoint(readCapabilities, {
@@ -14,6 +14,13 @@ export const aboutEndpoints = {
     input: nothing,
     result: health,
     summary: 'Answers when the database answers.',
+    refuses: ['server.busy'],
+  }),
+  live: endpoint(readLiveness, { input: nothing, result: liveness, summary: 'Answers while this copy runs.' }),
+  ready: endpoint(readReadiness, {
+    input: nothing,
+    result: readiness,
+    summary: 'Answers while this copy can serve, and says how each thing is that it needs.',
     refuses: ['server.busy'],
   }),
 };

@@ -13,6 +13,8 @@ export const capabilities = z.object({
   passwordMax: z.int(),
   /** Demo accounts that the login page may offer; empty outside the demo. */
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+  /** Whether there is nobody yet who administers this copy: its first administrator comes by the link that it printed. */
+  needsSetup: z.boolean().optional(),
   /** Whether the calls are described at `/api/docs`. */
   apiDocs: z.boolean().optional(),
 });
@@ -41,4 +43,20 @@ export const about = z.object({
   ),
 });
 export type About = z.output<typeof about>;
-export const health = z.object({ status: z.literal('ok') });
+/** How a copy is, by what it needs; without the database it answers no request, and says so by its status. */
+export const readiness = z.object({
+  status: z.literal('ok'),
+  database: z.literal('ok'),
+  /** The database was brought up to date by a newer copy: this one still serves. */
+  schema: z.enum(['ok', 'newer']),
+  /** Room for files, and for the embedded database. */
+  disk: z.enum(['ok', 'low']),
+  /** Whether what other copies change is heard. */
+  events: z.enum(['ok', 'missing']),
+});
+export const liveness = z.object({ status: z.literal('ok') });
+export const health = z.object({
+  status: z.literal('ok'),
+  /** What other copies change is not heard: all is read anew for each request. */
+  events: z.literal('missing').optional(),
+});

@@ -18,7 +18,12 @@ const temporaryFolder = (): string => {
 };
 
 const openFolder = async (folder: string): Promise<Database> => {
-  const database = await connect({ databaseUrl: null, databaseConnections: 1, dataFolder: folder });
+  const database = await connect({
+    databaseUrl: null,
+    databaseListenUrl: null,
+    databaseConnections: 1,
+    dataFolder: folder,
+  });
   onTestFinished(() => database.close());
   return database;
 };

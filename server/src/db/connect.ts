@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { sql, type Logger } from 'kysely';
 import type { Config } from '../config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
-import { usePostgres } from './dialect/postgres.ts';
+import { type PostgresAddress, usePostgres } from './dialect/postgres.ts';
 import { useSqlite } from './dialect/sqlite.ts';
 
 const oldestPostgres = 150_000;
@@ -50,8 +50,9 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
   }
 };
 
-const connectPostgres = async (url: string, connections: number): Promise<Database> => {
-  const database = usePostgres({ url, connections });
+const connectPostgres = async (address: PostgresAddress, log: Logger | undefined): Promise<Database> => {
+  const { url } = address;
+  const database = usePostgres(address, log);
   try {
     await checkPostgres(database, url);
     return database;
@@ -61,13 +62,21 @@ const connectPostgres = async (url: string, connections: number): Promise<Databa
   }
 };
 
-/** Opens the database that the settings name; throws a `DatabaseFault` if it cannot be. */
+/** Opens the database that the settings name, and tells `log` of each statement; throws a `DatabaseFault` if it cannot be. */
 export const connect = async (
-  config: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'>,
+  log?: Logger,
 ): Promise<Database> =>
   config.databaseUrl === null
-    ? openDataFolder(config.dataFolder, useSqlite)
-    : connectPostgres(config.databaseUrl, config.databaseConnections);
+    ? openDataFolder(config.dataFolder, (file, release) => useSqlite(file, release, log))
+    : connectPostgres(
+        {
+          url: config.databaseUrl,
+          listenUrl: config.databaseListenUrl,
+          connections: config.databaseConnections,
+        },
+        log,
+      );
 
 /** A database of this process alone, gone with it. */
 export const connectInMemory = (): Database => useSqlite(new DatabaseSync(':memory:'), () => {});

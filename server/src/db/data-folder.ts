@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -62,5 +63,18 @@ export const openDataFolder = <Result>(
   } catch (error) {
     held?.close();
     throw asFault(error, folder);
+  }
+};
+
+/** Bytes below which a disk is said to be low. */
+const lowDisk = 256 * 2 ** 20;
+
+/** Whether the disk of the data folder has little room left; false where it cannot be asked. */
+export const isDiskLow = async (folder: string): Promise<boolean> => {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < lowDisk;
+  } catch {
+    return false;
   }
 };

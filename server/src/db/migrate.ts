@@ -20,10 +20,16 @@ const appliedTo = async (db: Kysely<Schema>): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
+const unknownIn = async (db: Kysely<Schema>): Promise<string[]> =>
+  (await appliedTo(db)).filter((name) => !(name in migrations));
+
+/** Whether a newer program has changed the schema meanwhile. */
+export const hasNewerSchema = async (db: Kysely<Schema>): Promise<boolean> => (await unknownIn(db)).length > 0;
+
 /** Brings the schema up to this program's; throws a `DatabaseFault` if the database belongs to a newer one. */
 export const migrate = ({ dialect, withoutTimeout }: Database): Promise<void> =>
   withoutTimeout(async (db) => {
-    const unknown = (await appliedTo(db)).filter((name) => !(name in migrations));
+    const unknown = await unknownIn(db);
     if (unknown.length > 0) {
       const reason = `it has ${unknown.join(', ')}, which this program does not know`;
       throw new DatabaseFault('newerSchema', `The database was used by a newer version of Atrium: ${reason}.`);

@@ -8,6 +8,10 @@ export interface Bridge {
   /** Ends every connection and refuses new ones. */
   readonly cut: () => void;
   readonly mend: () => void;
+  /** Carries nothing any more on the connections that there are, and closes none: only new ones work. */
+  readonly freeze: () => void;
+  /** Carries the next bytes with this text over, and ends their connection when the answer comes, which is lost. */
+  readonly loseAnswerTo: (text: string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,6 +27,7 @@ export const buildBridge = async (target: string): Promise<Bridge> => {
   const place = placeOf(new URL(target));
   const sockets = new Set<Socket>();
   let isCut = false;
+  let lost: string | undefined;
   const hold = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -36,6 +41,12 @@ export const buildBridge = async (target: string): Promise<Bridge> => {
     }
     const far = connect(place);
     hold(far);
+    near.on('data', (bytes: Buffer) => {
+      if (lost === undefined || !bytes.includes(lost)) return;
+      lost = undefined;
+      far.unpipe(near);
+      far.on('data', () => near.destroy()).resume();
+    });
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -55,6 +66,16 @@ export const buildBridge = async (target: string): Promise<Bridge> => {
     cut,
     mend: () => {
       isCut = false;
+    },
+    loseAnswerTo: (text) => {
+      lost = text;
+    },
+    freeze: () => {
+      for (const socket of sockets) {
+        socket.unpipe();
+        // What comes is taken and goes nowhere.
+        socket.resume();
+      }
     },
     stop: () => {
       cut();

@@ -73,7 +73,12 @@ export const createPostgres = async (
 };
 
 /** The settings by which `connect` opens a PostgreSQL database. */
-export const postgresConfig = (url: string) => ({ databaseUrl: url, databaseConnections: 5, dataFolder: '' });
+export const postgresConfig = (url: string, listenUrl: string | null = null) => ({
+  databaseUrl: url,
+  databaseListenUrl: listenUrl,
+  databaseConnections: 5,
+  dataFolder: '',
+});
 
 const openPostgres = async (): Promise<Database> => {
   const { url, drop } = await createPostgres(templateName);

@@ -19,7 +19,8 @@ export interface PostgresCluster {
   readonly stop: () => Promise<void>;
 }
 
-const isProgram = (file: string): boolean => {
+/** Whether a file can be run. */
+export const isProgram = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -66,8 +67,8 @@ interface Account {
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as another user. */
-const accountToUse = async (): Promise<Account> => {
+/** PostgreSQL and poolers refuse to run as root: there they run as another user. */
+export const accountToUse = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -38,6 +38,16 @@ export interface Dialect {
   readonly listen: (listener: Listener) => Promise<() => Promise<void>>;
 }
 
+/** The connections of a pool. */
+export interface PoolState {
+  /** Those that are open, in use or not. */
+  readonly size: number;
+  readonly idle: number;
+  readonly most: number;
+  /** Who waits for one. */
+  readonly waiting: number;
+}
+
 /** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
@@ -45,6 +55,9 @@ export interface Database {
 
   /** Runs what may take longer than a statement of a request is given: migrations, imports. */
   readonly withoutTimeout: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+
+  /** How its connections are at this moment; absent where there is but one. */
+  readonly pool?: () => PoolState;
 
   /** Ends listening and every connection, and gives the data folder free. */
   readonly close: () => Promise<void>;

@@ -31,8 +31,13 @@ export class Outbox {
         this.#waiting.set(connection, []);
       },
       commitTransaction: async (connection) => {
-        await commit(connection);
-        for (const event of this.#end(connection)) this.emit(event);
+        const events = this.#end(connection);
+        try {
+          await commit(connection);
+        } finally {
+          // Also when it failed: where only its answer was lost, all of it is so, and an event too many makes nothing wrong.
+          for (const event of events) this.emit(event);
+        }
       },
       rollbackTransaction: async (connection) => {
         this.#end(connection);

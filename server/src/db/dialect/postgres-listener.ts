@@ -1,118 +1,141 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DatabaseEvent } from './dialect.ts';
 
 const heartbeatMs = 1000;
 const answerWithinMs = 2000;
+const shortestPauseMs = 50;
 const longestPauseMs = 5000;
 
 interface Options {
   /** Opens a connection of its own. */
   readonly client: () => pg.Client;
+  /** Sends a notification the way that those of all other copies come: over the address of the queries. */
+  readonly notify: (channel: string, payload: string) => Promise<void>;
   readonly onMessage: (message: string) => void;
   readonly onState: (listening: boolean) => void;
+}
+
+/** A connection that listens; `lost` is aborted when it is gone. */
+interface Line {
+  readonly client: pg.Client;
+  readonly channel: string;
+  readonly lost: AbortSignal;
 }
 
 /** The notification channel of the schema this copy works in. */
 export const postgresChannel = `'atrium_' || current_schema()`;
 
 /**
- * Listens on a connection of its own and comes back when it is lost. It counts as listening only after a notification to
- * itself has arrived (behind a pooler it never would), and is asked every second whether it is still there.
+ * Listens on a connection of its own and comes back when it is lost. It counts as listening while heartbeats arrive: every second a
+ * notification goes out over the address of the queries and is expected here. Behind a pooler that lends a connection for a transaction only
+ * it never is, even where a notification that was sent on the same connection would be.
  */
 export class PostgresListener {
   readonly #options: Options;
-  #stopped = false;
-  #listening = false;
+  readonly #name = randomUUID();
+  #beats = 0;
+  #awaited: { readonly beat: string; readonly heard: () => void } | undefined;
+  #isStopped = false;
+  #isListening = false;
   #client: pg.Client | undefined;
+  #pauseMs = shortestPauseMs;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Resolves when listening for the first time; rejects when the first connection cannot be made. */
+  /** Resolves when it is known whether notifications arrive; rejects when the first connection cannot be made. */
   async start(): Promise<void> {
-    const { lost } = await this.#connect();
-    void this.#keep(lost);
+    const line = await this.#open();
+    const isHeard = await this.#beat(line).then(
+      () => true,
+      () => false,
+    );
+    this.#report(isHeard);
+    void this.#keep(line);
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     await this.#client?.end().catch(() => {});
   }
 
-  #report(listening: boolean): void {
-    if (this.#listening === listening) return;
-    this.#listening = listening;
-    this.#options.onState(listening);
+  #report(isListening: boolean): void {
+    if (this.#isListening === isListening || this.#isStopped) return;
+    this.#isListening = isListening;
+    this.#options.onState(isListening);
   }
 
-  /** Connects and listens; `lost` resolves when that connection is gone. */
-  async #connect(): Promise<{ lost: Promise<void> }> {
+  async #open(): Promise<Line> {
     const client = this.#options.client();
     this.#client = client;
-    const gone = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
       await client.connect();
-      await this.#listen(client);
+      const { rows } = await client.query<{ channel: string }>(`select ${postgresChannel} as channel`);
+      const channel = rows[0]?.channel ?? '';
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      return { client, channel, lost: lost.signal };
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
     }
-    this.#report(true);
-    const heart = setInterval(() => {
-      client.query('select 1').catch(() => client.connection.stream.destroy());
-    }, heartbeatMs);
-    const lost = gone.then(() => {
-      clearInterval(heart);
-      if (!this.#stopped) this.#report(false);
-    });
-    return { lost };
   }
 
-  async #listen(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ channel: string }>(`select ${postgresChannel} as channel`);
-    const channel = rows[0]?.channel ?? '';
+  #hear(payload: string): void {
+    if (payload === this.#awaited?.beat) this.#awaited.heard();
+    else this.#options.onMessage(payload);
+  }
+
+  /** Rejects when a notification does not arrive in time, or the connection is lost while it is waited for. */
+  async #beat({ channel, lost }: Line): Promise<void> {
+    const beat = `beat ${this.#name} ${(this.#beats += 1)}`;
     const heard = new Promise<void>((resolve) => {
-      client.on('notification', ({ payload }) => {
-        if (payload) this.#options.onMessage(payload);
-        else resolve();
-      });
+      this.#awaited = { beat, heard: resolve };
     });
-    const ask = async (): Promise<void> => {
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      await client.query(`select pg_notify($1, '')`, [channel]);
-      await heard;
-    };
-    // Whichever comes later of the two, its failure is nobody's: one that is left alone would end the process.
-    const late = new AbortController();
-    const unheard = wait(answerWithinMs, undefined, { ref: false, signal: late.signal }).then(() => {
-      throw new Error('notifications do not arrive on this connection');
-    });
+    const over = new AbortController();
+    const late = wait(answerWithinMs, undefined, { ref: false, signal: AbortSignal.any([lost, over.signal]) }).then(
+      () => {
+        throw new Error('notifications do not arrive on this connection');
+      },
+    );
     try {
-      await Promise.race([ask(), unheard]);
+      await Promise.race([Promise.all([this.#options.notify(channel, beat), heard]), late]);
     } finally {
-      late.abort();
+      over.abort();
     }
   }
 
-  async #keep(lost: Promise<void>): Promise<void> {
-    let pause = 50;
-    let over = lost;
-    for (;;) {
-      await over;
-      if (this.#stopped) return;
-      try {
-        over = (await this.#connect()).lost;
-        pause = 50;
-      } catch {
-        over = wait(pause, undefined, { ref: false });
-        pause = Math.min(pause * 2, longestPauseMs);
+  /** Follows a connection until it is lost or falls silent. */
+  async #follow(line: Line): Promise<void> {
+    try {
+      for (;;) {
+        await this.#beat(line);
+        this.#pauseMs = shortestPauseMs;
+        this.#report(true);
+        await wait(heartbeatMs, undefined, { ref: false, signal: line.lost });
       }
-      if (this.#stopped) await this.stop();
+    } catch {
+      this.#report(false);
+      line.client.connection.stream.destroy();
+    }
+  }
+
+  async #keep(first: Line): Promise<void> {
+    let line: Line | null = first;
+    for (;;) {
+      if (line) await this.#follow(line);
+      if (this.#isStopped) return;
+      await wait(this.#pauseMs, undefined, { ref: false });
+      this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
+      if (this.#isStopped) return;
+      line = await this.#open().catch(() => null);
+      if (this.#isStopped) await this.stop();
     }
   }
 }

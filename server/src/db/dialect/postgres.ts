@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Driver } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Driver, type Logger } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
 import { Outbox } from './outbox.ts';
+import { PostgresPulse, socketOf } from './postgres-pulse.ts';
 import { PostgresListener, decodeEvent, encodeEvent, postgresChannel } from './postgres-listener.ts';
 
 const statementMs = 30_000;
 const connectMs = 5000;
 
+/** The server ends a statement before nobody waits for it any more. */
+const silenceMs = statementMs + 5000;
+const heartbeatAnswerMs = 2000;
+
 /** Where a PostgreSQL server is, and how many connections it may be asked for. */
 export interface PostgresAddress {
   readonly url: string;
+  /** The server itself, where `url` is that of a pooler. */
+  readonly listenUrl: string | null;
   readonly connections: number;
 }
 
@@ -31,6 +38,7 @@ const clientConfig = (url: string): pg.ClientConfig => ({
   application_name: 'atrium',
   connectionTimeoutMillis: connectMs,
   keepAlive: true,
+  keepAliveInitialDelayMillis: connectMs,
   types,
 });
 
@@ -42,6 +50,18 @@ const openPool = (config: pg.PoolConfig): pg.Pool => {
   pool.on('error', ignoreLoss);
   pool.on('connect', (client) => client.on('error', ignoreLoss));
   return pool;
+};
+
+/** Ends connections on which nothing comes for longer than any statement takes, and says which ones there are. */
+const watchSilence = (pool: pg.Pool): ReadonlySet<pg.ClientBase> => {
+  const clients = new Set<pg.ClientBase>();
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    clients.add(client);
+  });
+  pool.on('remove', (client) => void clients.delete(client));
+  return clients;
 };
 
 class WatchedPostgresDialect extends PostgresDialect {
@@ -57,19 +77,28 @@ class WatchedPostgresDialect extends PostgresDialect {
   }
 }
 
-const openKysely = (pool: pg.Pool, outbox: Outbox): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox) });
+const openKysely = (pool: pg.Pool, outbox: Outbox, log: Logger | undefined): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new WatchedPostgresDialect(pool, outbox), ...(log && { log }) });
 
 /** Class 23 of PostgreSQL's error codes: a broken integrity constraint. */
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
-/** A stopped listener is forgotten by `stops`, so that closing the database ends those that are left. */
-const listening = (url: string, origin: string, outbox: Outbox, stops: Set<() => Promise<void>>): Dialect['listen'] => {
+interface Listening {
+  readonly url: string;
+  readonly origin: string;
+  readonly outbox: Outbox;
+  readonly pulse: PostgresPulse;
+  /** A stopped listener is forgotten here, so that closing the database ends those that are left. */
+  readonly stops: Set<() => Promise<void>>;
+}
+
+const listening = ({ url, origin, outbox, pulse, stops }: Listening): Dialect['listen'] => {
   return async (listener) => {
     outbox.listeners.add(listener);
     const connection = new PostgresListener({
-      client: () => new pg.Client({ ...clientConfig(url), query_timeout: 2000 }),
+      client: () => new pg.Client({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
+      notify: pulse.notify,
       onState: listener.onState,
       onMessage: (message) => {
         const event = decodeEvent(origin, message);
@@ -87,18 +116,26 @@ const listening = (url: string, origin: string, outbox: Outbox, stops: Set<() =>
   };
 };
 
-/** Takes a PostgreSQL database into use; nothing is connected before the first query. */
-export const usePostgres = ({ url, connections }: PostgresAddress): Database => {
+/** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
+export const usePostgres = ({ url, listenUrl, connections }: PostgresAddress, log?: Logger): Database => {
   const outbox = new Outbox();
   const origin = randomUUID();
   const stops = new Set<() => Promise<void>>();
   const pool = openPool({
     ...clientConfig(url),
     max: connections,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 2 * statementMs,
+    // A pooler refuses what it cannot hand on; there these are set on the role (guide 06).
+    ...(listenUrl === null && {
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: 2 * statementMs,
+    }),
   });
-  const db = openKysely(pool, outbox);
+  const clients = watchSilence(pool);
+  const pulse = new PostgresPulse({
+    client: () => new pg.Client({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
+    others: () => clients,
+  });
+  const db = openKysely(pool, outbox, log);
   return {
     db,
     dialect: {
@@ -115,10 +152,16 @@ export const usePostgres = ({ url, connections }: PostgresAddress): Database => 
         await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent(origin, event)})`.execute(trx);
         await outbox.add(trx, event);
       },
-      listen: listening(url, origin, outbox, stops),
+      listen: listening({ url: listenUrl ?? url, origin, outbox, pulse, stops }),
     },
+    pool: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      most: connections,
+      waiting: pool.waitingCount,
+    }),
     withoutTimeout: async (work) => {
-      const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), outbox);
+      const slow = openKysely(openPool({ ...clientConfig(url), max: 2 }), outbox, log);
       try {
         return await work(slow);
       } finally {
@@ -127,6 +170,7 @@ export const usePostgres = ({ url, connections }: PostgresAddress): Database => 
     },
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));
+      await pulse.end();
       await db.destroy();
       if (!pool.ending) await pool.end();
     },

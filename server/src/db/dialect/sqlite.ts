@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type Logger } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
@@ -37,11 +37,11 @@ const prepare = (file: DatabaseSync): void => {
   `);
 };
 
-/** Takes an open SQLite file into use; `release` is called after it is closed. */
-export const useSqlite = (file: DatabaseSync, release: () => void): Database => {
+/** Takes an open SQLite file into use; `release` is called after it is closed, and `log` is told of each statement. */
+export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger): Database => {
   prepare(file);
   const outbox = new Outbox();
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox) });
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox), ...(log && { log }) });
   return {
     db,
     dialect: dialectOf(file, outbox),

@@ -1,4 +1,5 @@
-import { readAbout, readCapabilities, readHealth } from '@atrium/contract/about/calls.ts';
+import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
@@ -35,6 +36,20 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
     expect((await copy.call(readCapabilities, {})).result).not.toHaveProperty('version');
   });
 
+  test('says that it runs, that it can serve, and how each thing is that it needs', async () => {
+    expect((await copy.call(readLiveness, {})).result).toEqual({ status: 'ok' });
+    expect((await copy.call(readReadiness, {})).result).toEqual({
+      status: 'ok',
+      database: 'ok',
+      schema: 'ok',
+      disk: 'ok',
+      events: 'ok',
+    });
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-newer-one', '')`.execute(database.db);
+    expect((await copy.call(readReadiness, {})).result.schema).toBe('newer');
+    await sql`delete from kysely_migration where name = '999-of-a-newer-one'`.execute(database.db);
+  });
+
   test('tells an administrator what it is made of', async () => {
     now += 90_500;
     const user = await addAdmin(database.db);
@@ -65,14 +80,20 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
       product: 'atrium',
       timeZone: 'Asia/Shanghai',
       demoAccounts: [],
+      needsSetup: false,
     });
     const config = { demo: true, isDemoForced: true, adminPassword: null, timeZone: 'UTC' };
     const demo = await open();
+    const fresh = await startCopy(demo);
+    expect((await fresh.call(readCapabilities, {})).result.needsSetup).toBe(true);
     await seed(demo, { config, now, hash: hashPassword });
     const open1 = await startCopy(demo, () => now, { ATRIUM_DEMO: 'on' });
-    const { demoAccounts } = (await open1.call(readCapabilities, {})).result;
+    const { demoAccounts, needsSetup } = (await open1.call(readCapabilities, {})).result;
+    expect(needsSetup).toBe(false);
     expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
     for (const account of demoAccounts) expect((await open1.send('POST', 'login', account)).status).toBe(200);
+    expect((await fresh.call(readCapabilities, {})).result).toMatchObject({ demoAccounts: [] });
+    await fresh.stop();
     await open1.stop();
     await demo.close();
   });

@@ -1,10 +1,12 @@
 import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { isDiskLow } from '../../db/data-folder.ts';
+import { hasNewerSchema } from '../../db/migrate.ts';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../platform/message/senders.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { isDemoOpenTo } from '../../platform/context/demo.ts';
+import { isDemoOpenTo, needsAdministrator } from '../../platform/context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/runtime/product.ts';
 import { isProxyIgnored } from '../../platform/http/proxy-notice.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -13,8 +15,15 @@ import { readDependencies } from './dependencies.ts';
 
 /** What this copy is, can do, and how it is. */
 export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, dialect, config, senders, clock, startTime } = context;
+  const { db, dialect, config, events, senders, clock, startTime } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
+
+  // Once there is an administrator, the last of them cannot go.
+  let isSetUp = false;
+  const needsSetup = async (): Promise<boolean> => {
+    isSetUp ||= !(await needsAdministrator(db, config));
+    return !isSetUp;
+  };
 
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({
     product: 'atrium' as const,
@@ -23,6 +32,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     oneTimePasswordHours: config.oneTimePasswordHours,
     passwordMax: config.passwordMax,
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
+    needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
   }));
 
@@ -43,8 +53,26 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     };
   });
 
-  serveOpen(app, context, aboutEndpoints.health, async () => {
+  const asksDatabase = async (): Promise<void> => {
     await sql`select 1`.execute(db).catch((cause: unknown) => refuse('server.busy', { retryAfter: 2, cause }));
-    return { status: 'ok' as const };
+  };
+
+  serveOpen(app, context, aboutEndpoints.live, async () => ({ status: 'ok' as const }));
+
+  serveOpen(app, context, aboutEndpoints.ready, async () => {
+    await asksDatabase();
+    const [isNewer, isLow] = await Promise.all([hasNewerSchema(db), isDiskLow(config.dataFolder)]);
+    return {
+      status: 'ok' as const,
+      database: 'ok' as const,
+      schema: isNewer ? ('newer' as const) : ('ok' as const),
+      disk: isLow ? ('low' as const) : ('ok' as const),
+      events: events.listening ? ('ok' as const) : ('missing' as const),
+    };
+  });
+
+  serveOpen(app, context, aboutEndpoints.health, async () => {
+    await asksDatabase();
+    return { status: 'ok' as const, ...(!events.listening && { events: 'missing' as const }) };
   });
 };

@@ -15,6 +15,10 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   const { checkSessions } = watchEvents(context, streams);
   context.jobs.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());
   context.jobs.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
+  context.metrics?.gauge(
+    { name: 'atrium_event_streams', help: 'Browsers that listen for changes' },
+    () => streams.size,
+  );
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {

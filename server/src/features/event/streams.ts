@@ -50,6 +50,10 @@ export class Streams {
     return [...this.#listeners];
   }
 
+  get size(): number {
+    return this.#listeners.size;
+  }
+
   ofUsers(ids: readonly number[]): Listener[] {
     const wanted = new Set(ids);
     return this.all.filter(({ userId }) => wanted.has(userId));

@@ -104,6 +104,11 @@ export class RightsCache {
     });
   }
 
+  /** How often rights were found in memory, and how often they had to be read. */
+  get lookups(): EventCache<string, Rights>['lookups'] {
+    return this.#rights.lookups;
+  }
+
   /** The enabled menu. */
   tree(): Promise<MenuTree> {
     return this.#tree.get('tree', () => readMenuTree(this.#db));

@@ -68,6 +68,11 @@ export class Sessions {
     events.on('rights', () => this.#callers.clear());
   }
 
+  /** How often a caller was found in memory, and how often they had to be read. */
+  get lookups(): EventCache<string, CachedCaller>['lookups'] {
+    return this.#callers.lookups;
+  }
+
   /** Who an access token stands for, if that is in memory. */
   peek(token: string): Caller | undefined {
     const held = this.#callers.peek(token);

@@ -8,6 +8,8 @@ import { messageSendersOf, type MessageSenders } from '../message/senders.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
 import { Jobs } from '../runtime/jobs.ts';
+import { createMetrics, type Metrics } from '../runtime/metrics.ts';
+import { measureContext } from './measure-context.ts';
 import type { Log } from '../runtime/log.ts';
 import { RightsCache } from '../access/rights.ts';
 import { startPost } from '../message/messages.ts';
@@ -34,6 +36,8 @@ export interface AppContext {
   /** The same, and after it the former ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
+  /** What is counted for Prometheus; null where nothing is. */
+  readonly metrics: Metrics | null;
   /** What is kept beside the product's own: it may refer to users, roles, menu entries and departments. */
   readonly resources: readonly CrudResource[];
 }
@@ -62,9 +66,12 @@ export const createAppContext = async ({
   const jobs = new Jobs(log);
   const senders = messageSendersOf(config, log);
   startPost({ db, senders, clock, log }, { events, jobs });
+  const metrics = config.metricsPort === null ? null : await createMetrics();
   await events.start();
-  const own = { config, database, db, dialect, log, clock, serverKey, serverKeys };
-  return { ...own, events, rights, sessions, jobs, senders, startTime: clock(), resources: crudList };
+  const own = { config, database, db, dialect, log, clock, serverKey, serverKeys, metrics };
+  const context = { ...own, events, rights, sessions, jobs, senders, startTime: clock(), resources: crudList };
+  measureContext(context);
+  return context;
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */

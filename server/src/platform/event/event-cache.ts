@@ -20,6 +20,8 @@ export class EventCache<Key, Value> {
   readonly #marksOf: (value: Value) => readonly string[];
   readonly #entries = new Map<Key, Entry<Value>>();
   readonly #byMark = new Map<string, Set<Key>>();
+  #found = 0;
+  #readings = 0;
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
   /** Values may have marks by which they are found again: `deleteMarked` forgets them without looking at all the others. */
@@ -46,7 +48,14 @@ export class EventCache<Key, Value> {
 
   peek(key: Key): Value | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && this.#clock() < entry.until ? entry.value : undefined;
+    if (entry === undefined || this.#clock() >= entry.until) return undefined;
+    this.#found++;
+    return entry.value;
+  }
+
+  /** How often something was found in memory, and how often it had to be read. */
+  get lookups(): Readonly<Record<'memory' | 'database', number>> {
+    return { memory: this.#found, database: this.#readings };
   }
 
   delete(key: Key): void {
@@ -76,6 +85,7 @@ export class EventCache<Key, Value> {
   }
 
   async #read<Read extends Value | null>(key: Key, generation: number, read: () => Promise<Read>): Promise<Read> {
+    this.#readings++;
     try {
       const value = await read();
       if (value !== null && this.#events.listening && this.#events.generation === generation) this.#keep(key, value);

@@ -26,6 +26,8 @@ type Handler<Kind extends EventKind> = (payload: EventPayloads[Kind]) => void;
 
 const idsAtOnce = 500;
 
+const deaf = 'events of other copies do not arrive: nothing is kept in memory';
+
 /** A payload in pieces that fit into one notification of PostgreSQL (8,000 bytes). */
 const chunks = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
   if (!('ids' in payload) || payload.ids.length <= idsAtOnce) return [payload];
@@ -57,6 +59,7 @@ export class Events {
       onEvent: ({ channel, payload }) => this.#hear(channel, payload),
       onState: (listening) => this.#change(listening),
     });
+    if (!this.#listening) this.#log.warn(`${deaf}. Behind a pooler, name the database itself in DATABASE_LISTEN_URL`);
   }
 
   async stop(): Promise<void> {
@@ -99,7 +102,7 @@ export class Events {
     if (this.#listening === listening) return;
     this.#listening = listening;
     this.#generation++;
-    if (!listening && this.#stop) this.#log.warn('events of other copies do not arrive: nothing is kept in memory');
+    if (!listening && this.#stop) this.#log.warn(deaf);
     for (const watcher of this.#watchers) watcher(listening);
   }
 

@@ -8,6 +8,7 @@ import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from '../request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
+import { watchRequests } from './watch-requests.ts';
 import { serveWeb } from './web.ts';
 
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
@@ -22,19 +23,6 @@ const lateMs = 2000;
 /** `GET http://host/path` as proxies send it, to the path alone. */
 const toPath = (url: string | undefined = '/'): string =>
   url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
-
-const logRequests = (app: FastifyInstance, { log }: AppContext): void => {
-  if (!log.isLevelEnabled('debug')) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    const [path] = request.url.split('?');
-    const { id: requestId, method } = request;
-    log.debug(
-      { requestId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'request',
-    );
-    done();
-  });
-};
 
 /** Under `/api` there is nothing but the API's documents and folders of files that `serve` does not guard. */
 const closeByDefault = (app: FastifyInstance): void => {
@@ -75,10 +63,10 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
   app.decorateRequest('caller', null);
+  watchRequests(app, context);
   addSecurityHeaders(app, context.config);
   watchForProxies(app, context);
   closeByDefault(app);
-  logRequests(app, context);
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
   await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });

@@ -1,4 +1,4 @@
-import { readHealth } from '@atrium/contract/about/calls.ts';
+import { readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,6 +42,8 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     await expect.poll(() => copy.context.events.listening, { timeout: 3000 }).toBe(false);
     expect(await copy.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    expect((await copy.call(readLiveness, {})).status).toBe(200);
     const response = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
@@ -58,5 +60,21 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     bridge.mend();
     await expect.poll(status, { timeout: 5000 }).toBe(401);
+  });
+
+  test('a commit whose answer is lost has told whom it concerned', async () => {
+    await expect.poll(() => copy.context.events.listening, { timeout: 10_000 }).toBe(true);
+    const person = await addUser(direct.db);
+    const theirs = await copy.tokenOf(person);
+    expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(200);
+    const disable = database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
+      await copy.context.events.emit(trx, 'user', { ids: [person] });
+      bridge.loseAnswerTo('commit');
+    });
+    await expect(disable).rejects.toThrow(/connection|terminated/i);
+    const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();
+    expect(row.status).toBe(0);
+    expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(401);
   });
 });

@@ -37,6 +37,7 @@ export const answerError = (
   reply: FastifyReply,
 ): void => {
   const refusal = refusalOf(error);
+  request.problem = refusal.problem;
   const about = {
     requestId: request.id,
     method: request.method,
@@ -70,6 +71,7 @@ export const answerUnknown = (
     return reply.code(200).header('content-type', jsonType).send(successText({ methods }));
   }
   const refusal = new Refusal(problem);
+  request.problem = problem;
   noteRefusal(log, refusal, request.id);
   return sendRefusal(reply, refusal, languageOf(request.headers));
 };

@@ -208,4 +208,12 @@ describe('the built web', () => {
       expect(await response.json()).toMatchObject({ code: 200 });
     }
   });
+
+  test.each(['/healthz', '/livez', '/readyz', '/-/ready', '/health/db', '/metrics', '/status', '/actuator/health'])(
+    'is no page for a probe at %s, but one for a person',
+    async (path) => {
+      expect((await get(path, { accept: '*/*' })).status).toBe(404);
+      expect((await get(path)).status).toBe(200);
+    },
+  );
 });

@@ -64,13 +64,18 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
   });
 };
 
+/** What probes ask: a page for each of them would always say that all is well. */
+const probe =
+  /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
+
 /** Whether a request wants a page: not a file that is not there, nor what has a place of its own. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
   const takesHtml = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/') || /^\/docs(?:\/|$)/.test(path);
-  return isRead && takesHtml && !isFile;
+  const isProbe = probe.test(path) && !headers.accept?.includes('text/html');
+  return isRead && takesHtml && !isFile && !isProbe;
 };
 
 /**

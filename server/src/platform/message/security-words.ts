@@ -1,5 +1,6 @@
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
+import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import { fill } from '../refusal/sentence.ts';
 import { serverWords } from '../words/server-words.ts';
 
@@ -9,17 +10,10 @@ export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
 export const isSecurityKind = (kind: string): kind is SecurityKind =>
   Object.hasOwn(serverWords[defaultLanguage].security, kind);
 
-const inLanguage = (value: unknown, language: Language): unknown =>
-  typeof value === 'object' && value !== null && language in value
-    ? // Words of ours stand there in every language.
-      (value as Record<Language, unknown>)[language]
-    : value;
-
 /** What fills words in a language: devices as people call them, and words of ours as they stand there in every language. */
 export const wordedParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
-  const worded = Object.entries(params).map(([name, value]): [string, string] => {
-    const one = inLanguage(value, language);
-    const text = typeof one === 'string' || typeof one === 'number' ? String(one) : '';
+  const worded = Object.entries(spokenIn(params, language)).map(([name, value]): [string, string] => {
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return [
       name,
       name === 'device' ? (deviceName(text, language) ?? serverWords[language].securityMail.unknownDevice) : text,

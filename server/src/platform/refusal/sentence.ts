@@ -1,6 +1,6 @@
 import type { ProblemParams } from '@atrium/contract/envelope.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { spokenIn } from '@atrium/contract/resource/read.ts';
+import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import type { Problem } from '@atrium/contract/problems.ts';
 import { serverWords } from '../words/server-words.ts';
 

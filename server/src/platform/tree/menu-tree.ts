@@ -1,5 +1,5 @@
 import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
-import { siteOrigin } from '@atrium/contract/validation.ts';
+import { siteOrigin } from '@atrium/contract/addresses.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
 

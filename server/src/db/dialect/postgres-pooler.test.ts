@@ -1,0 +1,92 @@
+import { readHealth } from '@atrium/contract/about/calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildBridge } from '../../testing/bridge.ts';
+import { startCopy } from '../../testing/copy.ts';
+import { createPostgres, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { findPooler, startPooler } from '../../testing/pooler.ts';
+import { connect } from '../connect.ts';
+
+const openCopy = async (url: string, listenUrl: string | null = null) => {
+  const database = await connect(postgresConfig(url, listenUrl));
+  onTestFinished(() => database.close());
+  const copy = await startCopy(database);
+  onTestFinished(() => copy.stop());
+  return { database, copy };
+};
+
+const openDatabase = async (): Promise<string> => {
+  const { url, drop } = await createPostgres(templateName);
+  onTestFinished(drop);
+  return url;
+};
+
+const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'];
+
+describe.skipIf(!process.env[serverVariable] || !findPooler())(
+  'behind a pooler that lends connections for a transaction',
+  () => {
+    test('nothing is kept where events cannot be heard, and health says so', async () => {
+      const url = await openDatabase();
+      const direct = await connect(postgresConfig(url));
+      onTestFinished(() => direct.close());
+      const pooler = await startPooler(url, ignoring);
+      onTestFinished(pooler.stop);
+      const { copy } = await openCopy(pooler.url);
+      expect(await copy.call(readHealth, {})).toMatchObject({
+        status: 200,
+        result: { status: 'ok', events: 'missing' },
+      });
+      const user = await addUser(direct.db);
+      const token = await copy.tokenOf(user);
+      expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+      await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+      expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
+    });
+
+    test('all that others change is heard over the address of the database itself', async () => {
+      const url = await openDatabase();
+      // As it comes: it refuses parameters that it does not know.
+      const pooler = await startPooler(url);
+      onTestFinished(pooler.stop);
+      const { copy, database } = await openCopy(pooler.url, url);
+      const other = await openCopy(url);
+      expect(copy.context.events.listening).toBe(true);
+      expect((await copy.call(readHealth, {})).result).toEqual({ status: 'ok' });
+      const user = await addUser(database.db);
+      const token = await copy.tokenOf(user);
+      expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+      await other.database.db.transaction().execute(async (trx) => {
+        await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
+        await other.copy.context.events.emit(trx, 'user', { ids: [user] });
+      });
+      await expect.poll(async () => (await copy.call(readUserInfo, {}, token)).status, { timeout: 2000 }).toBe(401);
+    });
+  },
+);
+
+describe.skipIf(!process.env[serverVariable])('connections that are lost in silence', () => {
+  test('are given up within seconds, those in use and those that rest', async () => {
+    const bridge = await buildBridge(await openDatabase());
+    onTestFinished(bridge.stop);
+    const { copy, database } = await openCopy(bridge.url);
+    const token = await copy.tokenOf(await addUser(database.db));
+    // Five connections, all there are.
+    await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(database.db)));
+    const inUse = sql`select pg_sleep(60)`.execute(database.db).then(
+      () => 'answered',
+      () => 'failed',
+    );
+    bridge.freeze();
+    const begun = Date.now();
+    expect(await inUse).toBe('failed');
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await copy.call(readUserInfo, {}, token)).status),
+    );
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    await expect.poll(() => copy.context.events.listening, { timeout: 5000 }).toBe(true);
+  }, 30_000);
+});

@@ -1,0 +1,73 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** How long what came before a silence has to show that it is still there, once a new connection answers. */
+const graceMs = 1000;
+
+interface Options {
+  /** Opens a connection whose queries end after a time. */
+  readonly client: () => pg.Client;
+  /** The connections that queries are made on. */
+  readonly others: () => Iterable<pg.ClientBase>;
+}
+
+/** What a connection goes over. */
+export const socketOf = (client: pg.ClientBase): Socket => {
+  if (client instanceof pg.Client && client.connection.stream instanceof Socket) return client.connection.stream;
+  throw new Error('a connection to PostgreSQL goes over no socket');
+};
+
+const bytesRead = (client: pg.ClientBase): number => socketOf(client).bytesRead;
+
+/**
+ * Sends heartbeats over the address of the queries, on a connection kept for them. When one is lost in silence (nothing comes any more, and
+ * nobody closed it, as when an address moves to another machine) and a new one answers, the others that are as silent are ended too: what
+ * waits on them would wait until its own time is over.
+ */
+export class PostgresPulse {
+  readonly #options: Options;
+  #client: pg.Client | undefined;
+  #silent: ReadonlyMap<pg.ClientBase, number> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  readonly notify = async (channel: string, payload: string): Promise<void> => {
+    const client = this.#client ?? (await this.#open());
+    try {
+      await client.query('select pg_notify($1, $2)', [channel, payload]);
+    } catch (error) {
+      this.#drop(client);
+      throw error;
+    }
+    if (this.#silent) this.#endSilent(this.#silent);
+    this.#silent = undefined;
+  };
+
+  async end(): Promise<void> {
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = this.#options.client();
+    // Its query fails as well, if there is one.
+    client.on('error', () => this.#drop(client));
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+
+  #drop(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#silent ??= new Map([...this.#options.others()].map((other) => [other, bytesRead(other)]));
+    client.connection.stream.destroy();
+  }
+
+  #endSilent(silent: ReadonlyMap<pg.ClientBase, number>): void {
+    setTimeout(() => {
+      for (const [client, before] of silent) if (bytesRead(client) === before) socketOf(client).destroy();
+    }, graceMs).unref();
+  }
+}

@@ -1,0 +1,166 @@
+import type { AddressInfo } from 'node:net';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases, openOn } from '../../testing/databases.ts';
+import { addClerk } from '../../testing/staff.ts';
+import { startupFault } from '../runtime/startup-fault.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+const measured = { ATRIUM_METRICS_PORT: '0' };
+
+/** What Prometheus would read of a copy. */
+const serve = async (copy: Copy): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
+  const server = await serveMetrics(copy.context);
+  if (!server) throw new Error('this copy measures nothing');
+  // A server that listens on a port has the address of one.
+  const { port, address } = server.address() as AddressInfo;
+  expect(address).toBe('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    read: async () => (await fetch(`${url}/metrics`)).text(),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+/** The value of a series; its labels are written as Prometheus does. */
+const valueOf = (text: string, series: string): number | null => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+};
+
+describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) => {
+  let database: Database;
+  let copy: Copy;
+  let metrics: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database, Date.now, measured);
+    metrics = await serve(copy);
+  });
+  afterAll(async () => {
+    metrics.stop();
+    await copy.stop();
+    await database.close();
+  });
+
+  test('counts requests by endpoint, method and status, and how long they took', async () => {
+    const { user } = await addClerk(database.db, []);
+    const token = await copy.tokenOf(user);
+    for (let count = 0; count < 3; count++) expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
+    expect((await copy.call(readUserInfo, {})).status).toBe(401);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/user-info",status="401"}'),
+      )
+      .toBe(1);
+    const text = await metrics.read();
+    expect(valueOf(text, 'atrium_http_requests_total{method="GET",route="/api/user-info",status="200"}')).toBe(3);
+    expect(valueOf(text, 'atrium_http_request_duration_seconds_count{method="GET",route="/api/user-info"}')).toBe(4);
+    const seconds = valueOf(text, 'atrium_http_request_duration_seconds_sum{method="GET",route="/api/user-info"}');
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan(10);
+    expect(valueOf(text, 'atrium_refusals_total{problem="session.required"}')).toBe(1);
+    // The first look at the token reads its owner; those after it find them in memory.
+    expect(valueOf(text, 'atrium_callers_total{from="memory"}')).toBe(2);
+    expect(valueOf(text, 'atrium_callers_total{from="database"}')).toBe(1);
+    expect(valueOf(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);
+  });
+
+  test('names no path that somebody thought of', async () => {
+    await copy.send('GET', 'no-such-call-4711', undefined);
+    await fetch(`${copy.url}/no-such-page-4711`);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/*",status="404"}'),
+      )
+      .toBe(1);
+    await expect.poll(metrics.read).toMatch(/atrium_http_requests_total\{method="GET",route="\/\*",status="\d+"\} \d/);
+    expect(await metrics.read()).not.toContain('4711');
+  });
+
+  test('counts attempts to sign in by their result', async () => {
+    const wrong = { username: 'nobody4711', password: 'not-my-word-1' };
+    expect((await copy.send('POST', 'login', wrong)).status).toBe(400);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_sign_ins_total{way="password",result="session.wrongCredentials"}'),
+      )
+      .toBe(1);
+    expect(await metrics.read()).not.toContain('nobody4711');
+  });
+
+  test('tells of its browsers that listen, and does not take them for slow calls', async () => {
+    const { user } = await addClerk(database.db, []);
+    const over = new AbortController();
+    const headers = { authorization: `Bearer ${await copy.tokenOf(user)}` };
+    await fetch(`${copy.url}/api/events`, { headers, signal: over.signal });
+    expect(valueOf(await metrics.read(), 'atrium_event_streams')).toBe(1);
+    over.abort();
+    await expect.poll(async () => valueOf(await metrics.read(), 'atrium_event_streams')).toBe(0);
+    await expect
+      .poll(async () =>
+        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/events",status="200"}'),
+      )
+      .toBe(1);
+    expect(await metrics.read()).not.toContain('duration_seconds_count{method="GET",route="/api/events"}');
+  });
+
+  test('tells of its sessions, of what it hears, and of the process', async () => {
+    const { user } = await addClerk(database.db, []);
+    await copy.tokenOf(user);
+    const later = await startCopy(database, () => Date.now() + 1, measured);
+    onTestFinished(later.stop);
+    const own = await serve(later);
+    onTestFinished(own.stop);
+    await expect.poll(async () => valueOf(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
+    const text = await own.read();
+    expect(valueOf(text, 'atrium_events_listening')).toBe(1);
+    expect(text).toMatch(/^atrium_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+    for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes'])
+      expect(valueOf(text, name)).not.toBeNull();
+  });
+
+  test.runIf(kind === 'postgres')('tells of its pool', async () => {
+    const text = await metrics.read();
+    expect(valueOf(text, 'atrium_database_connections_max')).toBe(5);
+    expect(valueOf(text, 'atrium_database_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'atrium_database_waiting')).toBe(0);
+  });
+
+  test('says nothing of it where the product is served, and nothing else where it is measured', async () => {
+    const served = await fetch(`${copy.url}/metrics`);
+    expect(served.status).toBe(404);
+    expect(await served.text()).not.toContain('atrium_');
+    expect((await fetch(`${metrics.url}/api/health`)).status).toBe(404);
+    expect((await fetch(`${metrics.url}/metrics`, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+test('nothing is measured unless a port is set', async () => {
+  const database = await openOn('sqlite');
+  onTestFinished(() => database.close());
+  const copy = await startCopy(database);
+  onTestFinished(copy.stop);
+  expect(copy.context.metrics).toBeNull();
+  expect(await serveMetrics(copy.context)).toBeNull();
+});
+
+test('a port that is taken is named by one sentence', async () => {
+  const database = await openOn('sqlite');
+  onTestFinished(() => database.close());
+  const copy = await startCopy(database, Date.now, measured);
+  onTestFinished(copy.stop);
+  const { port } = new URL(copy.url);
+  const config = { ...copy.context.config, metricsPort: readConfig({ ATRIUM_METRICS_PORT: port }).metricsPort };
+  const fault: unknown = await serveMetrics({ ...copy.context, config }).catch((error: unknown) => error);
+  expect(startupFault(fault, null)).toBe(
+    `Atrium 无法启动：设置 ATRIUM_METRICS_PORT 有误。 Atrium cannot start: ATRIUM_METRICS_PORT: 127.0.0.1:${port} cannot be listened on (EADDRINUSE)`,
+  );
+});

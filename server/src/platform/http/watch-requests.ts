@@ -1,0 +1,107 @@
+import type { Problem } from '@atrium/contract/problems.ts';
+import { loginByCode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context/context.ts';
+import { clientAddress } from '../request/client-address.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+import { isApiUrl } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused; null while it was not. */
+    problem: Problem | null;
+  }
+}
+
+const signInWays = new Map<string, 'password' | 'code'>([
+  [`/api/${login.path}`, 'password'],
+  [`/api/${loginByCode.path}`, 'code'],
+]);
+
+/** What nginx calls a request whose client went before it was answered. */
+const gone = 499;
+
+const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : gone);
+
+/** The endpoint that answered; one name for all that is not there, and one for the files of the web. */
+const routeOf = ({ routeOptions: { url }, url: asked }: FastifyRequest): string => {
+  if (url?.startsWith('/api/')) return url;
+  return url === undefined && isApiUrl(asked) ? '/api/*' : '/*';
+};
+
+const measure = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, problem } = request;
+  const route = routeOf(request);
+  const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+  const seconds = reply.elapsedTime / 1000;
+  metrics.answered({ method, route, status: statusOf(reply), seconds, problem, isStream });
+  const way = method === 'POST' ? signInWays.get(route) : undefined;
+  if (way) metrics.signedIn(way, problem ?? (statusOf(reply) === gone ? 'gone' : 'ok'));
+};
+
+/** What the access log says of a request: neither query nor body, where secrets could be. */
+const entryOf = (request: FastifyRequest, reply: FastifyReply, address: string): object => {
+  const [path] = request.url.split('?');
+  const { id: requestId, method, caller, problem } = request;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  return {
+    requestId,
+    method,
+    path,
+    status: statusOf(reply),
+    ms,
+    address,
+    ...(caller && { userId: caller.userId }),
+    ...(caller?.viewer && { viewerId: caller.viewer.id }),
+    ...(problem !== null && { problem }),
+  };
+};
+
+const levelOf = (status: number): 'error' | 'warn' | 'info' => {
+  if (status >= 500) return 'error';
+  return status >= 400 ? 'warn' : 'info';
+};
+
+/** How requests are logged: by the level of the access log, if that is set, else where everything is logged. */
+const accessLogOf = ({
+  config,
+  log,
+}: AppContext): {
+  isOn: () => boolean;
+  write: (request: FastifyRequest, reply: FastifyReply, address: string) => void;
+} => {
+  if (config.accessLog === null) {
+    return {
+      isOn: () => log.isLevelEnabled('debug'),
+      write: (request, reply, address) => log.debug(entryOf(request, reply, address), 'request'),
+    };
+  }
+  const own = log.child({}, { level: config.accessLog });
+  return {
+    isOn: () => own.isLevelEnabled('error'),
+    write: (request, reply, address) => {
+      const level = levelOf(statusOf(reply));
+      if (own.isLevelEnabled(level)) own[level](entryOf(request, reply, address), 'request');
+    },
+  };
+};
+
+/** Counts and logs requests, where that is wanted, when they have been answered or nobody waits for the answer any more. */
+export const watchRequests = (app: FastifyInstance, context: AppContext): void => {
+  const { metrics } = context;
+  const accessLog = accessLogOf(context);
+  app.decorateRequest('problem', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const isLogged = accessLog.isOn();
+    if (isLogged || metrics !== null) {
+      // A connection that is gone has no address any more.
+      const address = isLogged ? clientAddress(request) : '';
+      reply.raw.once('close', () => {
+        if (isLogged) accessLog.write(request, reply, address);
+        if (metrics !== null) measure(metrics, request, reply);
+      });
+    }
+    done();
+  });
+};

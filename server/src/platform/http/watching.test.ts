@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { problems } from '@atrium/contract/problems.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startCopy } from '../../testing/copy.ts';
+import { databases, openOn } from '../../testing/databases.ts';
+import { productRoot } from '../runtime/product.ts';
+
+const read = (file: string): string => readFileSync(new URL(file, productRoot), 'utf8');
+const metricNames = (text: string): string[] => [...new Set(text.match(/\b(?:atrium|process|nodejs)_[a-z0-9_]+/g))];
+const own = (name: string): boolean => name.startsWith('atrium_');
+
+/** Names of a histogram's series are its own with one of these. */
+const parts = /_(?:bucket|sum|count)$/;
+
+describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('what a copy measures', () => {
+  let types: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const database = await openOn('postgres');
+    const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0' });
+    const text = (await copy.context.metrics?.text()) ?? '';
+    types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
+    await copy.stop();
+    await database.close();
+  });
+
+  const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';
+
+  test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])('is all that %s asks for', (file) => {
+    const names = metricNames(read(file));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  test.each(['en-US', 'zh-CN'])('is explained by the guide in %s, and nothing else', (language) => {
+    const explained = metricNames(read(`docs/guide/${language}/06-configuration.md`)).filter(own);
+    expect(explained.toSorted()).toEqual([...types.keys()].filter(own).toSorted());
+  });
+
+  test('is shown by the dashboard', () => {
+    const shown = metricNames(read('deploy/grafana-dashboard.json')).map((name) => name.replace(parts, ''));
+    expect([...types.keys()].filter((name) => own(name) && !shown.includes(name))).toEqual([]);
+  });
+});
+
+test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
+  '%s names only refusals that there are',
+  (file) => {
+    const matchers = [...read(file).matchAll(/(?:problem|result)=~\\?"([^"\\]+)/g)].map(([, matcher = '']) => matcher);
+    expect(matchers.length).toBeGreaterThan(0);
+    const known = Object.keys(problems);
+    expect(matchers.flatMap((matcher) => matcher.split('|')).filter((one) => !known.includes(one))).toEqual([]);
+  },
+);

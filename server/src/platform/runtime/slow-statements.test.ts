@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createPostgres, databases, postgresConfig } from '../../testing/databases.ts';
+import { connect } from '../../db/connect.ts';
+import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
+import { createLog } from './log.ts';
+import { slowStatements } from './slow-statements.ts';
+
+const freshSettings = async (kind: DialectKind) => {
+  if (kind === 'postgres') {
+    const { url, drop } = await createPostgres('template0');
+    onTestFinished(drop);
+    return postgresConfig(url);
+  }
+  const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-slow-'));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  return { databaseUrl: null, databaseListenUrl: null, databaseConnections: 5, dataFolder };
+};
+
+/** Statements that take some time, with a value in them. */
+const slow: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
+  postgres: sql`select pg_sleep(0.2),
+    ${'hunter'}::text as word`,
+  sqlite: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000)
+    select count(*), ${'hunter'} as word from n`,
+};
+
+const wrong: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
+  postgres: sql`select pg_sleep(0.2), 1 / (random() * 0)::int`,
+  sqlite: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000)
+    select json(count(*) || 'x') from n`,
+};
+
+describe.each(databases)('on $kind', ({ kind }) => {
+  /** A database, and what its log says from then on. */
+  const logging = async (slowMs: number | null): Promise<{ database: Database; lines: unknown[] }> => {
+    const lines: unknown[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+    const database = await connect(await freshSettings(kind), slowStatements(log, slowMs));
+    onTestFinished(() => database.close());
+    return { database, lines };
+  };
+
+  test('a slow statement is named without its values', async () => {
+    const { database, lines } = await logging(40);
+    await slow[kind].execute(database.db);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', failed: false, ms: expect.any(Number), msg: 'a statement was slow' }),
+    );
+    expect(JSON.stringify(lines)).toMatch(kind === 'postgres' ? /select pg_sleep\(0\.2\), \$1::text/ : /select i \+ 1/);
+    expect(JSON.stringify(lines)).not.toContain('hunter');
+  });
+
+  test('one that fails in the end is named too', async () => {
+    const { database, lines } = await logging(40);
+    await expect(wrong[kind].execute(database.db)).rejects.toThrow(/division by zero|malformed JSON/);
+    expect(lines).toContainEqual(expect.objectContaining({ failed: true }));
+  });
+
+  test.each([null, 60_000])('none is that is quicker than %s', async (slowMs) => {
+    const { database, lines } = await logging(slowMs);
+    await slow[kind].execute(database.db);
+    expect(lines).toEqual([]);
+  });
+});
