@@ -1,6 +1,7 @@
-import { Button, ConfigProvider, Form, Input, Layout, Menu } from 'antd';
+import { ConfigProvider, Layout, Menu } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import { show } from './show.tsx';
+import { SignIn } from './sign-in.tsx';
 
 /** Pages whose code comes when they are first opened, as bare as a router could make it. */
 const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -31,20 +32,6 @@ const Inside = () => {
     </Layout>
   );
 };
-
-const SignIn = ({ onDone }: { onDone: () => void }) => (
-  <Form layout="vertical" style={{ maxWidth: 320, margin: '20vh auto' }} onFinish={onDone}>
-    <Form.Item name="username" label="Username" rules={[{ required: true }]}>
-      <Input />
-    </Form.Item>
-    <Form.Item name="password" label="Password" rules={[{ required: true }]}>
-      <Input.Password />
-    </Form.Item>
-    <Button type="primary" htmlType="submit" block>
-      Sign in
-    </Button>
-  </Form>
-);
 
 const App = () => {
   const [isInside, setInside] = useState(() => localStorage.getItem(signedIn) !== null);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  address,
-  frameAddress,
   alphanumeric,
   anyPassword,
   atMost,
@@ -13,18 +11,18 @@ import {
   optional,
   password,
   passwordUpTo,
-  permissionCode,
   phone,
   remark,
-  roleCode,
-  routePath,
-  rowCode,
   type Rule,
-  siteOrigin,
   socialCreditCode,
   telephone,
   username,
+  permissionCode,
+  roleCode,
+  rowCode,
 } from './validation.ts';
+import { address, frameAddress, routePath, siteOrigin, url } from './addresses.ts';
+import { day } from './resource/day.ts';
 
 const rules = {
   username,
@@ -43,6 +41,7 @@ const rules = {
   routePath,
   address,
   frameAddress,
+  url,
 };
 
 /** What each rule takes, and what it does not; every rule wants something at all. */
@@ -136,6 +135,10 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
       'https://a b',
     ],
   ],
+  url: [
+    ['https://ant.design/x?y#z', 'HTTP://a.b', 'http://a'],
+    ['/docs/', 'ant.design', 'https:///x', 'https://a b', 'javascript:alert(1)', 'ftp://a'],
+  ],
   frameAddress: [
     [
       'https://ant.design/x?y#z',
@@ -203,6 +206,19 @@ describe('the origin of a website', () => {
   ])('of %j is %j', (link, origin) => {
     expect(siteOrigin(link)).toBe(origin);
   });
+});
+
+describe('a day of the calendar', () => {
+  it.each(['2026-03-05', '2024-02-29', '0001-01-01'])('may be %j', (value) => {
+    expect(day(value)).toBeNull();
+  });
+
+  it.each(['', '2025-02-29', '2026-02-30', '2026-13-01', '2026-3-5', '2026-03-05T00:00', '20260305', 'today'])(
+    'may not be %j',
+    (value) => {
+      expect(day(value)).toBe('field.day');
+    },
+  );
 });
 
 describe('a password', () => {

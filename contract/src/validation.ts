@@ -3,7 +3,8 @@ import type { Problem } from './problems.ts';
 /** A rule of a field: the problem with a value, or null. Forms and the server use the same ones; none needs zod. */
 export type Rule = (value: string) => Problem | null;
 
-const matches =
+/** A rule that a text has to match. */
+export const matches =
   (pattern: RegExp, problem: Problem): Rule =>
   (value) =>
     pattern.test(value) ? null : problem;
@@ -143,43 +144,3 @@ export const permissionCode = all(
   atMost(100),
   matches(/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)*$/, 'field.permission'),
 );
-
-/** A path inside the web: absolute, in segments of letters (any script), digits and `-_.~`, or `:name` for a record. */
-export const routePath = all(
-  required,
-  atMost(200),
-  matches(/^\/(?:(?::?[\p{L}\p{N}_.~-]+)(?:\/:?[\p{L}\p{N}_.~-]+)*)?$/u, 'field.path'),
-);
-
-/**
- * The origin of one website, as a policy may name it; null for a path of this very site and for everything else, such as an
- * address with a wildcard, with a user name, or with a host that is more than a name or an address.
- */
-export const siteOrigin = (link: string): string | null => {
-  if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
-  const { hostname, username: user, password: secret, origin } = new URL(link);
-  const isHost = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])$/.test(hostname);
-  return isHost && user === '' && secret === '' ? origin : null;
-};
-
-/** An address to frame, link to or show: http(s), or a path on this very site. */
-export const address = all(
-  required,
-  atMost(500),
-  matches(/^(?:https?:\/\/[^\s/?#]+[^\s]*|\/(?![/\\])[^\s\\]*)$/i, 'field.address'),
-);
-
-/** An address to frame: a path on this very site, or of one website that a policy can name. */
-export const frameAddress = all(address, (link) =>
-  link.startsWith('/') || siteOrigin(link) !== null ? null : 'field.frameAddress',
-);
-
-/** An address on the web: http(s), with a host. */
-export const url = all(required, matches(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));
-
-/** A day of the calendar: `2026-03-05`. */
-export const day: Rule = (value) => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  // 30 February is read as a day of March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? null : 'field.day';
-};

@@ -3,7 +3,8 @@ import { contactState } from '../contact/schemas.ts';
 import { basedOn, clearable, clearableLines } from '../schema/edit.ts';
 import { flag, instant, listOf, paging, rowId, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { address, all, atMost, email, phone, required } from '../validation.ts';
+import { all, atMost, email, phone, required } from '../validation.ts';
+import { address } from '../addresses.ts';
 import { notificationChoices } from './fields.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { idField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Fields, Resource } from '../resource/field.ts';
-import { frameAddress, permissionCode, routePath } from '../validation.ts';
+import { frameAddress, routePath } from '../addresses.ts';
+import { permissionCode } from '../validation.ts';
 
 /** Kinds of menu entry: a group or page, a frame, an external link, a button. */
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;

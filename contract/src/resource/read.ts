@@ -1,8 +1,7 @@
-import { address, all, atMost, email, optional, phone, required, type Rule, url } from '../validation.ts';
-import type { ProblemParams } from '../envelope.ts';
-import { type Language, languages } from '../language.ts';
+import { all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
+import { address, url } from '../addresses.ts';
 import { decimalOf } from './decimal.ts';
-import type { Field, Fields, Words } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import type {
   ColumnOf,
   Editable,
@@ -137,13 +136,6 @@ export const givenIn = <F extends Fields>(
   const given = editable(fields).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]]));
   return Object.fromEntries(given) as { [K in Editable<F>]?: ValueOf<F[K]> };
 };
-
-const isWords = (value: unknown): value is Words =>
-  typeof value === 'object' && value !== null && languages.every((language) => language in value);
-
-/** What fills a sentence in a language: a text that is there in every language is said in this one. */
-export const spokenIn = (params: ProblemParams, language: Language): ProblemParams =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isWords(value) ? value[language] : value]));
 
 /** The field that a row is called by. */
 export const nameField = (fields: Fields): string =>

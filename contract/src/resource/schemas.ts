@@ -16,7 +16,8 @@ import {
   sortBy,
 } from '../schema/edit.ts';
 import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
-import { all, day, optional, required } from '../validation.ts';
+import { all, optional, required } from '../validation.ts';
+import { day } from './day.ts';
 import { decimalOf, unitsOf } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
 import { changeRuleOf } from './mask.ts';

@@ -25,7 +25,7 @@ export const userResource = {
       format: 'code',
       sort: true,
       filter: true,
-      list: { width: 150 },
+      list: { width: 150, isExtra: true },
       imported: { headings: ['账号', '帐号', '登录名', 'account', 'login', 'useraccount'] },
     },
     name: {
@@ -36,7 +36,7 @@ export const userResource = {
       required: true,
       sort: true,
       filter: true,
-      list: { width: 180, isName: true },
+      list: { width: 200, isName: true },
       imported: { headings: ['名称', '名字', '用户姓名', 'fullname', 'displayname'] },
     },
     avatar: {
@@ -53,7 +53,7 @@ export const userResource = {
       max: 254,
       format: 'email',
       needs: { change: mayVouch },
-      list: { width: 190 },
+      list: { width: 190, isExtra: true },
       imported: { headings: ['e-mail', '电子邮箱', '电子邮件', 'mail', '邮件'] },
     },
     phoneNumber: {
@@ -63,7 +63,7 @@ export const userResource = {
       format: 'phone',
       needs: { see: ['/system/user', 'permission:button:see-phone'], change: mayVouch },
       filter: true,
-      list: { width: 140 },
+      list: { width: 140, isExtra: true },
       imported: { headings: ['手机', '电话', '手机号码', '联系电话', 'mobile', 'tel', 'telephone'] },
     },
     emailVerified: {
@@ -97,7 +97,7 @@ export const userResource = {
       max: 50,
       column: false,
       readOnly: true,
-      list: { width: 140 },
+      list: { width: 120 },
     },
     roles: {
       type: 'references',
@@ -106,7 +106,7 @@ export const userResource = {
       max: 100,
       column: false,
       filter: { as: 'roleId' },
-      list: { width: 180 },
+      list: { width: 160 },
       exported: { as: 'roleNames' },
       imported: { headings: ['role', '用户角色', '角色标识'] },
     },
@@ -129,7 +129,7 @@ export const userResource = {
       readOnly: true,
       sort: true,
       filter: { as: 'lastLogin' },
-      list: { width: 170 },
+      list: { width: 130 },
     },
     lockedUntil: {
       type: 'instant',
@@ -147,7 +147,7 @@ export const userResource = {
       detail: false,
       exported: false,
     },
-    createTime: { ...timeFields.createTime, list: { width: 170 } },
+    createTime: { ...timeFields.createTime, list: { width: 170, isExtra: true } },
     updateTime: { ...timeFields.updateTime, list: { width: 170, isExtra: true } },
   },
 } as const satisfies Resource;

@@ -28,6 +28,8 @@ const untypedTable = {
   headerIconHoverColor: 'var(--ant-color-text-secondary)',
 };
 
+const surface = 'var(--ant-color-bg-container)';
+
 /**
  * Component tokens of our own: those that antd works out from the value of a colour, which is a CSS variable here, and
  * what we want different. `antd-theme.test.tsx` names any that a new version of antd adds.
@@ -57,11 +59,21 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
   },
   Table: {
     ...untypedTable,
-    headerBg: 'var(--solid-fill-quaternary)',
-    headerSortActiveBg: 'var(--solid-fill-secondary)',
-    headerSortHoverBg: 'var(--solid-fill-secondary)',
-    fixedHeaderSortActiveBg: 'var(--solid-fill-secondary)',
-    bodySortBg: 'var(--solid-fill-quaternary)',
+    headerBg: surface,
+    headerColor: 'var(--ant-color-text-tertiary)',
+    headerSplitColor: surface,
+    headerBorderRadius: 0,
+    headerSortActiveBg: surface,
+    headerSortHoverBg: 'var(--solid-fill-quaternary)',
+    fixedHeaderSortActiveBg: surface,
+    // Which column sorts is said by its heading.
+    bodySortBg: surface,
+    rowSelectedBg: 'var(--ant-control-item-bg-active)',
+    rowSelectedHoverBg: 'var(--ant-control-item-bg-active-hover)',
+    cellPaddingBlock: 8,
+    cellPaddingBlockMD: 3,
+    cellPaddingInlineMD: 8,
+    cellPaddingBlockSM: 1,
     rowHoverBg: 'var(--solid-fill-quaternary)',
     footerBg: 'var(--solid-fill-quaternary)',
   },

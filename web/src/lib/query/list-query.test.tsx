@@ -57,15 +57,15 @@ test.each([
 });
 
 test.each([
-  ['another filter', fromFirstPage({ name: 'x' }), 'status=1&pageSize=20&name=x'],
-  ['a filter taken away', fromFirstPage({ status: '' }), 'pageSize=20'],
-  ['another order', fromFirstPage({ sort: '-name' }), 'status=1&pageSize=20&sort=-name'],
-  ['the next page', pagePatch(8, 20), 'status=1&current=8&pageSize=20'],
-  ['the first page, at the usual size', pagePatch(1, 10), 'status=1'],
+  ['another filter', fromFirstPage({ name: 'x' }), 'status=1&pageSize=50&name=x'],
+  ['a filter taken away', fromFirstPage({ status: '' }), 'pageSize=50'],
+  ['another order', fromFirstPage({ sort: '-name' }), 'status=1&pageSize=50&sort=-name'],
+  ['the next page', pagePatch(8, 50), 'status=1&current=8&pageSize=50'],
+  ['the first page, at the usual size', pagePatch(1, 20), 'status=1'],
 ])('on page 7, %s leads to where there is something to see', (_title, patch, expected) => {
-  const before = new URLSearchParams('status=1&current=7&pageSize=20');
+  const before = new URLSearchParams('status=1&current=7&pageSize=50');
   expect(String(patchedQuery(before, patch))).toBe(expected);
-  expect(String(before)).toBe('status=1&current=7&pageSize=20');
+  expect(String(before)).toBe('status=1&current=7&pageSize=50');
 });
 
 test.each([
@@ -172,10 +172,10 @@ describe('a list', () => {
   });
 
   test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(
-    'at %s shows the first ten of all, in no order of its own',
+    'at %s shows the first twenty of all, in no order of its own',
     async (address) => {
       const { list } = await listAt(address);
-      expect(list()).toMatchObject({ filter: {}, sort: '', current: 1, pageSize: 10 });
+      expect(list()).toMatchObject({ filter: {}, sort: '', current: 1, pageSize: 20 });
     },
   );
 
@@ -183,14 +183,14 @@ describe('a list', () => {
     const { list, query } = await listAt('/list?other=1&current=3');
     await acting(() => list().setFilter({ name: 'A&B' }));
     expect(query()).toBe('?other=1&name=A%26B');
-    await acting(() => list().setPage(4, 20));
-    expect(query()).toBe('?other=1&name=A%26B&current=4&pageSize=20');
+    await acting(() => list().setPage(4, 50));
+    expect(query()).toBe('?other=1&name=A%26B&current=4&pageSize=50');
     await acting(() => list().setSort('-name'));
-    expect(query()).toBe('?other=1&name=A%26B&pageSize=20&sort=-name');
+    expect(query()).toBe('?other=1&name=A%26B&pageSize=50&sort=-name');
     await acting(() => list().setFilter({ code: 'x' }));
     await acting(() => list().clear());
-    expect(query()).toBe('?other=1&pageSize=20&sort=-name');
-    expect(list()).toMatchObject({ filter: {}, sort: '-name', pageSize: 20 });
+    expect(query()).toBe('?other=1&pageSize=50&sort=-name');
+    expect(list()).toMatchObject({ filter: {}, sort: '-name', pageSize: 50 });
   });
 
   test('leaves no steps behind for the way back', async () => {

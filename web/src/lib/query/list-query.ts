@@ -36,7 +36,9 @@ export const knownSort = (text: string | null, columns: readonly string[]): stri
   return sortText([...Map.groupBy(sorts, ({ by }) => by).values()].flatMap(([first]) => first ?? []));
 };
 
-const sizes = [10, 20, 50, 100];
+/** How many rows a page of a list may have, and has unless somebody chose. */
+export const pageSizes = [10, 20, 50, 100];
+export const usualPageSize = 20;
 
 /** The number of a page in an address; anything else is the first. */
 export const pageOf = (text: string | null): number =>
@@ -68,7 +70,7 @@ export const fromFirstPage = (patch: Readonly<Record<string, string | undefined>
 /** What changes in an address with another page. */
 export const pagePatch = (current: number, pageSize: number) => ({
   current: current === 1 ? '' : String(current),
-  pageSize: pageSize === 10 ? '' : String(pageSize),
+  pageSize: pageSize === usualPageSize ? '' : String(pageSize),
 });
 
 /** What a list shows, as it stands in the address: filters by name, order, and where the page lies. */
@@ -96,7 +98,7 @@ export const listState = <Filter extends string>(
     filter: Object.fromEntries(given) as Partial<Record<Filter, string>>,
     sort: knownSort(query.get('sort'), columns),
     current: pageOf(query.get('current')),
-    pageSize: sizes.includes(size) ? size : 10,
+    pageSize: pageSizes.includes(size) ? size : usualPageSize,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { unitsOf } from '@atrium/contract/resource/decimal.ts';
 import { filterNamesOf, filters } from '@atrium/contract/resource/read.ts';
-import { day } from '@atrium/contract/validation.ts';
+import { day } from '@atrium/contract/resource/day.ts';
 import type { FilterName, FilterOf } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 

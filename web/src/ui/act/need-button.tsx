@@ -1,4 +1,5 @@
 import { type ButtonProps, Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { viewing } from '../../lib/session/viewing.ts';
 import { useCan, type RequiredRight } from '../../lib/access/access.ts';
@@ -11,6 +12,15 @@ const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 const changes = (wish: RequiredRight) =>
   typeof wish === 'object' && 'method' in wish ? wish.method !== 'GET' : Array.isArray(wish);
 
+/** How to say why somebody may not do something: a right is missing, or they only look. Undefined where they may. */
+export const useLack = (): ((wish: RequiredRight) => ReactNode) => {
+  const can = useCan();
+  return (wish) => {
+    if (can(wish)) return viewing && changes(wish) ? <ReadOnly /> : undefined;
+    return <MissingRight need={typeof wish === 'object' && 'needs' in wish ? wish.needs : wish} />;
+  };
+};
+
 interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
   /** A call, or what it needs. */
   need: RequiredRight;
@@ -22,21 +32,22 @@ interface NeedButtonProps extends Omit<ButtonProps, 'href' | 'htmlType'> {
  * know is not there.
  */
 export const NeedButton = ({ need: wish, onClick, ...button }: NeedButtonProps) => {
-  const can = useCan();
+  const lackOf = useLack();
   const serves = useServes();
   if (!serves(wish)) return null;
-  const isAllowed = can(wish);
-  if (isAllowed && !(viewing && changes(wish))) return <Button {...button} {...(onClick && { onClick })} />;
-  const need = typeof wish === 'object' && 'needs' in wish ? wish.needs : wish;
+  const lack = lackOf(wish);
+  if (lack === undefined) return <Button {...button} {...(onClick && { onClick })} />;
   // What stands in a row without a border has none in grey either.
   const type = button.type === 'link' || button.type === 'text' ? 'text' : 'default';
   return (
-    <Popover
-      content={isAllowed ? <ReadOnly /> : <MissingRight need={need} />}
-      trigger={['hover', 'focus', 'click']}
-      classNames={{ root: 'max-w-80' }}
-    >
-      <Button {...button} danger={false} type={type} aria-disabled className="cursor-not-allowed! opacity-50" />
+    <Popover content={lack} trigger={['hover', 'focus']} classNames={{ root: 'max-w-80' }}>
+      <Button
+        {...button}
+        danger={false}
+        type={type}
+        aria-disabled
+        className={`cursor-not-allowed! opacity-50 ${button.className ?? ''}`}
+      />
     </Popover>
   );
 };

@@ -1,10 +1,12 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
-import { useCan, type RequiredRight } from '../../lib/access/access.ts';
+import type { ReactNode } from 'react';
+import type { RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useServes } from '../../lib/access/serves.ts';
-import { NeedButton } from './need-button.tsx';
+import { NeedButton, useLack } from './need-button.tsx';
+import './row-actions.css';
 
 /** Something that can be done with a row. */
 export interface RowAction {
@@ -12,48 +14,76 @@ export interface RowAction {
   readonly label: string;
   /** The right that it takes. */
   readonly need: RequiredRight;
-  readonly isDanger?: boolean;
-  readonly isDisabled?: boolean;
+  /** Why it cannot be done with this row, whoever asks, and what to do first. */
+  readonly refusal?: string | undefined;
+  /** What is done most: a button beside the menu as well. */
+  readonly isUsual?: boolean;
+  /** In place of its name on the button. */
+  readonly icon?: ReactNode;
   readonly onSelect: () => void;
 }
 
-/** What can be done with a row, at its end: links, on a phone in one menu. `name` is the row's, for those who do not see it. */
+/** Pixels of a column with one usual act and the menu, and of one more act that has an icon. */
+export const actionsWidth = { usual: 112, icon: 28 };
+
+const Usual = ({ name, action }: { name: string; action: RowAction }) => {
+  const { need, label, icon, onSelect } = action;
+  return (
+    <NeedButton
+      need={need}
+      type="text"
+      size="small"
+      className="row-usual"
+      {...(icon !== undefined && { icon, 'aria-label': `${label} ${name}`, title: label })}
+      onClick={onSelect}
+    >
+      {icon === undefined ? label : null}
+    </NeedButton>
+  );
+};
+
+/** The acts as entries of a menu, for those that the server knows; what cannot be done says why. */
+export const useActEntries = (actions: readonly RowAction[]) => {
+  const lackOf = useLack();
+  const serves = useServes();
+  return actions
+    .filter(({ need }) => serves(need))
+    .map(({ key, label, need, refusal, onSelect }) => {
+      const lack = lackOf(need) ?? refusal;
+      const said = (
+        <>
+          {label}
+          <span className="block max-w-60 text-xs whitespace-normal text-tertiary">{lack}</span>
+        </>
+      );
+      return { key, disabled: lack !== undefined, label: lack === undefined ? label : said, onClick: onSelect };
+    });
+};
+
+/**
+ * What can be done with a row, at its end: all of it in a menu, where what cannot be done says why; what is usual as a button besides, on a
+ * phone in the menu alone. All of it is quiet, as red belongs to the question that follows. `name` is the row's, for those who do not see it.
+ */
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
-  const can = useCan();
-  const serves = useServes();
   const isPhone = useIsPhone();
-  const served = actions.filter(({ need }) => serves(need));
-  if (!isPhone) {
-    return (
-      <div className="-mx-2 flex flex-wrap">
-        {served.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => (
-          <NeedButton
-            key={key}
-            need={need}
-            type="link"
-            size="small"
-            danger={isDanger}
-            disabled={isDisabled}
-            onClick={onSelect}
-          >
-            {label}
-          </NeedButton>
-        ))}
-      </div>
-    );
-  }
-  const items = served.map(({ key, label, need, isDanger = false, isDisabled = false, onSelect }) => ({
-    key,
-    label,
-    danger: isDanger,
-    disabled: isDisabled || !can(need),
-    onClick: onSelect,
-  }));
+  const items = useActEntries(actions);
   if (items.length === 0) return null;
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`${t((w) => w.more)} ${name}`} />
-    </Dropdown>
+    <span className="flex items-center justify-end">
+      {!isPhone &&
+        actions
+          .filter(({ isUsual, refusal }) => isUsual && refusal === undefined)
+          .map((action) => <Usual key={action.key} name={name} action={action} />)}
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <Button
+          type="text"
+          size={isPhone ? 'middle' : 'small'}
+          className={isPhone ? 'min-h-11 min-w-11' : ''}
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`${t((w) => w.more)} ${name}`}
+        />
+      </Dropdown>
+    </span>
   );
 };

@@ -23,8 +23,12 @@ export interface DataColumn<Item extends Row> {
   readonly isSortable?: boolean;
   /** Figures stand at the end. */
   readonly align?: 'end';
-  /** Stays in view while the others scroll, and cannot be hidden: what the row is called by. */
+  /** Stands first and cannot be hidden: what the row is called by. */
   readonly isName?: boolean;
+  /** Says how the thing is: where there is little room, it stays longer than others. */
+  readonly isState?: boolean;
+  /** What stands in it needs no name beside it: a place, a person, a role. */
+  readonly isPlain?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
   /** The columns of an export that it stands for; the one of its key unless said. */

@@ -128,6 +128,34 @@ describe('a table', () => {
     await expect.element(page.getByRole('checkbox', { name: '李四' })).not.toBeChecked();
   });
 
+  test('tells below a row what does not fit beside its name, and shows it again where it does', async () => {
+    const Narrow = ({ width }: { width: number }) => (
+      <div style={{ width }}>
+        <Table />
+      </div>
+    );
+    const screen = await show(<Narrow width={300} />);
+    await expect.poll(heads).toEqual(['其余各列', '姓名']);
+    await expect.element(page.getByText('上海')).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: '李四的其余各列' }));
+    await expect.element(page.getByRole('term')).toHaveTextContent('城市');
+    await expect.element(page.getByRole('definition')).toHaveTextContent('上海');
+    await screen.change(<Narrow width={600} />);
+    await expect.poll(heads).toEqual(['姓名', '城市']);
+  });
+
+  test('what can be done with chosen rows takes the place of the toolbar, and nothing moves', async () => {
+    const toolbar = <input aria-label="筛选" />;
+    const top = () => page.getByRole('columnheader', { name: '姓名' }).element().getBoundingClientRect().top;
+    const screen = await show(<Table toolbar={toolbar} />);
+    await expect.element(page.getByRole('textbox', { name: '筛选' })).toBeVisible();
+    const before = top();
+    await screen.change(<Table toolbar={toolbar} batch={<button type="button">全部停用</button>} />);
+    await expect.element(page.getByRole('button', { name: '全部停用' })).toBeVisible();
+    expect(page.getByRole('textbox', { name: '筛选' }).elements()).toEqual([]);
+    expect(top()).toBe(before);
+  });
+
   test('says that there is nothing, in the words of the page where it has some', async () => {
     const screen = await show(<Table query={answered([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();

@@ -1,13 +1,10 @@
-import { Badge } from 'antd';
+import StopOutlined from '@ant-design/icons/StopOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { Pill } from './pill.tsx';
 
-/** Whether something is enabled, in a word and a dot of colour. */
+/** Whether something is enabled: a quiet word, as most things are, or a pill that says that it is not. */
 export const StatusTag = ({ status }: { status: number }) => {
   const t = useTranslation('common');
-  const word = t((w) => (status === 1 ? w.enabled : w.disabled));
-  return (
-    <span className="whitespace-nowrap" title={word}>
-      <Badge status={status === 1 ? 'success' : 'default'} text={word} />
-    </span>
-  );
+  if (status === 1) return <span className="whitespace-nowrap text-tertiary">{t((w) => w.enabled)}</span>;
+  return <Pill icon={<StopOutlined aria-hidden />}>{t((w) => w.disabled)}</Pill>;
 };

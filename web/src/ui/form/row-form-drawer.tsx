@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useMayLeave } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
@@ -13,12 +13,19 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object> exten
   onClose: () => void;
 }
 
+/** Says that what stands before it is there: its words and its code have come. */
+const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
+  useEffect(() => onArrive(true), [onArrive]);
+  return null;
+};
+
 /** Makes or changes a row in a drawer, as `RowForm` does; leaving asks first. */
 export const RowFormDrawer = <Row extends Versioned, Values extends object>(props: RowFormDrawerProps<Row, Values>) => {
   const { title, pending, size = 520, onClose } = props;
   const c = useTranslation('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
+  const [isHere, setHere] = useState(false);
   const mayLeave = useMayLeave();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
   const close = () => {
@@ -36,14 +43,25 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object>(prop
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={leave}>{c((w) => w.cancel)}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={isBusy} disabled={pending !== undefined}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={id}
+            loading={isBusy}
+            disabled={!isHere || pending !== undefined}
+          >
             {c((w) => w.save)}
           </Button>
         </div>
       }
     >
       <WithdrawnNotice className="mb-4" />
-      {pending ?? <RowForm {...props} id={id} onBusy={setBusy} onSaved={close} />}
+      {pending ?? (
+        <>
+          <RowForm {...props} id={id} onBusy={setBusy} onSaved={close} />
+          <Arrival onArrive={setHere} />
+        </>
+      )}
     </Drawer>
   );
 };

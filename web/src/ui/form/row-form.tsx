@@ -3,6 +3,7 @@ import { Form, type FormInstance } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { toast } from '../../lib/browser/toast.ts';
+import { noteSavedRow } from '../../lib/query/saved-row.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import type { KnownNames } from '../text/change-text.ts';
 import { currentOf, isUntouched } from './conflict.ts';
@@ -71,7 +72,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
   form: FormInstance<Values>,
 ) => {
-  const { row, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onSaved } = props;
+  const { row, noun, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onSaved } = props;
   const c = useTranslation('common');
   const { show } = useFormProblems(form);
   const [based, setBased] = useState(row);
@@ -92,6 +93,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
       // What was typed while it was on its way is not saved yet.
       const isDone = isUntouched(Object.keys(labels), sent, values());
       note(!isDone);
+      noteSavedRow(noun, saved);
       toast.success(c((w) => (based ? w.editSuccess : w.addSuccess)));
       const next = onSaved(saved);
       if (next) setBased(next);

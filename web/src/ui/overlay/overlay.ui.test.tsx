@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, use, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { watchFocus } from '../../lib/browser/focus-place.ts';
@@ -20,7 +20,7 @@ interface OverlayProps {
 const AsDialog = ({ onClose, ...props }: OverlayProps) => <Dialog {...props} title="改名" onCancel={onClose} />;
 const AsDrawer = (props: OverlayProps) => <Drawer {...props} title="改名" focus="field" />;
 
-const Opener = ({ Overlay }: { Overlay: ComponentType<OverlayProps> }) => {
+const Opener = ({ Overlay, children }: { Overlay: ComponentType<OverlayProps>; children: ReactNode }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -29,15 +29,15 @@ const Opener = ({ Overlay }: { Overlay: ComponentType<OverlayProps> }) => {
       </button>
       <button type="button">旁边</button>
       <Overlay open={open} onClose={() => setOpen(false)}>
-        <Input aria-label="新名称" />
+        {children}
       </Overlay>
     </>
   );
 };
 
 const opener = () => page.getByRole('button', { name: '打开' });
-const open = async (Overlay: ComponentType<OverlayProps>) => {
-  await show(<Opener Overlay={Overlay} />);
+const open = async (Overlay: ComponentType<OverlayProps>, content: ReactNode = <Input aria-label="新名称" />) => {
+  await show(<Opener Overlay={Overlay}>{content}</Opener>);
   opener().element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: '改名' })).toBeVisible();
@@ -53,6 +53,17 @@ describe.each([
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(opener()).toHaveFocus();
+  });
+
+  test('stands while what is in it is loaded, and has the keyboard when that has come', async () => {
+    const arrival = Promise.withResolvers<string>();
+    const Late = () => <p>{use(arrival.promise)}</p>;
+    await open(Overlay, <Late />);
+    await expect.element(page.getByRole('heading', { name: '改名' })).toBeVisible();
+    await expect.element(opener()).toBeVisible();
+    arrival.resolve('到了');
+    await expect.element(page.getByText('到了')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '改名' })).toHaveFocus();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Field, Fields, Referred, Words } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
 import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
-import { day } from '@atrium/contract/validation.ts';
+import { day } from '@atrium/contract/resource/day.ts';
 import { InputNumber } from 'antd';
 import dayjs from 'dayjs';
 import { useTimeZone } from '../../lib/format/time-zone.ts';
@@ -12,7 +12,7 @@ import { instantOf, type ListQuery } from '../../lib/query/list-query.ts';
 import { idOf } from '../../lib/query/resource-query.ts';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
-import { Select } from '../fields/select.tsx';
+import { FilterSelect } from '../fields/filter-select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useLackedRight } from './field-access.ts';
 
@@ -26,23 +26,20 @@ interface PartProps {
 
 const Search = ({ list, as, label, className = 'w-44!' }: PartProps) => (
   <SearchField
-    key={list.filter[as] ?? ''}
     className={className}
-    defaultValue={list.filter[as] ?? ''}
+    value={list.filter[as] ?? ''}
     label={label}
-    onSearch={(value) => list.setFilter({ [as]: value.trim() })}
+    onSearch={(value) => list.setFilter({ [as]: value })}
   />
 );
 
-const Choose = ({ list, as, label, className = 'w-32', options }: PartProps & { options: Options }) => (
-  <Select
-    allowClear
+const Choose = ({ list, as, label, className = '', options }: PartProps & { options: Options }) => (
+  <FilterSelect<string>
     className={className}
-    aria-label={label}
-    placeholder={label}
+    label={label}
     value={list.filter[as] ?? null}
     options={[...options]}
-    onChange={(value: string | undefined) => list.setFilter({ [as]: value ?? '' })}
+    onChange={(value) => list.setFilter({ [as]: value ?? '' })}
   />
 );
 

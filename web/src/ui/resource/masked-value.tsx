@@ -4,6 +4,7 @@ import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { MissingRight } from '../feedback/missing-right.tsx';
+import { popupContainer } from '../overlay/flyout.tsx';
 
 /** A mask in place of a value, with the right that is missing to see it. */
 export const MaskedValue = ({ need, children }: { need: Right; children: ReactNode }) => {
@@ -13,7 +14,8 @@ export const MaskedValue = ({ need, children }: { need: Right; children: ReactNo
       {children}
       <Popover
         content={<MissingRight need={need} />}
-        trigger={['hover', 'focus', 'click']}
+        trigger={['hover', 'focus']}
+        getPopupContainer={(button) => button.closest<HTMLElement>('[role=dialog]') ?? popupContainer(button)}
         classNames={{ root: 'max-w-80' }}
       >
         <Button type="text" size="small" icon={<LockOutlined aria-hidden />} aria-label={t((w) => w.masked)} />

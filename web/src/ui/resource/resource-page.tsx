@@ -57,13 +57,18 @@ const useRowActions = ({ resource, calls, actions }: AnyPage, onOpen: (dialog: D
   const { one } = useResourceNames(resource);
   const { mutateAsync: remove } = useApiMutation(calls.delete);
   return (row: AnyRow): RowAction[] => [
-    { key: 'edit', label: c((w) => w.edit), need: calls.update, onSelect: () => onOpen({ kind: 'edit', row }) },
+    {
+      key: 'edit',
+      label: c((w) => w.edit),
+      need: calls.update,
+      isUsual: true,
+      onSelect: () => onOpen({ kind: 'edit', row }),
+    },
     ...(actions?.(row) ?? []),
     {
       key: 'delete',
       label: c((w) => w.delete),
       need: calls.delete,
-      isDanger: true,
       onSelect: () =>
         ask(
           {
@@ -96,7 +101,7 @@ const useRows = ({ resource: { fields }, calls }: AnyResource) => {
 };
 
 const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
-  const { resource, calls, own: cells, actions, onOpen } = props;
+  const { resource, calls, own: cells, onOpen } = props;
   const t = useTranslation('resource');
   const { one, many } = useResourceNames(resource);
   const { list, filtered, query } = useRows(props);
@@ -124,7 +129,6 @@ const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
       onSort={list.setSort}
       onPage={list.setPage}
       labelOf={(row) => nameIn(resource, row)}
-      actionsWidth={actions ? 220 : 140}
       actions={(row) => <RowActions name={nameIn(resource, row)} actions={actionsOf(row)} />}
       empty={<EmptyState message={t((w) => (isFiltered ? w.noneMatch : w.none), { many: many.toLowerCase() })} />}
       toolbar={<ResourceFilter fields={resource.fields} list={list} />}

@@ -22,6 +22,10 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
     return (a === -1 ? order.length : a) - (b === -1 ? order.length : b);
   });
 
+/** A place, a person, a choice: what stands in the cell needs no heading. */
+const saysItself = (field: Field): boolean =>
+  field.type === 'references' || 'onDelete' in field || field.type === 'choice' || field.type === 'choices';
+
 /** The columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
 export const useColumns = <F extends Fields, Item extends Row>(
   fields: F,
@@ -46,6 +50,8 @@ export const useColumns = <F extends Fields, Item extends Row>(
           render: cell ?? ((row) => show(field, shownIn(name, field, row))),
           ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
           ...(list.isName && { isName: true }),
+          ...(field.type === 'status' && { isState: true }),
+          ...(saysItself(field) && { isPlain: true }),
           ...(list.isExtra && { isExtra: true }),
           ...(field.sort && { isSortable: true }),
         },

@@ -1,4 +1,4 @@
-import { Button, Spin, type TableProps } from 'antd';
+import { Button, Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
@@ -8,7 +8,7 @@ import { useServes } from '../../lib/access/serves.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
-import { type RowAction, RowActions } from '../act/row-actions.tsx';
+import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx';
 import { TreeMoveSigns } from './tree-move-signs.tsx';
 import type { Spot } from './tree-move.ts';
 import type { Piece } from '../table/row-window.ts';
@@ -16,10 +16,13 @@ import { TreeName } from './tree-name.tsx';
 import { allParents, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
 import { useTreeMove } from './use-tree-move.ts';
+import { fitted } from '../data-table/fitting.ts';
+import { useLitRow } from '../table/use-lit-row.ts';
+import { useRoom } from '../data-table/use-room.ts';
+import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
+import { AtRest } from '../table/at-rest.tsx';
 import { AriaTable } from '../table/aria-table.tsx';
-
-type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 /** How rows are put elsewhere. */
 interface Moves<Row> {
@@ -30,17 +33,19 @@ interface Moves<Row> {
 }
 
 interface TreeTableProps<Row extends TreeRow> {
+  /** What the rows are. */
+  noun: string;
   /** What it lists, for those who do not see it. */
   label: string;
   /** What a row is called. */
   nameOf: (row: Row) => string;
   /** The first column. */
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
-  columns: Columns<Row>;
+  /** Those that do not fit beside the name are left out: the row's own detail has them. */
+  columns: readonly TreeColumn<Row>[];
   /** On a phone, below the name in place of the other columns. */
   summary: (row: Row) => ReactNode;
   actions: (row: Row) => readonly RowAction[];
-  actionsWidth: number;
   moves: Moves<Row>;
   query: {
     readonly data: { readonly list: Row[] } | undefined;
@@ -58,6 +63,7 @@ interface TreeTableProps<Row extends TreeRow> {
 }
 
 const nameWidth = 260;
+const actsWidth = actionsWidth.usual + actionsWidth.icon;
 
 /** Which rows are open, and with them which are in sight. */
 const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
@@ -77,10 +83,11 @@ const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false, m
 type Open = ReturnType<typeof useOpen>;
 
 const useColumns = <Row extends TreeRow>(
-  { name, columns, summary, actions, actionsWidth, nameOf, isFiltered = false }: TreeTableProps<Row>,
+  { name, columns, summary, actions, nameOf, isFiltered = false }: TreeTableProps<Row>,
   { parents, open, shown, toggle }: Open,
   handleOf: ((row: Row) => ReactNode) | null,
-): Columns<Row> => {
+  room: number,
+): TreeColumn<Row>[] => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
@@ -88,7 +95,7 @@ const useColumns = <Row extends TreeRow>(
     key: 'name',
     title: name.title,
     onCell: () => ({ role: 'rowheader' }),
-    ...(!isPhone && { width: nameWidth, fixed: 'start' as const }),
+    width: nameWidth,
     render: (_value: unknown, row: Row) => (
       <TreeName
         name={nameOf(row)}
@@ -107,12 +114,11 @@ const useColumns = <Row extends TreeRow>(
   };
   const last = {
     key: 'actions',
-    title: isPhone ? <span className="sr-only">{t((w) => w.actions)}</span> : t((w) => w.actions),
-    width: isPhone ? 48 : actionsWidth,
-    ...(!isPhone && { fixed: 'end' as const }),
+    title: <span className="sr-only">{t((w) => w.actions)}</span>,
+    width: isPhone ? 52 : actsWidth,
     render: (_value: unknown, row: Row) => <RowActions name={nameOf(row)} actions={actions(row)} />,
   };
-  return isPhone ? [first, last] : [first, ...columns, last];
+  return isPhone ? [first, last] : [first, ...fitted(columns, room - nameWidth - actsWidth, 0).shown, last];
 };
 
 /** How a row is moved, and which rows are drawn meanwhile. */
@@ -176,7 +182,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
  * phone with what matters below each name.
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { label, query, nameOf, toolbar, tools, isFiltered = false } = props;
+  const { noun, label, query, nameOf, toolbar, tools, isFiltered = false } = props;
   const t = useTranslation('role');
   const f = useTranslation('table');
   const isPhone = useIsPhone();
@@ -186,7 +192,8 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const handle = (row: Row) => (
     <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
   );
-  const columns = useColumns(props, its, isOn ? handle : null);
+  const columns = useColumns(props, its, isOn ? handle : null, useRoom(box));
+  const litClass = useLitRow(noun, box, query.data?.list ?? []);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
     return (
@@ -195,7 +202,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       </div>
     );
   }
-  const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : 160), 0);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
   const heights = new Map(pieces.flatMap((piece) => ('height' in piece ? [[gapId(piece), piece.height]] : [])));
   const places = new Map(pieces.flatMap((piece) => ('index' in piece ? [[ids[piece.index], piece.index]] : [])));
   const propsOf = ({ id }: Row) =>
@@ -210,7 +217,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {toolbar}
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
@@ -222,26 +229,28 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
           {label}
         </span>
         <Spin spinning={isAwaited(query)}>
-          <AriaTable<Row>
-            label={label}
-            rowCount={ids.length + 1}
-            rowKey="id"
-            size="middle"
-            pagination={false}
-            columns={columns}
-            bodyRow={BodyRow}
-            dataSource={drawnRows(pieces, ids, byId)}
-            rowClassName={rowClass}
-            onRow={propsOf}
-            {...(!isPhone && { scroll: { x: width } })}
-            locale={{
-              emptyText: query.data ? (
-                <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
-              ) : (
-                <div className="h-40" />
-              ),
-            }}
-          />
+          <AtRest>
+            <AriaTable<Row>
+              label={label}
+              rowCount={ids.length + 1}
+              rowKey="id"
+              size="middle"
+              pagination={false}
+              columns={columns}
+              bodyRow={BodyRow}
+              dataSource={drawnRows(pieces, ids, byId)}
+              rowClassName={(row) => `${rowClass} ${litClass(row)}`}
+              onRow={propsOf}
+              {...(!isPhone && { scroll: { x: width } })}
+              locale={{
+                emptyText: query.data ? (
+                  <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
+                ) : (
+                  <div className="h-40" />
+                ),
+              }}
+            />
+          </AtRest>
         </Spin>
         <TreeMoveSigns move={move} box={box} nameOf={nameById} />
       </div>

@@ -23,8 +23,8 @@ const Tree = ({ list = places, ...given }: { list?: Place[] } & Partial<Paramete
     name={{ title: '名称', render: ({ name }) => name }}
     columns={[]}
     summary={() => null}
+    noun="place"
     actions={() => []}
-    actionsWidth={80}
     moves={{ need: 'signed-in', canHold: () => true, onMove: async () => undefined }}
     query={{ data: { list }, isPending: false, isPlaceholderData: false, error: null, refetch: () => undefined }}
     {...given}

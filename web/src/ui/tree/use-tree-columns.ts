@@ -4,22 +4,29 @@ import { useMemo } from 'react';
 import type { Row } from '../data-table/columns.ts';
 import { type OwnCells, useColumns } from '../resource/use-columns.ts';
 
+/** A column of a tree of rows; `width` in pixels. */
+export type TreeColumn<Item> = NonNullable<TableProps<Item>['columns']>[number] & {
+  readonly width: number;
+  readonly isState?: boolean;
+};
+
 /** The columns of a tree of rows, behind the name. Keep `own` from one rendering to the next. */
 export const useTreeColumns = <F extends Fields, Item extends Row>(
   fields: F,
   own: OwnCells<F, Item>,
-): NonNullable<TableProps<Item>['columns']> => {
+): TreeColumn<Item>[] => {
   const columns = useColumns(fields, own);
   return useMemo(
     () =>
       columns
         .filter(({ isName, isExtra }) => !isName && !isExtra)
-        .map(({ key, title, width, align, render }) => ({
+        .map(({ key, title, width, align, isState, render }) => ({
           key,
           title,
           width,
           ellipsis: fields[key]?.type === 'text',
           ...(align && { align }),
+          ...(isState && { isState }),
           render: (_value: unknown, row: Item) => render(row),
         })),
     [fields, columns],

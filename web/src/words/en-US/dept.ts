@@ -6,7 +6,8 @@ export const words: Translation<typeof source> = {
   createBelow: 'Add below',
   editOf: 'Edit department: {{name}}',
   atRoot: 'At the root',
-  ownAndBelow: '{{own}} of {{total}} with those below',
+  ownAndBelow: '{{own}} ({{total}} in all)',
   deleteAsk: 'Delete the department "{{name}}"?',
+  heldBy: '{{n}} people belong to it or below it. Move them first',
   deleteHint: 'Only a department without people and without departments below can be deleted. This cannot be undone.',
 };

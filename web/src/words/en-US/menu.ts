@@ -13,6 +13,8 @@ export const words: Translation<typeof source> = {
   flags: 'Marks',
   hidden: 'Hidden',
   notKept: 'Not kept',
+  holdsNothing: 'Only pages and groups can hold others',
+  builtinStays: 'Built-in entries cannot be deleted; they can be disabled',
   deleteAsk: 'Delete "{{name}}"?',
   goesBelow: 'These {{number}} go with it:',
   goesFromRoles: 'These roles lose the right: {{roles}} ({{users}} people).',

@@ -27,6 +27,9 @@ export const words: Translation<typeof source> = {
   enable: 'Enable',
   disable: 'Disable',
   deleteAsk: 'Delete the role "{{name}}"?',
+  builtinStays: 'Built-in roles cannot be disabled or deleted',
+  holdsMore: 'This role holds rights that you lack, so you cannot change it',
+  heldBy: 'Held by {{n}}. Remove the members first',
   deleteHint: 'Only a role without members can be deleted. This cannot be undone.',
 
   findRight: 'Search menus and buttons',

@@ -3,7 +3,16 @@ import type { words as zh } from '../zh-CN/search.ts';
 
 export const words: Translation<typeof zh> = {
   title: 'Search the menu',
-  placeholder: 'Search the menu',
+  placeholder: 'Search pages, people and actions',
+  act: 'Action',
+  acts: {
+    newUser: 'New user',
+    importUsers: 'Import users',
+    newRole: 'New role',
+    newDept: 'New department',
+    newMenuItem: 'New menu entry',
+  },
+  resetOf: 'Reset the password of {{name}}',
   history: 'Recent searches',
   results: 'Search results',
   noHistory: 'No recent searches',

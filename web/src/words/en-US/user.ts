@@ -9,6 +9,8 @@ export const words: Translation<typeof source> = {
   locked: 'Locked',
   lockedUntil: 'Locked until {{time}}',
   mustChangePassword: 'Password to be changed',
+  moreBatch: 'More batch actions',
+  notOneself: 'You cannot do this to your own account',
   holdsMore: 'This user holds rights that you lack, so you cannot change them',
   roleDisabled: '{{name}} (disabled)',
   notGrantable: '{{name}} (beyond your rights)',

@@ -10,6 +10,8 @@ export const words = {
   flags: '标记',
   hidden: '隐藏',
   notKept: '不缓存',
+  holdsNothing: '只有页面和目录可以有下级',
+  builtinStays: '内置菜单不能删除，可以停用',
   deleteAsk: '删除"{{name}}"？',
   goesBelow: '以下 {{number}} 项会一并删除：',
   goesFromRoles: '这些角色将失去相应权限：{{roles}}（影响 {{users}} 人）。',

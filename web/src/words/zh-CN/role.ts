@@ -23,6 +23,9 @@ export const words = {
   enable: '启用',
   disable: '停用',
   deleteAsk: '删除角色"{{name}}"？',
+  builtinStays: '内置角色不能停用或删除',
+  holdsMore: '该角色含有您没有的权限，您不能修改',
+  heldBy: '有 {{n}} 个成员，请先移除成员',
   deleteHint: '只有没有成员的角色可以删除。此操作不可恢复。',
 
   findRight: '搜索菜单或按钮',

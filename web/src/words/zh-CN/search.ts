@@ -1,6 +1,15 @@
 export const words = {
   title: '搜索菜单',
-  placeholder: '搜索菜单，支持拼音和首字母',
+  placeholder: '搜索页面、人员和操作，支持拼音和首字母',
+  act: '操作',
+  acts: {
+    newUser: '新增用户',
+    importUsers: '导入用户',
+    newRole: '新增角色',
+    newDept: '新增部门',
+    newMenuItem: '新增菜单',
+  },
+  resetOf: '重置{{name}}的密码',
   history: '最近搜索',
   results: '搜索结果',
   noHistory: '暂无搜索记录',

@@ -6,6 +6,8 @@ export const words = {
   locked: '已锁定',
   lockedUntil: '锁定至 {{time}}',
   mustChangePassword: '待修改密码',
+  moreBatch: '更多批量操作',
+  notOneself: '不能对自己的账号这样做',
   holdsMore: '该用户持有您没有的权限，您不能修改',
   roleDisabled: '{{name}}（已停用）',
   notGrantable: '{{name}}（超出您的权限）',
@@ -91,7 +93,7 @@ export const words = {
   roleOff: '角色"{{name}}"有此权限，但已停用',
   noRole: '该用户没有角色',
 
-  batchAll: '选择符合条件的全部 {{total}} 个用户',
+  batchAll: '选择全部 {{total}} 人',
   batchAllChosen: '已选择符合条件的全部 {{total}} 个用户',
   clearSelection: '取消选择',
   batchActs: {

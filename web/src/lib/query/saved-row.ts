@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+
+/** So long the row that was saved last is told apart from others, in milliseconds. */
+const litMs = 4000;
+
+interface SavedRow {
+  /** What it is a row of. */
+  readonly noun: string;
+  readonly id: number;
+}
+
+const useSavedRow = create<{ readonly row: SavedRow | null }>()(() => ({ row: null }));
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes that a row was made or changed by this person; what has no id is passed over. */
+export const noteSavedRow = (noun: string, saved: unknown): void => {
+  if (typeof saved !== 'object' || saved === null || !('id' in saved) || typeof saved.id !== 'number') return;
+  clearTimeout(timer);
+  useSavedRow.setState({ row: { noun, id: saved.id } });
+  timer = setTimeout(() => useSavedRow.setState({ row: null }), litMs);
+};
+
+/** The row of a list that was just saved, as long as it is told apart. */
+export const useSavedId = (noun: string): number | null =>
+  useSavedRow(({ row }) => (row?.noun === noun ? row.id : null));

@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../testing/show.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+
+const acts = (onSelect: (key: string) => void): RowAction[] => [
+  { key: 'edit', label: '编辑资料', need: '/system/user', isUsual: true, onSelect: () => onSelect('edit') },
+  { key: 'leave', label: '离职', need: '/system/user', onSelect: () => onSelect('leave') },
+  {
+    key: 'delete',
+    label: '删除资料',
+    need: '/system/user',
+    isUsual: true,
+    refusal: '请先移走成员',
+    onSelect: () => onSelect('delete'),
+  },
+];
+
+const entries = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((entry) => [entry.textContent, entry.getAttribute('aria-disabled') === 'true']);
+
+describe('what can be done with a row', () => {
+  test('is all in its menu, where what cannot be done says why and does nothing', async () => {
+    const onSelect = vi.fn();
+    await show(<RowActions name="张三" actions={acts(onSelect)} />);
+    await userEvent.click(page.getByRole('button', { name: '更多 张三' }));
+    await expect.poll(entries).toEqual([
+      ['编辑资料', false],
+      ['离职', false],
+      ['删除资料请先移走成员', true],
+    ]);
+    await userEvent.click(page.getByRole('menuitem', { name: /^删除资料/ }), { force: true });
+    await userEvent.click(page.getByRole('menuitem', { name: '离职' }));
+    expect(onSelect.mock.calls).toEqual([['leave']]);
+  });
+
+  test('what is usual and not refused is a button besides', async () => {
+    const onSelect = vi.fn();
+    await show(<RowActions name="张三" actions={acts(onSelect)} />);
+    await expect.element(page.getByRole('button', { name: '编辑资料' })).toBeInTheDocument();
+    expect(page.getByRole('button').elements()).toHaveLength(2);
+    await userEvent.click(page.getByRole('button', { name: '编辑资料' }));
+    expect(onSelect.mock.calls).toEqual([['edit']]);
+  });
+});

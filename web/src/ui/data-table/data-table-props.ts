@@ -1,0 +1,47 @@
+import type { ListName } from '@atrium/contract/resources.ts';
+import type { ReactNode } from 'react';
+import type { ListExport } from '../../lib/query/list-export.ts';
+import type { DataColumn, Row, Selection } from './columns.ts';
+
+/** A page of rows with where it lies. */
+export interface Page<Item> {
+  readonly list: readonly Item[];
+  readonly total: number;
+  readonly current: number;
+  readonly pageSize: number;
+}
+
+/** What a list is made of. */
+export interface DataTableProps<Item extends Row> {
+  /** Under which the account's arrangement of it is remembered. */
+  name: ListName;
+  /** What it lists, for those who do not see it. */
+  label: string;
+  columns: readonly DataColumn<Item>[];
+  /** As `useApiQuery` answers. */
+  query: {
+    readonly data: Page<Item> | undefined;
+    readonly isPending: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** `name,-createTime`. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  onPage: (current: number, pageSize: number) => void;
+  selection?: Selection;
+  /** What can be done with the rows that are chosen: while some are, it stands in place of the toolbar. */
+  batch?: ReactNode;
+  /** What a row is called, for those who do not see it. */
+  labelOf: (row: Item) => string;
+  /** At the end of each row. */
+  actions?: (row: Item) => ReactNode;
+  /** Above the table, at its beginning and before the arrangement. */
+  toolbar?: ReactNode;
+  tools?: ReactNode;
+  /** How the list is taken along. */
+  exported?: ListExport;
+  /** What there is none of, and what can be done about it. */
+  empty?: ReactNode;
+}

@@ -1,0 +1,43 @@
+import CaretRightFilled from '@ant-design/icons/CaretRightFilled';
+import type { TableProps } from 'antd';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import type { DataColumn, Row } from './columns.ts';
+import { sideWidths } from './fitting.ts';
+
+const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColumn<Item>[]; row: Item }) => (
+  <dl className="m-0 flex flex-wrap gap-x-8 gap-y-2 ps-2">
+    {columns.map(({ key, title, render }) => (
+      <div key={key}>
+        <dt className="text-xs text-tertiary">{title}</dt>
+        <dd className="m-0 wrap-anywhere">{render(row)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What a row says below itself of the columns that do not fit beside each other. */
+export const useFoldOut = <Item extends Row>(
+  folded: readonly DataColumn<Item>[],
+  labelOf: (row: Item) => string,
+): Pick<TableProps<Item>, 'expandable'> => {
+  const t = useTranslation('table');
+  if (folded.length === 0) return {};
+  return {
+    expandable: {
+      columnTitle: <span className="sr-only">{t((w) => w.otherColumns)}</span>,
+      columnWidth: sideWidths.fold,
+      expandedRowRender: (row) => <Folded columns={folded} row={row} />,
+      expandIcon: ({ expanded, record, onExpand }) => (
+        <button
+          type="button"
+          className="flex size-6 cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 text-secondary"
+          aria-expanded={expanded}
+          aria-label={t((w) => w.details, { name: labelOf(record) })}
+          onClick={(event) => onExpand(record, event)}
+        >
+          <CaretRightFilled aria-hidden className={expanded ? 'rotate-90' : 'rtl:rotate-180'} />
+        </button>
+      ),
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { Spin, type TableProps } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { nextSorts, type Sort, sortOf, sortText } from '../../lib/query/list-query.ts';
+import { isAwaited } from '../../lib/query/query.ts';
+import { actionsWidth } from '../act/row-actions.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { AtRest } from '../table/at-rest.tsx';
+import { AriaTable } from '../table/aria-table.tsx';
+import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
+import type { DataTableProps } from './data-table-props.ts';
+import { fitted, sideWidths } from './fitting.ts';
+import { useFoldOut } from './fold-out.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { useLitRow } from '../table/use-lit-row.ts';
+import { useRoom } from './use-room.ts';
+
+type Columns<Item> = NonNullable<TableProps<Item>['columns']>;
+
+interface GridProps<Item extends Row> extends DataTableProps<Item> {
+  layout: Layout;
+  change: (layout: Layout) => void;
+}
+
+const columnsOf = <Item extends Row>(
+  shown: readonly DataColumn<Item>[],
+  { actions, sort = '', layout, change }: GridProps<Item>,
+  actionsTitle: string,
+): Columns<Item> => {
+  const sorts = sortOf(sort);
+  const cells: Columns<Item> = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
+    const place = sorts.findIndex(({ by }) => by === key);
+    const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
+    return {
+      key,
+      title,
+      width,
+      ellipsis: true,
+      ...(align && { align }),
+      ...(isName && { onCell: () => ({ role: 'rowheader' }) }),
+      ...(isSortable && {
+        sorter: { multiple: 1 },
+        sortOrder: place < 0 ? null : order,
+      }),
+      render: (_value: unknown, row: Item) => render(row),
+      onHeaderCell: () => ({
+        // As the word is cut off where somebody has made the column narrow.
+        title,
+        width,
+        onWidth: (next: number) => change(withWidth(layout, key, next)),
+      }),
+    };
+  });
+  if (!actions) return cells;
+  const title = <span className="sr-only">{actionsTitle}</span>;
+  const width = actionsWidth.usual;
+  return [...cells, { key: 'actions', title, width, render: (_value: unknown, row: Item) => actions(row) }];
+};
+
+type Sorter<Item> = Parameters<NonNullable<TableProps<Item>['onChange']>>[2];
+
+const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
+  (Array.isArray(sorter) ? sorter : [sorter]).flatMap(({ columnKey, order }) =>
+    order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
+  );
+
+/** The rows of a list below the heads of its columns; what does not fit beside each other is told below each row. */
+export const Grid = <Item extends Row>(props: GridProps<Item>) => {
+  const t = useTranslation('table');
+  const { name, layout, query, selection, labelOf, actions, sort = '', onSort, empty, label, columns } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const asked = arrange(columns, layout).filter(({ isShown }) => isShown);
+  const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
+  const { shown, folded } = fitted(asked, useRoom(box) - besides);
+  const width = shown.reduce((sum, column) => sum + column.width, besides) + (folded.length > 0 ? sideWidths.fold : 0);
+  const foldOut = useFoldOut(folded, labelOf);
+  const rows = query.data?.list ?? [];
+  const litClass = useLitRow(name, box, rows);
+  return (
+    <div ref={box}>
+      <Spin spinning={isAwaited(query)}>
+        <AtRest>
+          <AriaTable<Item>
+            label={label}
+            rowKey="id"
+            size={layout.density ?? 'middle'}
+            columns={columnsOf(
+              shown,
+              props,
+              t((w) => w.actions),
+            )}
+            headCell={HeaderCell}
+            dataSource={[...rows]}
+            rowClassName={litClass}
+            pagination={false}
+            scroll={{ x: width }}
+            showSorterTooltip={false}
+            locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
+            onChange={(_page, _filters, sorter, { action }) => {
+              if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
+            }}
+            {...foldOut}
+            {...(selection && {
+              rowSelection: {
+                selectedRowKeys: [...selection.ids],
+                onChange: (keys) => selection.onChange(keys.map(Number)),
+                getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
+                getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+                columnWidth: sideWidths.selection,
+              },
+            })}
+          />
+        </AtRest>
+      </Spin>
+    </div>
+  );
+};

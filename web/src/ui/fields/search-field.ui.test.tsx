@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../testing/show.tsx';
+import { SearchField } from './search-field.tsx';
+
+const field = page.getByRole('searchbox', { name: '姓名' });
+
+/** Key by key, faster than any machine is slow. */
+const typeAtOnce = (text: string) => {
+  const input = field.element();
+  for (let length = 1; length <= text.length; length += 1) {
+    // As the browser does it: React knows what it set itself.
+    Reflect.set(HTMLInputElement.prototype, 'value', text.slice(0, length), input);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+};
+
+/** A list that is searched: it hears of every search a moment later, as an address does. */
+const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
+  const [value, setValue] = useState('');
+  const search = (text: string) => {
+    onSearch(text);
+    setTimeout(() => setValue(text), 50);
+  };
+  return (
+    <>
+      <SearchField label="姓名" value={value} onSearch={search} />
+      <button type="button" onClick={() => setValue('elsewhere')}>
+        elsewhere
+      </button>
+    </>
+  );
+};
+
+describe('a field to search by', () => {
+  test('searches once for what was typed in one go, without the spaces round it', async () => {
+    const onSearch = vi.fn();
+    await show(<Searched onSearch={onSearch} />);
+    await expect.element(field).toBeVisible();
+    typeAtOnce(' lin ');
+    await expect.poll(() => onSearch.mock.calls).toEqual([['lin']]);
+    await expect.element(field).toHaveValue(' lin ');
+  });
+
+  test('searches at once by Enter, and not again for the same', async () => {
+    const onSearch = vi.fn();
+    await show(<Searched onSearch={onSearch} />);
+    await userEvent.fill(field, 'lin');
+    await userEvent.keyboard('{Enter}');
+    expect(onSearch.mock.calls).toEqual([['lin']]);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.fill(field, 'ling');
+    await expect.poll(() => onSearch.mock.calls).toEqual([['lin'], ['ling']]);
+  });
+
+  test('keeps what is typed while the list hears of what was typed before, and takes what was chosen elsewhere', async () => {
+    const onSearch = vi.fn();
+    await show(<Searched onSearch={onSearch} />);
+    await userEvent.type(field, 'a{Enter}b');
+    await expect.poll(() => onSearch.mock.calls).toEqual([['a'], ['ab']]);
+    await expect.element(field).toHaveValue('ab');
+    await userEvent.click(page.getByRole('button', { name: 'elsewhere' }));
+    await expect.element(field).toHaveValue('elsewhere');
+    expect(onSearch).toHaveBeenCalledTimes(2);
+  });
+
+  test('waits for the end of a word that is put together from letters', async () => {
+    const onSearch = vi.fn();
+    await show(<Searched onSearch={onSearch} />);
+    const input = field.element();
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    await userEvent.type(field, 'lin');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    expect(onSearch).not.toHaveBeenCalled();
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await expect.poll(() => onSearch.mock.calls).toEqual([['lin']]);
+  });
+});
