@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
+import { actOn, moreOf } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -42,10 +43,7 @@ test('a department with something in it stays and says what; an empty one goes o
   await askApi(product.url, 'dept-item', { token, body: { name: '临时部门' } });
   await comesBack(page, product.url, 'admin', '/system/dept');
   const remove = async (name: string) => {
-    await content(page)
-      .getByRole('row', { name })
-      .getByRole('button', { name: named('删除') })
-      .click();
+    await actOn(page, content(page).getByRole('row', { name }), '删除');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: named('删除') })
@@ -57,6 +55,13 @@ test('a department with something in it stays and says what; an empty one goes o
   await expect(content(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
   expect(requests()).toBe(2);
 
-  await remove('财务部');
-  await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*会计组/);
+  await moreOf(content(page).getByRole('row', { name: '财务部' })).click();
+  const refused = page.getByRole('menuitem', { name: /^删除.*请先调走$/ });
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  const { id } = await askApi<{ id: number }>(product.url, 'dept-item', { token, body: { name: '空壳部门' } });
+  await askApi(product.url, 'dept-item', { token, body: { name: '空壳小组', parentId: id } });
+  await page.reload();
+  await remove('空壳部门');
+  await expect(page.getByRole('dialog').filter({ hasText: '该部门下还有' })).toContainText(/个部门[\s\S]*空壳小组/);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { comesBack, content, named } from './harness/person.ts';
+import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -37,10 +38,18 @@ const openings: readonly Opening[] = [
     dialog: /^重置/,
     first: button(named('重置密码')),
   },
-  { path: user, opener: inRow(/common/, '删除'), dialog: /^删除用户/, first: button(named('删除')) },
+  { path: user, opener: inRow(/common/, /^更多/), entry: '删除', dialog: /^删除用户/, first: button(named('删除')) },
   { path: '/system/role', opener: button('新增角色'), dialog: /^新增角色$/, first: textbox('角色名称') },
   { path: '/system/role', opener: inRow(/^普通用户/, '编辑'), dialog: /^编辑角色/, first: textbox('角色名称') },
-  { path: '/system/role', opener: inRow(/^普通用户/, /^普通用户/), dialog: /^普通用户$/ },
+  {
+    path: '/system/role',
+    opener: (list) =>
+      list
+        .getByRole('row', { name: /^普通用户/ })
+        .getByRole('rowheader')
+        .getByRole('button'),
+    dialog: /^普通用户$/,
+  },
   { path: '/system/role', opener: inRow(/^普通用户/, /^更多/), entry: '成员', dialog: /^角色成员/ },
   {
     path: '/system/role',
@@ -54,7 +63,7 @@ const openings: readonly Opening[] = [
   { path: '/system/dept', opener: inRow(/财务部/, '财务部'), dialog: /^财务部$/ },
   {
     path: '/system/dept',
-    opener: inRow(/财务部/, '新增下级'),
+    opener: inRow(/财务部/, /^新增下级/),
     dialog: /^新增/,
     first: textbox('部门名称'),
   },
@@ -66,7 +75,7 @@ const openings: readonly Opening[] = [
   },
   {
     path: '/system/menu',
-    opener: inRow(/权限管理/, '新增下级'),
+    opener: inRow(/权限管理/, /^新增下级/),
     dialog: /^新增/,
     first: (dialog) => dialog.getByRole('radio', { checked: true }),
   },
@@ -99,7 +108,7 @@ test('every drawer and dialog takes the keyboard and gives it back, on Escape an
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect.soft(opener).toBeFocused();
-      if (opening.entry === undefined && !/^(删除)/.test(opening.dialog.source.slice(1))) {
+      if (opening.entry === undefined) {
         const again = await opened(page, opening);
         await again
           .getByRole('button', { name: named('关闭', 'Close') })
@@ -121,20 +130,22 @@ test('what opens above every page takes the keyboard and gives it back to what o
   const { id } = await askApi<{ id: number }>(product.url, 'menu-item', { token, body: entry });
   await comesBack(page, product.url, 'admin', '/system/menu');
   const bar = page.getByRole('banner');
-  const parts = [
+  const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
     { opener: bar.getByRole('button', { name: '搜索菜单' }), dialog: '搜索菜单', first: combobox('搜索菜单') },
     { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
     {
-      opener: inRow(/暂存页/, '删除')(content(page)),
+      opener: inRow(/暂存页/, /^更多/)(content(page)),
+      entry: '删除',
       dialog: '删除"暂存页"？',
       first: (dialog: Locator) => dialog.locator(':focus'),
     },
   ];
-  for (const { opener, dialog: name, first } of parts) {
+  for (const { opener, entry: act, dialog: name, first } of parts) {
     await test.step(name, async () => {
       const dialog = page.getByRole('dialog', { name });
       await opener.focus();
       await page.keyboard.press('Enter');
+      if (act !== undefined) await page.getByRole('menuitem', { name: named(act) }).click();
       await expect(dialog).toBeVisible();
       await expect.soft(first(dialog)).toBeFocused();
       await page.keyboard.press('Escape');
@@ -152,9 +163,10 @@ test('a question about chosen rows takes the keyboard and gives it back', async 
     .getByRole('row', { name: /common/ })
     .getByRole('checkbox')
     .check();
-  const opener = list.getByRole('button', { name: named('批量删除') });
+  const opener = list.getByRole('button', { name: '更多批量操作' });
   await opener.focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: named('批量删除') }).click();
   const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
   await expect(dialog).toBeVisible();
   await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -202,8 +214,7 @@ test('a save gives the keyboard back to what opened the form, and a removal to t
     ['焦点二', ''],
   ] as const) {
     const row = list.getByRole('row', { name: new RegExp(name) });
-    await row.getByRole('button', { name: named('删除') }).focus();
-    await page.keyboard.press('Enter');
+    await actOn(page, row, '删除');
     await expect(page.getByRole('dialog').getByRole('button', { name: named('删除') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { comesBack, content, named } from './harness/person.ts';
+import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('what an administrator adds to the menu, moves and deletes is in everyone’s menu at once', async ({
@@ -37,7 +38,7 @@ test('what an administrator adds to the menu, moves and deletes is in everyone�
   await page.keyboard.press('Space');
   await expect(menu).toContainText(/公司官网[\s\S]*关于/);
 
-  await row.getByRole('button', { name: named('删除') }).click();
+  await actOn(page, row, '删除');
   const question = page.getByRole('dialog', { name: '删除"公司官网"？' });
   await expect(question).toContainText('没有下级');
   await question.getByRole('button', { name: named('删除') }).click();

@@ -4,6 +4,7 @@ import { startSmtp } from '../server/src/testing/smtp.ts';
 import { codeTo } from './harness/outbox.ts';
 import { axeClean, content, fillInLogin, named, signIn } from './harness/person.ts';
 import { startProduct } from './harness/product.ts';
+import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, proveContact, signInByApi } from './harness/wire.ts';
 
@@ -127,8 +128,7 @@ test('by real mail and short message: who registered is let in by an administrat
     .click();
   await expect(page).toHaveURL(/\/system\/user\?keyword=waiting-1/);
   const person = content(page).getByRole('row', { name: /待批者/ });
-  await person.getByRole('button', { name: /^更多/ }).click();
-  await page.getByRole('menuitem', { name: named('启用') }).click();
+  await actOn(page, person, '启用');
   await expect(page.getByText('已启用待批者')).toBeVisible();
   await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
 

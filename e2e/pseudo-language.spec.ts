@@ -44,6 +44,7 @@ const others = [
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*$/,
   new RegExp(`^(?:${months})[a-z]*(?: \\d+)*$`),
   /^\d+ (?:second|minute|hour|day|month|year)s? ago$|^(?:yesterday|now)$/,
+  /^(?:Today|Yesterday|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?: \d+(?::\d+)?)?$/,
 ];
 
 const desktop = { width: 1440, height: 900 };
@@ -104,6 +105,11 @@ const pressing =
   (button: string): Act =>
   (page) =>
     page.locator(button).first().click();
+/** Asks whether a role that nobody holds is to go. */
+const deleting: Act = async (page) => {
+  await page.locator('main [data-row-key]:last-child button:has(.anticon-more)').click();
+  await page.getByRole('menuitem').last().click();
+};
 const search: Act = async (page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -115,7 +121,8 @@ const overlays: readonly (readonly [path: string, act: Act])[] = [
   ['/system/user', pressing('main button:has(.anticon-import)')],
   ['/system/user', pressing('main button:has(.anticon-setting)')],
   ['/system/role', add],
-  ['/system/role', pressing('main .ant-btn-dangerous:not([disabled])')],
+  ['/system/role', pressing('main [data-row-key] button:has(.anticon-more)')],
+  ['/system/role', deleting],
   ['/system/menu', add],
   ['/system/dept', add],
   ['/about', search],
@@ -135,6 +142,9 @@ for (const size of [desktop, asPhone.viewport]) {
     const look = looker(page);
     await hasChosen(page, { language: 'en-XA', theme: 'light' });
     const found: string[] = [];
+    const { token } = await signInByApi(product.url, 'admin');
+    const body = { name: `Unheld ${size.width}`, code: `unheld-${size.width}` };
+    await askApi(product.url, 'role-item', { token, body });
     await comesBack(page, product.url, 'admin', '/about');
     for (const [path, act] of overlays) {
       await page.goto(path);

@@ -1,4 +1,5 @@
 import { comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
+import { actOn, moreOf } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -41,9 +42,7 @@ test('a role is deleted once though the answer is lost, and not while somebody h
   await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
   const row = (name: string) => content(page).getByRole('row', { name });
   const remove = async (name: string) => {
-    await row(name)
-      .getByRole('button', { name: named('删除') })
-      .click();
+    await actOn(page, row(name), '删除');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: named('删除') })
@@ -55,7 +54,42 @@ test('a role is deleted once though the answer is lost, and not while somebody h
   await expect(row('临时角色')).toHaveCount(0);
   expect(requests()).toBe(2);
 
-  await remove('销售人员');
-  const reason = page.getByRole('dialog').filter({ hasText: /有 \d+ 个用户拥有该角色/ });
-  await expect(reason.getByRole('listitem')).toHaveCount(11);
+  // Whoever is seen to hold a role stands in the way at once; who came to hold it since, once it is asked.
+  await moreOf(row('销售人员')).click();
+  const refused = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
+    token,
+    body: { name: '方才有人', code: 'since-held' },
+  });
+  await page.route('**/api/role-list*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { result: { list: { id: number; userCount: number }[] } };
+    for (const one of answer.result.list) if (one.id === id) one.userCount = 0;
+    await route.fulfill({ response, json: answer });
+  });
+  await askApi(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });
+  await page.reload();
+  await remove('方才有人');
+  const reason = page.getByRole('dialog').filter({ hasText: /有 1 个用户拥有该角色/ });
+  await expect(reason.getByRole('listitem')).toHaveText(['方才持有']);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a role that was just made is in sight, and lit', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    await askApi(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+  await content(page).getByRole('button', { name: '新增角色' }).click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await form.getByRole('textbox', { name: '角色名称' }).fill('方才新增');
+  await form.getByRole('textbox', { name: '角色标识' }).fill('just-made');
+  await form.getByRole('button', { name: named('保存') }).click();
+  const row = content(page).getByRole('row', { name: /方才新增/ });
+  await expect(row).toHaveClass(/row-lit/);
+  await expect(row).toBeInViewport();
+  await expect(row).not.toHaveClass(/row-lit/);
 });

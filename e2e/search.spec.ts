@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { asPhone, axeClean, fillInLogin, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索菜单' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
@@ -47,6 +48,8 @@ test('arrows go round, the mouse activates, and escape forgets what was typed', 
   await signIn(page, 'admin');
   await page.getByRole('button', { name: /搜索/ }).click();
   await field(page).fill('guanli');
+  // People come after the pages, and later.
+  await expect(rows(page).last()).toContainText('admin');
   const [first, last] = [rows(page).first(), rows(page).last()];
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
@@ -128,4 +131,53 @@ test.describe('on a phone', () => {
       .click();
     await expect(dialog(page)).toHaveCount(0);
   });
+});
+
+test('a person is found by pinyin, opened, and given another password from anywhere', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'user-item', { token, body: { username: 'sought', name: '尉迟寻' } });
+  await signIn(page, 'admin', '/about');
+  await pressKeys(page);
+  await field(page).fill('yuchixun');
+  await expect(rows(page)).toHaveText([/尉迟寻.*sought/, /重置尉迟寻的密码/]);
+  await axeClean(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^尉迟寻/ })).toContainText('sought');
+  await page.reload();
+  await expect(page.getByRole('row', { name: /尉迟寻/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/home');
+  let clicks = 0;
+  const click = (target: Locator) => {
+    clicks += 1;
+    return target.click();
+  };
+  await click(page.getByRole('button', { name: /搜索/ }));
+  await field(page).fill('ycx');
+  await click(rows(page).filter({ hasText: '重置尉迟寻的密码' }));
+  await click(page.getByRole('dialog', { name: /重置/ }).getByRole('button', { name: named('重置密码') }));
+  await expect(page.getByRole('dialog', { name: '尉迟寻的一次性密码' })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
+});
+
+test('what may be done from anywhere is found with the pages, and only by who may', async ({ page, context }) => {
+  await signIn(page, 'admin', '/about');
+  await pressKeys(page);
+  await field(page).fill('xinzengyonghu');
+  await expect(active(page)).toContainText('新增用户');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
+
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error('there is no browser');
+  const common = await other.newPage();
+  const asked: string[] = [];
+  common.on('request', (request) => asked.push(request.url()));
+  await signIn(common, 'common', new URL('/about', page.url()).href);
+  await pressKeys(common);
+  await field(common).fill('新增');
+  await expect(dialog(common)).toContainText('没有找到');
+  expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
+  await other.close();
 });

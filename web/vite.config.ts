@@ -11,7 +11,7 @@ import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt)$/;
 /** Below this (bytes) compression saves less than the headers cost. */
-const smallest = 1024;
+const smallest = 500;
 
 const brotli = (source: Buffer) =>
   brotliCompressSync(source, {
@@ -126,6 +126,32 @@ const announceParts = (): Plugin => ({
   },
 });
 
+/**
+ * Refuses a build whose files need each other first: one of a ring runs before what it stands on, and which one depends on the page that is
+ * opened first. Modules in a ring are found by the rooms' check; files become one by how the groups below join modules.
+ */
+const refuseRings = (): Plugin => ({
+  name: 'refuse-rings',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const importsOf = (file: string): readonly string[] => {
+      const chunk = bundle[file];
+      return chunk?.type === 'chunk' ? chunk.imports : [];
+    };
+    const done = new Set<string>();
+    const look = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) {
+        const ring = [...way.slice(way.indexOf(file)), file].join(' → ');
+        this.error(`Files of the build need each other first: ${ring}. See the groups in web/vite.config.ts.`);
+      }
+      if (done.has(file)) return;
+      for (const next of importsOf(file)) look(next, [...way, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) look(file, []);
+  },
+});
+
 interface Modules {
   readonly getModuleInfo: (
     id: string,
@@ -211,6 +237,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     announceLanguages(mode),
     announceParts(),
+    refuseRings(),
     minifyBoot(),
     mode === 'production' && precompress(),
   ],
@@ -249,7 +276,6 @@ export default defineConfig(({ mode }) => ({
               priority: 1,
               includeDependenciesRecursively: false,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3_000,
             },
           ],
         },

@@ -74,7 +74,8 @@ export const launch = async (settings: Settings, root = ownRoot): Promise<Copy> 
   const port = settings['PORT'] ?? String(await freePort());
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(ATRIUM_|NODE_ENV$|DATABASE_URL$|PORT$|HOST$|LOG_LEVEL$|NODE_OPTIONS$|FORCE_COLOR$)/.test(name),
+      ([name]) =>
+        !/^(ATRIUM_|NODE_ENV$|DATABASE_(?:LISTEN_)?URL$|PORT$|HOST$|LOG_LEVEL$|NODE_OPTIONS$|FORCE_COLOR$)/.test(name),
     ),
   );
   const start = performance.now();

@@ -91,8 +91,10 @@ export const Shell = () => {
         <div className="flex min-w-0 flex-1 flex-col">
           {!layout.hasTopMenu && header}
           {hasTabs && <TabBar />}
-          <ShellContent />
-          {hasFooter && <ShellFooter />}
+          <div className={`sheet ${layout.hasSidebar ? 'rounded-ss-[10px] border-s' : ''}`}>
+            <ShellContent />
+            {hasFooter && <ShellFooter />}
+          </div>
         </div>
       </div>
       <Extras />

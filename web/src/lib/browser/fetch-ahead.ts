@@ -17,18 +17,15 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-/** The files of each part of the product, as the build wrote them into the page; none in development. */
-const filesOf = (part: string): readonly string[] => {
-  const parts = document.querySelector<HTMLElement>('script[data-parts]')?.dataset['parts'];
-  const files = parts === undefined ? {} : (JSON.parse(parts) as Readonly<Record<string, readonly string[]>>);
-  return files[part] ?? [];
-};
-
-/** Fetches the files of parts of the product after everything else, and runs none of them: they are here when they are asked for. */
+/**
+ * Fetches the files of parts of the product after everything else, and runs none of them: they are here when they are asked for. Which
+ * these are the build wrote into the page; none in development.
+ */
 export const fetchParts = (parts: readonly string[]): void => {
-  for (const href of new Set(parts.flatMap(filesOf))) {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' });
-    link.fetchPriority = 'low';
-    document.head.append(link);
+  const known = document.querySelector<HTMLElement>('[data-parts]')?.dataset['parts'] ?? '{}';
+  const files = JSON.parse(known) as Readonly<Record<string, readonly string[]>>;
+  for (const href of new Set(parts.flatMap((part) => files[part] ?? []))) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '', fetchPriority: 'low' }));
   }
 };

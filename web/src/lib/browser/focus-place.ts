@@ -54,7 +54,8 @@ const standIns = function* (place: FocusPlace): Generator<HTMLElement | null> {
 const moveTo = (place: FocusPlace): void => {
   for (const element of standIns(place)) {
     if (!element || !isShown(element)) continue;
-    element.focus();
+    // What opened the dialog stands where it stood; what was scrolled to since, a row just made, stays in sight.
+    element.focus({ preventScroll: element === place.element });
     if (document.activeElement === element) return;
   }
 };

@@ -36,6 +36,18 @@ test('on a hidden page nothing begins before it is shown, and nothing ends that 
   expect(log).toEqual([]);
 });
 
+test('a page is far only while it is hidden, and near as soon as it is shown', () => {
+  const screen = new Switchable(true);
+  const log: string[] = [];
+  screen.onChange(() => log.push(`${screen.isShown() ? 'shown' : 'hidden'} ${screen.isFar() ? 'far' : 'near'}`));
+  screen.setFar(true);
+  screen.turn(false);
+  screen.setFar(true);
+  screen.setFar(true);
+  screen.turn(true);
+  expect(log).toEqual(['hidden near', 'hidden far', 'shown near']);
+});
+
 test('what is part of no kept page does what it does as long as it is there', async () => {
   const log: string[] = [];
   const use = (on: string | null) => () =>

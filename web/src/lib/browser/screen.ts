@@ -3,19 +3,22 @@ import { createContext, use, useEffect, useEffectEvent } from 'react';
 /** Whether a part of the product can be seen; pages that are kept behind another one cannot. */
 export interface Screen {
   isShown(): boolean;
-  /** Calls `listener` whenever the part comes onto the screen or leaves it, until the function it answers is called. */
+  /** Whether others have been looked at since for so long that what can be drawn anew need not be held. */
+  isFar(): boolean;
+  /** Calls `listener` whenever the part comes onto the screen, leaves it, or is far or near, until the function it answers is called. */
   onChange(listener: () => void): () => void;
 }
 
 /** What is part of no kept page is on the screen as long as it is there. */
-const always: Screen = { isShown: () => true, onChange: () => () => undefined };
+const always: Screen = { isShown: () => true, isFar: () => false, onChange: () => () => undefined };
 
 /** The screen of the page that a component is part of. */
 export const ScreenContext = createContext<Screen>(always);
 
-/** A screen that can be turned on and off. */
+/** A screen that can be turned on and off; the one that is on is never far. */
 export class Switchable implements Screen {
   #isShown: boolean;
+  #isFar = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(isShown: boolean) {
@@ -26,6 +29,10 @@ export class Switchable implements Screen {
     return this.#isShown;
   }
 
+  isFar(): boolean {
+    return this.#isFar;
+  }
+
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -34,6 +41,18 @@ export class Switchable implements Screen {
   turn(isShown: boolean): void {
     if (isShown === this.#isShown) return;
     this.#isShown = isShown;
+    if (isShown) this.#isFar = false;
+    this.#tell();
+  }
+
+  /** Lets go, or has back, what can be drawn anew. */
+  setFar(isFar: boolean): void {
+    if (isFar === this.#isFar || (isFar && this.#isShown)) return;
+    this.#isFar = isFar;
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }

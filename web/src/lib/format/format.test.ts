@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatIn } from './format.ts';
 
 const zh = formatIn('zh-CN');
@@ -96,4 +96,33 @@ test.each([
   [0, 'now'],
 ])('%i ms from now is "%s"', (ms, words) => {
   expect(en.relative(noon + ms, noon)).toBe(words);
+});
+
+describe.each([
+  ['zh-CN', ['现在', '12分钟前', '今天 11:05', '昨天 21:05', '周五 17:20', '11月14日', '2025年8月']],
+  ['en-US', ['now', '12 minutes ago', 'Today 11:05', 'Yesterday 21:05', 'Fri 17:20', 'Nov 14', 'Aug 2025']],
+] as const)('in %s', (language, said) => {
+  test.each([
+    ['2026-11-18T13:30:10Z', said[0]],
+    ['2026-11-18T13:18:00Z', said[1]],
+    ['2026-11-18T11:05:00Z', said[2]],
+    ['2026-11-17T21:05:00Z', said[3]],
+    ['2026-11-13T17:20:00Z', said[4]],
+    ['2026-11-14T12:00:00Z', undefined],
+    ['2026-11-01T12:00:00Z', undefined],
+    ['2025-08-20T12:00:00Z', said[6]],
+  ])('%s was a while ago', (instant, words) => {
+    const recent = formatIn(language, 'UTC').recent(Date.parse(instant), Date.parse('2026-11-18T13:30:10Z'));
+    if (words === undefined) expect(recent).not.toMatch(/20\d\d/);
+    else expect(recent).toBe(words);
+  });
+
+  test('a day of this year is said without it, and counts by the calendar of the zone', () => {
+    const { recent } = formatIn(language, 'Asia/Shanghai');
+    expect(recent(Date.parse('2026-11-14T10:00:00Z'), Date.parse('2026-11-30T10:00:00Z'))).toBe(said[5]);
+    expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain('23:00');
+    expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain(
+      said[3].slice(0, 2),
+    );
+  });
 });

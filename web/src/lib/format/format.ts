@@ -14,6 +14,8 @@ export interface Format {
   /** Hours and minutes: "09:05". */
   readonly time: (instant: number | Date, timeZone?: string) => string;
   readonly dateTime: (instant: number | Date, timeZone?: string) => string;
+  /** When something was, as people say it: "12 minutes ago", "Today 13:05", "Yesterday 21:05", "Fri 17:20", "Nov 14", "Aug 2025". */
+  readonly recent: (instant: number | Date, now?: number) => string;
   /** How long ago, or in how long: "3小时前", "3 hours ago". */
   readonly relative: (instant: number | Date, now?: number) => string;
 }
@@ -41,6 +43,16 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   };
 };
 
+const calendarDays = once((timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', zone(timeZone)));
+
+/** Midnight of its day in a time zone, as if that were UTC: days between two are whole. */
+const dayStart = (instant: number | Date, timeZone: string | undefined): number =>
+  Date.parse(calendarDays(timeZone).format(instant));
+const yearOf = (instant: number | Date, timeZone: string | undefined): number =>
+  new Date(dayStart(instant, timeZone)).getUTCFullYear();
+
+const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1);
+
 const makeFormat = (language: Language, ownZone: string | undefined): Format => {
   const numbers = once((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
@@ -56,12 +68,31 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       return Number.isNaN(time) ? none : dates(timeZone).format(time);
     };
   };
+  const relative: Format['relative'] = (instant, now = Date.now()) => {
+    const seconds = (new Date(instant).getTime() - now) / 1000;
+    if (Number.isNaN(seconds)) return none;
+    const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
+    return ago.format(Math.trunc(seconds / length), unit);
+  };
+  const day = date({ month: 'short', day: 'numeric' });
+  const month = date({ year: 'numeric', month: 'short' });
+  const weekday = date({ weekday: 'short' });
+  const time = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const recent: Format['recent'] = (instant, now = Date.now()) => {
+    const age = now - new Date(instant).getTime();
+    if (Number.isNaN(age)) return none;
+    if (age < 60 * 60_000) return relative(Math.min(now, new Date(instant).getTime()), now);
+    const days = Math.round((dayStart(now, ownZone) - dayStart(instant, ownZone)) / 86_400_000);
+    if (days < 2) return `${capital(ago.format(-days, 'day'))} ${time(instant)}`;
+    if (days < 7) return `${weekday(instant)} ${time(instant)}`;
+    return yearOf(instant, ownZone) === yearOf(now, ownZone) ? day(instant) : month(instant);
+  };
   return {
     number,
     percent: (share, digits = 1) => number(share, { style: 'percent', maximumFractionDigits: digits }),
-    day: date({ month: 'short', day: 'numeric' }),
-    month: date({ year: 'numeric', month: 'short' }),
-    time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day,
+    month,
+    time,
     dateTime: date({
       year: 'numeric',
       month: '2-digit',
@@ -71,12 +102,8 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       second: '2-digit',
       hourCycle: 'h23',
     }),
-    relative: (instant, now = Date.now()) => {
-      const seconds = (new Date(instant).getTime() - now) / 1000;
-      if (Number.isNaN(seconds)) return none;
-      const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-      return ago.format(Math.trunc(seconds / length), unit);
-    },
+    recent,
+    relative,
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { spokenIn } from '@atrium/contract/resource/read.ts';
+import { spokenIn } from '@atrium/contract/spoken-in.ts';
 import { type Gaps, useLanguage, useTranslation } from './i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 

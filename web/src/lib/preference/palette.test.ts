@@ -80,7 +80,7 @@ const nearest = (colours: readonly string[], eye: Matrix): number =>
 /** Five times the difference that is just noticed. */
 const clearlyApart = 0.1;
 
-const surface = { light: '#ffffff', dark: '#141619' };
+const surface = { light: '#ffffff', dark: '#121417' };
 
 describe.each(['light', 'dark'] as const)('in %s colour-blind mode', (mode) => {
   it.each(Object.keys(eyes))('success, warning, error and information can be told apart by eyes with %s', (eye) => {

@@ -38,7 +38,8 @@ const open = async () => {
 
 test.each([
   [500, false],
-  [800, false],
+  [767, false],
+  [800, true],
   [1000, true],
   [1199, true],
   [1200, false],

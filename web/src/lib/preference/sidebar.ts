@@ -7,13 +7,13 @@ import { setPreferences, usePreferences } from './preferences.ts';
 /** Windows of one kind: what someone chose in one says nothing about the others. The wide one's choice is a preference. */
 type Width = 'small' | 'medium' | 'wide';
 
-const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'small', lg: 'medium', xl: 'wide' };
+const widthOf: Record<Breakpoint, Width> = { xs: 'small', sm: 'small', md: 'medium', lg: 'medium', xl: 'wide' };
 
 type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
 const useChoices = create<Choices>()(persist(() => ({}), { name: 'sidebar' }));
 
-/** Whether the sidebar is collapsed: as chosen at this width, or else only where the window is large but not extra large. */
+/** Whether the sidebar is collapsed: as chosen at this width, or else in a window between a phone's and a wide one. */
 export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
   width === 'wide' ? preference : (choices[width] ?? width === 'medium');
 

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { SetupHint } from './setup-hint.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in by username and password. */
@@ -31,6 +32,7 @@ export const PasswordForm = () => {
     <>
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.welcome)}</h1>
       <p className="mt-1.5 mb-7 text-secondary">{t((w) => w.hint)}</p>
+      <SetupHint />
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         {refusal && <Notice>{problemText.failure(refusal.failure)}</Notice>}
         <TextField

@@ -1,4 +1,5 @@
 import type { Problem } from '@atrium/contract/problems.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import { username } from '@atrium/contract/validation.ts';
 import { Button } from 'antd';
@@ -7,6 +8,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordStrength } from '../../ui/fields/password-strength.tsx';
@@ -18,10 +20,16 @@ interface Answers {
   readonly again: string;
 }
 
-/** Names the first administrator. */
-export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
+interface SetupFormProps {
+  token: string;
+  /** There is an administrator; `isIn` says whether this browser is signed in as them. */
+  onDone: (isIn: boolean) => void;
+}
+
+/** Names the first administrator, and signs them in. */
+export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   const t = useTranslation('setup');
-  const login = useTranslation('login');
+  const l = useTranslation('login');
   const problemText = useProblemText();
   const [values, setValues] = useState<Answers>({ username: '', password: '', again: '' });
   const [isChecked, setChecked] = useState(false);
@@ -44,13 +52,12 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
   const send = async () => {
     setBusy(true);
     setFailure(null);
+    const who = { username: values.username.trim(), password: values.password };
     try {
-      await callApi(
-        completeSetup,
-        { token, username: values.username.trim(), password: values.password },
-        { quiet: true },
-      );
-      onDone();
+      await callApi(completeSetup, { token, ...who }, { quiet: true });
+      const pair = await callApi(login, who, { quiet: true }).catch(() => null);
+      if (pair) startSession(pair);
+      onDone(pair !== null);
     } catch (refused) {
       setFailure(refused);
       setBusy(false);
@@ -69,17 +76,17 @@ export const SetupForm = ({ token, onDone }: { token: string; onDone: () => void
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
         <TextField
-          label={login((w) => w.username)}
+          label={l((w) => w.username)}
           value={values.username}
-          placeholder={login((w) => w.usernamePlaceholder)}
+          placeholder={l((w) => w.usernamePlaceholder)}
           problem={problemOf('username')}
           onChange={(typed) => change({ username: typed })}
         />
         <TextField
-          label={login((w) => w.password)}
+          label={l((w) => w.password)}
           isSecret
           value={values.password}
-          placeholder={login((w) => w.passwordPlaceholder)}
+          placeholder={l((w) => w.passwordPlaceholder)}
           problem={problemOf('password')}
           onChange={(typed) => change({ password: typed })}
         />

@@ -1,7 +1,7 @@
 import { readSetup } from '@atrium/contract/setup/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -44,12 +44,15 @@ export const SetupPage = () => {
   useDocumentTitle(t((w) => w.title));
   const token = new URLSearchParams(useLocation().search).get('token');
   const isOpen = useIsOpen();
+  const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const content = () => {
     if (isDone) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.done)}</Message>;
     if (!isOpen) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.closed)}</Message>;
     if (!token) return <Message title={t((w) => w.noTokenTitle)}>{t((w) => w.noToken)}</Message>;
-    return <SetupForm token={token} onDone={() => setDone(true)} />;
+    return (
+      <SetupForm token={token} onDone={(isIn) => (isIn ? void navigate('/home', { replace: true }) : setDone(true))} />
+    );
   };
   return (
     <PublicPage>

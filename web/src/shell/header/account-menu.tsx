@@ -23,7 +23,7 @@ const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
       <Button ref={ref} type="text" className="flex-none px-1.5!" {...button}>
-        <Face name={name} picture={user.avatar} />
+        <Face name={name} username={user.username} picture={user.avatar} />
         <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
         <span className="sr-only">{t((w) => w.account)}</span>
       </Button>

@@ -50,7 +50,7 @@ const Tools = memo(({ isTight }: { isTight: boolean }) => {
 
 /** The bar at the top: on its left what the layout puts there, on its right what is always at hand. */
 export const Header = ({ isTight, children }: { isTight: boolean; children: ReactNode }) => (
-  <header className="flex h-12 flex-none items-center gap-2 border-0 border-b border-solid border-line-secondary bg-container px-3 max-sm:px-1.5">
+  <header className="flex h-12 flex-none items-center gap-2 bg-layout px-3 max-sm:px-1.5">
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
     <Tools isTight={isTight} />
   </header>

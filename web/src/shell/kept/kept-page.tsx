@@ -73,9 +73,28 @@ const useHiding = (tabKey: string, isShown: boolean) => {
   );
 };
 
+/** The pages looked at last, the one on the screen included, hold all that is drawn of them; another lets go of its lists a moment after. */
+const [nearPages, farAfterMs] = [2, 1000];
+
 /** A screen for the page, which says whether it is the one that is shown. What rested begins again once the page is drawn. */
-const useScreen = (isShown: boolean): Screen => {
+const useScreen = (tabKey: string, isShown: boolean): Screen => {
   const [screen] = useState(() => new Switchable(isShown));
+  // Before it is drawn.
+  useLayoutEffect(() => {
+    if (isShown) screen.setFar(false);
+  }, [screen, isShown]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = ({ recent }: { recent: readonly string[] }) => {
+      clearTimeout(timer);
+      if (recent.length - recent.indexOf(tabKey) > nearPages) timer = setTimeout(() => screen.setFar(true), farAfterMs);
+    };
+    const stop = useKept.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [screen, tabKey]);
   useEffect(() => {
     if (!isShown || screen.isShown()) {
       screen.turn(isShown);
@@ -118,7 +137,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
     },
     [tabKey],
   );
-  const screen = useScreen(isShown);
+  const screen = useScreen(tabKey, isShown);
   const { popups, isOpen } = usePopups(isShown);
   const isAsleep = useSleep(isShown, isOpen);
   const motion = usePageMotion();

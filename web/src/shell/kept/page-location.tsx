@@ -5,10 +5,9 @@ import {
   type NavigateOptions,
   type Navigator,
   parsePath,
-  Route,
   Router,
-  Routes,
   type To,
+  useRoutes,
 } from 'react-router';
 import { tabKey as keyOf } from '../../lib/tab/tab-rules.ts';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
@@ -48,6 +47,10 @@ const navigatorOf = (router: DataRouter, tabKey: string, onOwnChange: PageLocati
   };
 };
 
+/** The page at its place among the routes, where it finds the varying parts of its path. Not `Routes`, which reads its routes from elements. */
+const Placed = ({ pattern, tabKey, children }: Pick<PageLocationProps, 'pattern' | 'tabKey' | 'children'>) =>
+  useRoutes([{ path: pattern ?? '*', element: <TabKeyContext value={tabKey}>{children}</TabKeyContext> }]);
+
 /**
  * The location as a page sees it: its own, also while another page is shown, in a router that stands still meanwhile. Only what is
  * left of the real one's way is the navigation itself.
@@ -56,9 +59,9 @@ export const PageLocation = ({ tabKey, router, location, pattern, onOwnChange, c
   const navigator = useMemo(() => navigatorOf(router, tabKey, onOwnChange), [router, tabKey, onOwnChange]);
   return (
     <Router navigator={navigator} location={location}>
-      <Routes>
-        <Route path={pattern ?? '*'} element={<TabKeyContext value={tabKey}>{children}</TabKeyContext>} />
-      </Routes>
+      <Placed pattern={pattern} tabKey={tabKey}>
+        {children}
+      </Placed>
     </Router>
   );
 };

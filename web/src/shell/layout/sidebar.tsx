@@ -13,7 +13,7 @@ interface SidebarProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-const frame = 'flex h-full flex-none border-0 border-e border-solid border-line-secondary bg-container text-text';
+const frame = 'flex h-full flex-none bg-layout text-text';
 
 const useFrame = () => {
   const isDark = usePreferences((preferences) => preferences.sidebarTheme === 'dark');

@@ -32,7 +32,7 @@ export const PageHost = memo(() => {
         </PageScroll>
       )}
       {isRefresh && hasSpinner && (
-        <div className="absolute inset-0 z-20 bg-layout">
+        <div className="absolute inset-0 z-20 bg-container">
           <PageLoading isAtOnce />
         </div>
       )}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
+import { Face } from '../../ui/text/face.tsx';
 import type { SearchEntry } from './search-entries.ts';
 
 /** The height of every row, in pixels: the rows out of sight are not there. */
@@ -63,7 +64,11 @@ export const ResultRow = memo((props: ResultRowProps) => {
       onClick={() => onSelect(entry)}
       onKeyDown={(event) => event.key === 'Enter' && onSelect(entry)}
     >
-      <span className="w-4 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
+      {entry.face ? (
+        <Face {...entry.face} />
+      ) : (
+        <span className="w-6 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
+      )}
       <Label entry={entry} query={query} readings={readings} />
       {entry.href && <OtherWindow />}
       <span className="ml-auto truncate pl-4 text-xs text-secondary">{entry.groups.join(' / ')}</span>

@@ -1,8 +1,9 @@
 import type { MenuEntry } from '../menu/menu-entries.ts';
+import type { RequestedAct } from '../../lib/browser/requested-act.ts';
 
-/** What the search dialog finds: an entry of the menu that leads somewhere. */
+/** What the search dialog finds: an entry of the menu that leads somewhere, a person, or something to do. */
 export interface SearchEntry {
-  /** Its path. */
+  /** Its path, or what else names it among the others. */
   readonly key: string;
   /** Its name as it is shown. */
   readonly label: string;
@@ -11,6 +12,10 @@ export interface SearchEntry {
   readonly icon: string | undefined;
   /** The address that it opens in a window of its own. */
   readonly href: string | undefined;
+  /** Where it leads, if not to its path, and what is done there. */
+  readonly to?: { readonly address: string; readonly state: RequestedAct };
+  /** Whose face stands before it. */
+  readonly face?: { readonly name: string; readonly username: string; readonly picture: string };
 }
 
 /** Every entry of the menu without entries below it, in the menu's order. */

@@ -12,15 +12,14 @@ import { SearchField } from './search-field.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
 
-/** Which row is active in a list; in another list, the first of what was found, and none of the history. */
-const useActive = (results: readonly SearchEntry[], isSearch: boolean) => {
+/** Which row is active; once `list` is another, the first of what was found, and none of the history. */
+const useActive = (list: readonly SearchEntry[], results: readonly SearchEntry[], isSearch: boolean) => {
   const [choice, setChoice] = useState<{ of: readonly SearchEntry[]; at: number } | null>(null);
-  const at = choice?.of === results ? choice.at : -1;
+  const at = choice?.of === list ? choice.at : -1;
   const active = at === -1 && isSearch && results.length > 0 ? 0 : at;
   const setActive = useCallback(
-    (next: number) =>
-      setChoice((last) => (last?.of === results && last.at === next ? last : { of: results, at: next })),
-    [results],
+    (next: number) => setChoice((last) => (last?.of === list && last.at === next ? last : { of: list, at: next })),
+    [list],
   );
   return [active, setActive] as const;
 };
@@ -30,10 +29,12 @@ const useSelect = () => {
   const { id: userId } = useUser();
   return useCallback(
     (entry: SearchEntry) => {
-      remember(userId, entry.key);
       closeSearch();
+      if (entry.to) return void go(entry.to.address, { state: entry.to.state });
+      remember(userId, entry.key);
       if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
       else void go(entry.key);
+      return undefined;
     },
     [go, userId],
   );
@@ -76,8 +77,8 @@ export const SearchPanel = () => {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const { query, isSearch, isBehind, results, find, remove } = useSearchResults(text);
-  const [active, setActive] = useActive(results, isSearch);
+  const { query, isSearch, isBehind, list, results, find, remove } = useSearchResults(text);
+  const [active, setActive] = useActive(list, results, isSearch);
   const select = useSelect();
 
   const hasRows = results.length > 0;

@@ -6,6 +6,8 @@ import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { forget, readHistory } from '../../lib/search/search-history.ts';
 import { menuEntries } from '../menu/menu-entries.ts';
 import { type SearchEntry, searchEntries } from './search-entries.ts';
+import { useFoundPeople } from './use-found-people.ts';
+import { useSearchActs } from './use-search-acts.ts';
 
 /** How long the typing must rest before it is searched for, in milliseconds. */
 const debounceTime = 100;
@@ -13,10 +15,12 @@ const debounceTime = 100;
 const useEntries = () => {
   const routes = useAccess((access) => access.routes);
   const titleOf = useTitle();
+  const pages = useMemo(() => searchEntries(menuEntries(routes), titleOf), [routes, titleOf]);
+  const acts = useSearchActs(pages);
   return useMemo(() => {
-    const entries = searchEntries(menuEntries(routes), titleOf);
-    return { entries, index: indexLabels(entries.map((entry) => entry.label)) };
-  }, [routes, titleOf]);
+    const entries = [...pages, ...acts];
+    return { pages, entries, index: indexLabels(entries.map((entry) => entry.label)) };
+  }, [pages, acts]);
 };
 
 const useHistory = (entries: readonly SearchEntry[]) => {
@@ -32,7 +36,7 @@ const useHistory = (entries: readonly SearchEntry[]) => {
 
 /** What the dialog lists for a text: what it finds, or for an empty one what was chosen lately. */
 export const useSearchResults = (text: string) => {
-  const { entries, index } = useEntries();
+  const { pages, entries, index } = useEntries();
   const { recent, remove } = useHistory(entries);
   const readings = useReadings((known) => known.readings);
   const [settled, setSettled] = useState('');
@@ -51,13 +55,17 @@ export const useSearchResults = (text: string) => {
     () => findLabels(index, query, readings).flatMap((at) => entries[at] ?? []),
     [index, entries, query, readings],
   );
+  const people = useFoundPeople(query.trim(), pages);
+  const all = useMemo(() => [...found, ...people], [found, people]);
   const isSearch = plainQuery(query) !== '';
   return {
     query: query.trim(),
     isSearch,
     /** What is searched for is not yet what was typed. */
     isBehind: plainQuery(text) !== plainQuery(query),
-    results: isSearch ? found : recent,
+    results: isSearch ? all : recent,
+    /** The same as long as the same was typed: what is found later stands at the end. */
+    list: isSearch ? found : recent,
     find,
     remove,
   };

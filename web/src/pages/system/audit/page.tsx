@@ -1,8 +1,9 @@
+import StopOutlined from '@ant-design/icons/StopOutlined';
 import { auditResource } from '@atrium/contract/audit/fields.ts';
 import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
-import { Button, Segmented, Tag } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -16,9 +17,10 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { TimeRange } from './time-range.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
 
 const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;
 const outcomes = ['done', 'refused'] as const;
@@ -33,22 +35,19 @@ const Filter = ({ list }: { list: Filters }) => {
     <div role="search" className="flex flex-wrap gap-2">
       {(['username', 'address'] as const).map((name) => (
         <SearchField
-          key={`${name} ${filter[name] ?? ''}`}
+          key={name}
           className="w-40!"
-          defaultValue={filter[name] ?? ''}
+          value={filter[name] ?? ''}
           label={t((w) => w[name])}
-          onSearch={(value) => setFilter({ [name]: value.trim() })}
+          onSearch={(value) => setFilter({ [name]: value })}
         />
       ))}
-      <Select
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        className="w-40"
-        aria-label={t((w) => w.act)}
-        placeholder={t((w) => w.act)}
+      <FilterSelect<string>
+        isLong
+        label={t((w) => w.act)}
         value={filter.act ?? null}
         options={acts}
-        onChange={(act: string | undefined) => setFilter({ act: act ?? '' })}
+        onChange={(act) => setFilter({ act: act ?? '' })}
       />
       <Segmented
         aria-label={t((w) => w.outcome)}
@@ -106,9 +105,14 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
         key: 'problem',
         title: t((w) => w.outcome),
         width: 110,
-        render: ({ problem }) => (
-          <Tag color={problem ? 'error' : 'success'}>{t((w) => (problem ? w.refused : w.done))}</Tag>
-        ),
+        render: ({ problem }) =>
+          problem ? (
+            <Pill tone="error" icon={<StopOutlined aria-hidden />}>
+              {t((w) => w.refused)}
+            </Pill>
+          ) : (
+            <span className="text-tertiary">{t((w) => w.done)}</span>
+          ),
       },
       { key: 'address', title: t((w) => w.address), width: 150, render: ({ address }) => address || '–' },
       {

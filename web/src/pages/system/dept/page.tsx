@@ -19,6 +19,7 @@ import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
 import { useDeptColumns, useHeads } from './use-dept-columns.ts';
+import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
@@ -55,14 +56,23 @@ const useActions = (onOpen: (dialog: Dialog) => void) => {
       key: 'new',
       label: t((w) => w.createBelow),
       need: createDept,
+      isUsual: true,
+      icon: <PlusOutlined aria-hidden />,
       onSelect: () => onOpen({ kind: 'new', parent: dept }),
     },
-    { key: 'edit', label: c((w) => w.edit), need: updateDept, onSelect: () => onOpen({ kind: 'edit', dept }) },
+    {
+      key: 'edit',
+      label: c((w) => w.edit),
+      need: updateDept,
+      isUsual: true,
+      onSelect: () => onOpen({ kind: 'edit', dept }),
+    },
     {
       key: 'delete',
       label: c((w) => w.delete),
       need: deleteDept,
-      isDanger: true,
+      // Another server does not say how many belong to it.
+      refusal: dept.totalUserCount ? t((w) => w.heldBy, { n: dept.totalUserCount }) : undefined,
       onSelect: () => askRemoval(dept),
     },
   ];
@@ -109,6 +119,10 @@ export default function DeptPage() {
   const label = useLabel();
   const list = useListQuery(treeFilters);
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  useRequestedAct(({ act }) => {
+    if (act === 'new') setDialog({ kind: 'new', parent: null });
+    return true;
+  });
   const query = useApiQuery(listDepts, listInput(list), { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
@@ -116,6 +130,7 @@ export default function DeptPage() {
       <SkipToList />
       <Panel title={c((w) => w.menu.dept)} isFirst>
         <TreeTable<Dept>
+          noun="dept"
           label={c((w) => w.menu.dept)}
           nameOf={(dept) => dept.name}
           name={{
@@ -133,7 +148,6 @@ export default function DeptPage() {
           columns={useDeptColumns()}
           summary={(dept) => <Summary dept={dept} />}
           actions={useActions(setDialog)}
-          actionsWidth={210}
           moves={useMoves()}
           query={query}
           levels={2}

@@ -1,5 +1,6 @@
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
-import { address, frameAddress, permissionCode, routePath } from '@atrium/contract/validation.ts';
+import { address, frameAddress, routePath } from '@atrium/contract/addresses.ts';
+import { permissionCode } from '@atrium/contract/validation.ts';
 import { Form, Input, Radio } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';

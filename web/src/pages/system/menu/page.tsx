@@ -20,6 +20,7 @@ import { MenuDetail } from './menu-detail.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuRemoval } from './menu-removal.tsx';
 import { MenuFlags, MenuTypeTag, useMenuColumns } from './use-menu-columns.tsx';
+import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 type MenuDialog =
@@ -35,20 +36,27 @@ const useActions = (onOpen: (dialog: MenuDialog) => void) => {
   const t = useTranslation('menu');
   const c = useTranslation('common');
   return (item: MenuItem): RowAction[] => [
-    { key: 'edit', label: c((w) => w.edit), need: updateMenuItem, onSelect: () => onOpen({ kind: 'edit', item }) },
     {
       key: 'new',
       label: t((w) => w.createBelow),
       need: createMenuItem,
-      isDisabled: !canHold(item),
+      refusal: canHold(item) ? undefined : t((w) => w.holdsNothing),
+      isUsual: true,
+      icon: <PlusOutlined aria-hidden />,
       onSelect: () => onOpen({ kind: 'new', parent: item }),
+    },
+    {
+      key: 'edit',
+      label: c((w) => w.edit),
+      need: updateMenuItem,
+      isUsual: true,
+      onSelect: () => onOpen({ kind: 'edit', item }),
     },
     {
       key: 'delete',
       label: c((w) => w.delete),
       need: deleteMenuItem,
-      isDanger: true,
-      isDisabled: item.builtin,
+      refusal: item.builtin ? t((w) => w.builtinStays) : undefined,
       onSelect: () => onOpen({ kind: 'remove', item }),
     },
   ];
@@ -98,6 +106,10 @@ export default function MenuPage() {
   const label = useLabel();
   const list = useListQuery(treeFilters);
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
+  useRequestedAct(({ act }) => {
+    if (act === 'new') setDialog({ kind: 'new', parent: null });
+    return true;
+  });
   const query = useApiQuery(listMenu, listInput(list), { quiet: true, keep: true });
   const close = () => setDialog(null);
   return (
@@ -105,6 +117,7 @@ export default function MenuPage() {
       <SkipToList />
       <Panel title={c((w) => w.menu.menu)} isFirst>
         <TreeTable<MenuItem>
+          noun="menu"
           label={c((w) => w.menu.menu)}
           nameOf={(item) => titleOf(item.name)}
           name={{
@@ -121,7 +134,6 @@ export default function MenuPage() {
             </>
           )}
           actions={useActions(setDialog)}
-          actionsWidth={210}
           moves={useMoves()}
           query={query}
           isFiltered={Object.keys(list.filter).length > 0}

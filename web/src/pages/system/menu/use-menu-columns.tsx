@@ -9,12 +9,11 @@ import { useTreeColumns } from '../../../ui/tree/use-tree-columns.ts';
 import { ownComponent } from './menu-values.ts';
 
 const { fields } = menuResource;
-const typeColors = ['processing', 'success', 'warning', 'default'] as const;
-
-/** Of which kind an entry is. */
+/** Of which kind an entry is; a page, as most are, in a quiet word. */
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
   const label = useLabel();
-  return <Tag color={typeColors[type]}>{label(fields.menuType.options[type])}</Tag>;
+  const word = label(fields.menuType.options[type]);
+  return type === menuTypes.page ? <span className="text-tertiary">{word}</span> : <Tag>{word}</Tag>;
 };
 
 /** A group has no page that could be kept. */
@@ -27,7 +26,7 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
   const label = useLabel();
   return (
     <>
-      {item.builtin && <Tag>{label(fields.builtin.label)}</Tag>}
+      {item.builtin && <span className="me-2 text-tertiary">{label(fields.builtin.label)}</span>}
       {item.hideInMenu && <Tag>{t((w) => w.hidden)}</Tag>}
       {isPage(item) && !item.keepAlive && <Tag>{t((w) => w.notKept)}</Tag>}
     </>

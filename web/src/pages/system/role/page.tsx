@@ -13,13 +13,13 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { RoleActions } from './role-actions.tsx';
-import { RoleCopy } from './role-copy.tsx';
 import { RoleDetail } from './role-detail.tsx';
 import type { RoleDialog } from './role-dialog.ts';
 import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
 import { ResourceFilter } from '../../../ui/resource/resource-filter.tsx';
+import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 const { fields } = roleResource;
@@ -43,6 +43,10 @@ export default function RolePage() {
   const c = useTranslation('common');
   const list = useListQuery(roleFilters, roleSorts);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
+  useRequestedAct(({ act }) => {
+    if (act === 'new') setDialog({ kind: 'new' });
+    return true;
+  });
   const filtered = { ...filtersIn(fields, list.filter), sort: list.sort };
   const query = useApiQuery(listRoles, listInput(list), { quiet: true, keep: true });
   const columns = useRoleColumns(useCallback((role: Role) => setDialog({ kind: 'detail', role }), []));
@@ -60,7 +64,6 @@ export default function RolePage() {
           onSort={list.setSort}
           onPage={list.setPage}
           labelOf={(role) => role.name}
-          actionsWidth={220}
           actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
           toolbar={<ResourceFilter fields={fields} list={list} />}
           exported={listExport(fields, exportRoles, filtered)}
@@ -78,10 +81,9 @@ export default function RolePage() {
       </Panel>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
-        {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
-          <RoleForm role={dialog.kind === 'edit' ? dialog.role : null} onClose={close} />
-        )}
-        {dialog?.kind === 'copy' && <RoleCopy role={dialog.role} onClose={close} />}
+        {dialog?.kind === 'new' && <RoleForm role={null} onClose={close} />}
+        {dialog?.kind === 'edit' && <RoleForm role={dialog.role} onClose={close} />}
+        {dialog?.kind === 'copy' && <RoleForm role={null} model={dialog.role} onClose={close} />}
         {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
         {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
       </Suspense>

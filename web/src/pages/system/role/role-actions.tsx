@@ -1,13 +1,9 @@
 import { copyRole, deleteRole, listRoleMembers, setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Dropdown } from 'antd';
-import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { useServes } from '../../../lib/access/serves.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { type RowAction, RowActions } from '../../../ui/act/row-actions.tsx';
 import type { RoleDialog } from './role-dialog.ts';
 import { useInUse } from '../../../ui/act/in-use.ts';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
@@ -22,9 +18,6 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
   const t = useTranslation('role');
   const c = useTranslation('common');
   const ask = useConfirm();
-  const f = useTranslation('table');
-  const can = useCan();
-  const serves = useServes();
   const showInUse = useInUse();
   const remove = useApiMutation(deleteRole, { quiet: true });
   const setStatus = useApiMutation(setRoleStatus);
@@ -42,62 +35,40 @@ export const RoleActions = ({ role, onOpen }: RoleActionsProps) => {
         ),
     );
   const status = role.status === 1 ? 0 : 1;
-  const items = [
+  const builtin = role.builtin ? t((w) => w.builtinStays) : undefined;
+  const beyond = role.holdsMore ? t((w) => w.holdsMore) : undefined;
+  // Another server does not say how many hold it.
+  const held = role.userCount ? t((w) => w.heldBy, { n: role.userCount }) : undefined;
+  const actions: RowAction[] = [
+    {
+      key: 'edit',
+      need: updateRole,
+      label: c((w) => w.edit),
+      refusal: beyond,
+      isUsual: true,
+      onSelect: () => onOpen({ kind: 'edit', role }),
+    },
     {
       key: 'members',
-      call: listRoleMembers,
+      need: listRoleMembers,
       label: t((w) => w.members),
-      onClick: () => onOpen({ kind: 'members', role }),
+      onSelect: () => onOpen({ kind: 'members', role }),
     },
-    {
-      key: 'copy',
-      call: copyRole,
-      label: t((w) => w.copy),
-      disabled: !can(copyRole),
-      onClick: () => onOpen({ kind: 'copy', role }),
-    },
+    { key: 'copy', need: copyRole, label: t((w) => w.copy), onSelect: () => onOpen({ kind: 'copy', role }) },
     {
       key: 'status',
-      call: setRoleStatus,
+      need: setRoleStatus,
       label: t((w) => (status === 1 ? w.enable : w.disable)),
-      disabled: !can(setRoleStatus) || role.builtin,
-      onClick: () => setStatus.mutate({ id: role.id, status, version: role.version }),
+      refusal: builtin,
+      onSelect: () => setStatus.mutate({ id: role.id, status, version: role.version }),
     },
-  ]
-    .filter(({ call }) => serves(call))
-    .map(({ call: _call, ...item }) => item);
-  return (
-    <>
-      <NeedButton
-        need={updateRole}
-        type="link"
-        size="small"
-        disabled={role.holdsMore}
-        onClick={() => onOpen({ kind: 'edit', role })}
-      >
-        {c((w) => w.edit)}
-      </NeedButton>
-      <NeedButton
-        need={deleteRole}
-        type="link"
-        size="small"
-        danger
-        disabled={role.builtin || role.holdsMore}
-        onClick={askRemove}
-      >
-        {c((w) => w.delete)}
-      </NeedButton>
-      {items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items }}>
-          <NeedButton
-            need="/system/role"
-            type="link"
-            size="small"
-            icon={<MoreOutlined aria-hidden />}
-            aria-label={`${f((w) => w.more)} ${role.name}`}
-          />
-        </Dropdown>
-      )}
-    </>
-  );
+    {
+      key: 'delete',
+      need: deleteRole,
+      label: c((w) => w.delete),
+      refusal: builtin ?? beyond ?? held,
+      onSelect: askRemove,
+    },
+  ];
+  return <RowActions name={role.name} actions={actions} />;
 };

@@ -122,21 +122,39 @@ const useGranting = (role: Role | null) => {
   return { granting, error: (hasRow ? row.error : null) ?? error, retry };
 };
 
-/** Makes a role, or changes one: what it is called, whom it reaches, and what it grants. */
-export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => void }) => {
+interface RoleFormProps {
+  /** The role that is changed; null makes one. */
+  role: Role | null;
+  /** Whose rights and reach a new one begins with. */
+  model?: Role | null;
+  onClose: () => void;
+}
+
+/** Makes a role, from nothing or like another, or changes one: what it is called, whom it reaches, and what it grants. */
+export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
   const t = useTranslation('role');
   const labels = useFieldLabels(fields);
   const names = useNames();
   const save = useSave();
-  const { granting, error, retry } = useGranting(role);
+  const { granting, error, retry } = useGranting(role ?? model);
+  const titleOf = () => {
+    if (role) return t((w) => w.editOf, { name: role.name });
+    return model ? t((w) => w.copyOf, { name: model.name }) : t((w) => w.create);
+  };
+  const copied = (like: GrantingRole): Values => ({
+    ...stateIn(fields, like),
+    name: t((w) => w.copyName, { name: like.name }).slice(0, fields.name.max),
+    code: `${like.code}-copy`.slice(0, fields.code.max),
+    status: 1,
+  });
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
     <RowFormDrawer<GrantingRole, Values>
-      title={role ? t((w) => w.editOf, { name: role.name }) : t((w) => w.create)}
+      title={titleOf()}
       noun="role"
-      row={granting}
-      {...(role && !granting && { pending })}
-      fresh={fresh}
+      row={role && granting}
+      {...((role || model) && !granting && { pending })}
+      fresh={model && granting ? copied(granting) : fresh}
       valuesOf={(row) => stateIn(fields, row)}
       labels={labels}
       names={names}
@@ -153,7 +171,7 @@ export const RoleForm = ({ role, onClose }: { role: Role | null; onClose: () => 
       {(based) => (
         <>
           <RoleFields role={role} />
-          <Summary based={based} />
+          <Summary based={based ?? (model && granting)} />
         </>
       )}
     </RowFormDrawer>

@@ -63,9 +63,10 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
       <AddMembers role={role} />
       <SearchField
         className="mb-2"
+        value={keyword}
         label={t((w) => w.findMember)}
-        onSearch={(value) => {
-          setKeyword(value.trim());
+        onSearch={(text) => {
+          setKeyword(text);
           setCurrent(1);
         }}
       />

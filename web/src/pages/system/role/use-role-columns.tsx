@@ -1,6 +1,6 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useIsOwnServer } from '../../../lib/api/capabilities.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -20,7 +20,7 @@ export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[]
           <Button type="link" className="px-0" onClick={() => onOpen(role)}>
             {role.name}
           </Button>
-          {role.builtin && <Tag className="ms-2">{label(fields.builtin.label)}</Tag>}
+          {role.builtin && <span className="ms-2 text-xs text-tertiary">{label(fields.builtin.label)}</span>}
         </>
       ),
       // Another server knows neither.

@@ -109,7 +109,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
   return (
     <aside
       aria-label={t((w) => w.depts)}
-      className="w-60 shrink-0 self-start rounded-lg border border-solid border-line-secondary bg-container p-3"
+      className="w-56 shrink-0 self-stretch border-0 border-e border-solid border-line-secondary pe-4"
     >
       <div className="mb-2 flex items-center gap-1">
         <Input

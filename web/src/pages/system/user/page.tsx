@@ -9,7 +9,7 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
@@ -25,6 +25,8 @@ import { DeptSide } from './dept-side.tsx';
 import { filterInput, type UserFilterName, userFilters } from './filter-input.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { OneTimePassword } from './one-time-password.tsx';
+import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
+import { useUserActs } from './use-user-acts.ts';
 import { useSelection } from './use-selection.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -66,7 +68,6 @@ type Users = ReturnType<typeof useUsers>;
 
 const Batch = ({ users: { filter, query, selection } }: { users: Users }) => {
   const [act, setAct] = useState<ListAct | null>(null);
-  if (selection.ids.length === 0) return null;
   return (
     <>
       <BatchBar
@@ -117,7 +118,7 @@ const List = ({ users, onOpen, onOneTime }: ListProps) => {
       onPage={list.setPage}
       {...(hasBatch && { selection: { ids: selection.ids, onChange: selection.choose } })}
       labelOf={(user) => user.name}
-      actionsWidth={170}
+      {...(users.selection.ids.length > 0 && { batch: <Batch users={users} /> })}
       actions={(user) => <UserActions user={user} onOpen={onOpen} onOneTime={onOneTime} />}
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
@@ -183,15 +184,32 @@ const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
   );
 };
 
+/** What others lead here for: a new user, an import, or one who is known by their id. */
+const useRequested = ({ query }: Users, onOpen: (dialog: UserDialog) => void, onOneTime: (secret: OneTime) => void) => {
+  const { reset } = useUserActs(onOneTime);
+  useRequestedAct(({ act, id }) => {
+    if (act === 'new' || act === 'import') onOpen({ kind: act });
+    if (id === undefined) return true;
+    const user = query.data?.list.find((one) => one.id === id);
+    if (!user) return !query.isFetching;
+    if (act === 'reset') reset(user);
+    else onOpen({ kind: 'detail', user, tab: 'facts' });
+    return true;
+  });
+};
+
 /** Users: who may sign in, where they belong, and which roles they hold. */
 export default function UserPage() {
   const c = useTranslation('common');
-  const isPhone = useIsPhone();
-  const hasSide = useServes()(readUserOptions) && !isPhone;
+  const size = useBreakpoint();
+  // Beside less there would be no room for the list.
+  const hasSide = useServes()(readUserOptions) && (size === 'lg' || size === 'xl');
   const users = useUsers();
   const [dialog, setDialog] = useState<UserDialog | null>(null);
   const [secret, setSecret] = useState<OneTime | null>(null);
-  const [isSideOpen, setSideOpen] = useState(true);
+  useRequested(users, setDialog, setSecret);
+  // A window that is not wide begins with the list alone.
+  const [isSideOpen, setSideOpen] = useState(size === 'xl');
   const title = (
     <>
       {hasSide && !isSideOpen && <ShowSide onShow={() => setSideOpen(true)} />}
@@ -204,7 +222,6 @@ export default function UserPage() {
       {hasSide && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
         <Panel isFirst title={title} extra={<Making onOpen={setDialog} />}>
-          <Batch users={users} />
           <List users={users} onOpen={setDialog} onOneTime={setSecret} />
         </Panel>
       </div>

@@ -1,53 +1,73 @@
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { listRoles } from '@atrium/contract/role/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Avatar, Button, Tag, Tooltip } from 'antd';
+import { Button, Tag } from 'antd';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { Face } from '../../../ui/text/face.tsx';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
 
 /** Who and where before how to reach them. */
 const order = [
   'name',
-  'username',
   'deptName',
   'roles',
-  'phoneNumber',
-  'email',
   'status',
   'lastLoginTime',
+  'username',
+  'phoneNumber',
+  'email',
   'createTime',
   'updateTime',
 ] as const;
 
-const Name = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {
-  const t = useTranslation('user');
-  const format = useFormat();
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar size="small" src={user.avatar || undefined} alt="" className="shrink-0">
-        {user.name.slice(0, 1)}
-      </Avatar>
-      <Button type="link" className="min-w-0 px-0" onClick={() => onOpen(user)}>
-        <span className="truncate" title={user.name}>
+const Person = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Face name={user.name} username={user.username} picture={user.avatar} />
+    <span className="flex min-w-0 flex-col items-start">
+      <Button type="link" className="h-auto! max-w-full min-w-0 p-0! text-text!" onClick={() => onOpen(user)}>
+        <span className="truncate leading-5" title={user.name}>
           {user.name}
         </span>
       </Button>
-      {Boolean(user.lockedUntil) && (
-        <Tooltip title={t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}>
-          <Tag color="error" icon={<LockOutlined aria-hidden />} className="me-0">
-            {t((w) => w.locked)}
-          </Tag>
-        </Tooltip>
-      )}
+      <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
+        {user.username}
+      </span>
     </span>
-  );
+  </span>
+);
+
+/** How an account is: what keeps somebody out comes first. */
+export const UserStatus = ({ user }: { user: User }) => {
+  const t = useTranslation('user');
+  const format = useFormat();
+  if (user.status !== 1) return <StatusTag status={user.status} />;
+  if (user.lockedUntil)
+    return (
+      <Pill
+        tone="error"
+        icon={<LockOutlined aria-hidden />}
+        title={t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil) })}
+      >
+        {t((w) => w.locked)}
+      </Pill>
+    );
+  if (user.mustChangePassword)
+    return (
+      <Pill tone="warning" icon={<KeyOutlined aria-hidden />}>
+        {t((w) => w.mustChangePassword)}
+      </Pill>
+    );
+  return <StatusTag status={user.status} />;
 };
 
 /** The roles that can be named, by id. */
@@ -80,16 +100,27 @@ export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[]
   const names = useRoleNames();
   const own = useMemo(
     () => ({
-      name: (user: User) => <Name user={user} onOpen={onOpen} />,
+      name: (user: User) => <Person user={user} onOpen={onOpen} />,
+      status: (user: User) => <UserStatus user={user} />,
       roles: ({ roles }: User) => <RoleTags ids={roles} names={names} />,
       lastLoginTime: ({ lastLoginTime }: User) =>
         lastLoginTime === null ? (
-          <span className="text-secondary">{t((w) => w.never)}</span>
+          <span className="text-tertiary">{t((w) => w.never)}</span>
         ) : (
-          format.dateTime(lastLoginTime)
+          <time title={format.dateTime(lastLoginTime)}>{format.recent(lastLoginTime)}</time>
         ),
     }),
     [t, format, names, onOpen],
   );
-  return useColumns(userResource.fields, own, order);
+  const columns: DataColumn<User>[] = useColumns(userResource.fields, own, order);
+  // The username stands below the name.
+  return useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        ...(column.isName && { exports: ['name', 'username'] }),
+        ...((column.key === 'deptName' || column.key === 'lastLoginTime') && { isPlain: true }),
+      })),
+    [columns],
+  );
 };

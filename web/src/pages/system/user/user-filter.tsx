@@ -2,7 +2,7 @@ import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useBreakpoint, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useServes } from '../../../lib/access/serves.ts';
@@ -14,7 +14,7 @@ import { FilterInput } from '../../../ui/resource/filter-input.tsx';
 import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
 import type { UserFilterName } from './filter-input.ts';
 import { inOfferedOrder } from './role-options.ts';
-import { Select } from '../../../ui/fields/select.tsx';
+import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 type List = ListQuery<UserFilterName>;
@@ -25,15 +25,12 @@ const RoleFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   return (
-    <Select
-      allowClear
-      className="w-36"
-      aria-label={t((w) => w.role)}
-      placeholder={t((w) => w.role)}
-      showSearch={{ optionFilterProp: 'label' }}
+    <FilterSelect<number>
+      isLong
+      label={t((w) => w.role)}
       value={idOf(list.filter.roleId) ?? null}
       options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(id: number | undefined) => list.setFilter({ roleId: id ? String(id) : '' })}
+      onChange={(id) => list.setFilter({ roleId: id ? String(id) : '' })}
     />
   );
 };
@@ -45,26 +42,27 @@ export const UserFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const isPhone = useIsPhone();
+  const size = useBreakpoint();
   const hasOptions = useServes()(readUserOptions);
   const { filter, setFilter } = list;
   const [isOpen, setOpen] = useState(rare.some((name) => filter[name] !== undefined));
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <SearchField
-        key={filter.keyword ?? ''}
         className={isPhone ? 'w-full!' : 'w-64!'}
-        defaultValue={filter.keyword ?? ''}
+        value={filter.keyword ?? ''}
         label={t((w) => w.keyword)}
-        onSearch={(value) => setFilter({ keyword: value.trim() })}
+        onSearch={(keyword) => setFilter({ keyword })}
       />
-      {isPhone && hasOptions && (
+      {size !== 'lg' && size !== 'xl' && hasOptions && (
         <DeptPicker
+          className={isPhone ? 'w-full' : 'w-44'}
           label={label(fields.deptId.label)}
           value={idOf(filter.deptId) ?? null}
           onChange={(id: number | null) => setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
         />
       )}
-      <FilterInput fields={fields} name="status" list={list} className="w-28" />
+      <FilterInput fields={fields} name="status" list={list} />
       {hasOptions && <RoleFilter list={list} />}
       {isOpen && (
         <>

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { comesBack, content, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+/** Clicks and counts them; keys that write are not counted, nor the pull of a handle more than once. */
+const counted = (page: Page) => {
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  const drag = async (from: Locator, to: Locator) => {
+    clicks += 1;
+    await from.dragTo(to, { targetPosition: { x: 80, y: 20 } });
+  };
+  const open = async (group: string, entry: string) => {
+    const menu = page.getByRole('navigation').first();
+    await click(menu.getByText(group, { exact: true }));
+    await click(menu.getByText(entry, { exact: true }));
+  };
+  return { click, drag, open, count: () => clicks };
+};
+
+const search = (page: Page) => page.getByRole('button', { name: /搜索/ });
+const found = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
+const option = (page: Page, title: string) => page.getByTitle(title, { exact: true }).filter({ visible: true }).last();
+
+test('a user with a role is made with six clicks from home', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/home');
+  const { click, count } = counted(page);
+  await click(search(page));
+  await page.getByRole('combobox', { name: '搜索菜单' }).fill('xzyh');
+  await click(found(page, '新增用户'));
+  const form = page.getByRole('dialog', { name: '新增用户' });
+  await form.getByRole('textbox', { name: '用户名' }).fill('few-clicks');
+  await form.getByRole('textbox', { name: '姓名' }).fill('少击');
+  await click(form.getByRole('combobox', { name: '角色' }));
+  await click(option(page, '审计员'));
+  await click(form.getByRole('button', { name: named('保存') }));
+  await expect(page.getByRole('dialog', { name: '少击的一次性密码' })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(6);
+});
+
+test('a department is moved with three clicks from home', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  for (const name of ['甲部门', '乙部门']) await askApi(product.url, 'dept-item', { token, body: { name } });
+  await comesBack(page, product.url, 'admin', '/home');
+  const { open, drag, count } = counted(page);
+  await open('系统管理', '部门管理');
+  const row = (name: string) => content(page).getByRole('row', { name: new RegExp(name) });
+  await drag(content(page).getByRole('button', { name: '移动乙部门' }), row('甲部门'));
+  await expect(content(page).getByRole('button', { name: '收起甲部门' })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(3);
+});
+
+test('a role is copied with one right less with five clicks from home', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const rows = await askApi<{ list: { id: number; name: string }[] }>(product.url, 'menu-list', { token });
+  const menus = rows.list.filter(({ name }) => /about|home/.test(name)).map(({ id }) => id);
+  await askApi(product.url, 'role-item', { token, body: { name: '样板', code: 'model', menus } });
+  await comesBack(page, product.url, 'admin', '/home');
+  const { click, count } = counted(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索菜单' }).fill('jsgl');
+  await click(found(page, '角色管理'));
+  await click(content(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
+  await click(page.getByRole('menuitem', { name: named('复制') }));
+  const form = page.getByRole('dialog', { name: '复制角色：样板' });
+  await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue('样板 副本');
+  await click(form.getByRole('treeitem', { name: '首页' }).getByRole('checkbox'));
+  await expect(form).toContainText('将收回 1 项：首页');
+  await click(form.getByRole('button', { name: named('保存') }));
+  await expect(content(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(5);
+  const [copy] = (
+    await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?code=model-copy', { token })
+  ).list;
+  expect(copy).toMatchObject({ code: 'model-copy', status: 1 });
+});
+
+test('what is filtered is taken along with four clicks from home', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/home');
+  const { click, open, count } = counted(page);
+  await open('系统管理', '用户管理');
+  await content(page).getByRole('searchbox', { name: /拼音/ }).fill('liu');
+  await expect(page).toHaveURL(/keyword=liu/);
+  await click(content(page).getByRole('button', { name: named('导出') }));
+  const download = page.waitForEvent('download');
+  await click(page.getByRole('menuitem', { name: '导出 CSV' }));
+  expect((await download).suggestedFilename()).toMatch(/^users-/);
+  expect(count()).toBeLessThanOrEqual(4);
+});
+
+test('who changed what is seen with three clicks from home', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'dept-item', { token, body: { name: '有人新增' } });
+  await comesBack(page, product.url, 'admin', '/home');
+  const { click, open, count } = counted(page);
+  await open('系统管理', '审计日志');
+  const entry = content(page).getByRole('row', { name: /有人新增/ });
+  await expect(entry).toContainText('admin');
+  await click(entry.getByRole('rowheader').getByRole('button'));
+  await expect(page.getByRole('dialog')).toContainText('有人新增');
+  expect(count()).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { faceHue, faceLetters } from './face.ts';
+
+test.each([
+  ['郑航', '航'],
+  ['林小满', '小满'],
+  ['诸葛国栋', '国栋'],
+  ['超级管理员', '超'],
+  ['王', '王'],
+  ['Ada Lovelace', 'AL'],
+  ['ada', 'A'],
+  ['Jean Luc Picard', 'JP'],
+  ['王 Ada', '王A'],
+  ['', ''],
+])('on the face of %s stands %s', (name, letters) => {
+  expect(faceLetters(name)).toBe(letters);
+});
+
+test('a face keeps its hue, and many names spread over all of them', () => {
+  expect(faceHue('zhenghang')).toBe(faceHue('zhenghang'));
+  const counts = new Map<number, number>();
+  for (let at = 0; at < 1000; at++) {
+    const hue = faceHue(`user${at}`);
+    counts.set(hue, (counts.get(hue) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(10);
+  expect(Math.max(...counts.values())).toBeLessThan(150);
+});

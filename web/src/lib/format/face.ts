@@ -1,0 +1,33 @@
+/** The hues of faces, in degrees: ten that can be told apart. */
+const hues = [25, 55, 90, 130, 165, 200, 235, 265, 300, 345] as const;
+
+/** FNV-1a over the UTF-16 units, with its bits mixed so that short names spread over few places. */
+const hashOf = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 2_246_822_519);
+  hash ^= hash >>> 13;
+  return hash >>> 0;
+};
+
+/** The hue of a person's face, in degrees: by the username, so that it stays when a name changes. */
+export const faceHue = (username: string): number => hues[hashOf(username) % hues.length] ?? hues[0];
+
+const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
+
+/** What stands on a face: of a Chinese name what is called, two letters at most; of others their initials. */
+export const faceLetters = (name: string): string => {
+  const letters = [...name.trim()];
+  const [first = ''] = letters;
+  if (!isHan(letters.join(''))) {
+    const words = name.trim().split(/\s+/);
+    const initials = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
+    return initials
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toLocaleUpperCase();
+  }
+  if (letters.length === 2) return letters[1] ?? first;
+  return letters.length === 3 || letters.length === 4 ? letters.slice(-2).join('') : first;
+};

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { readServerCapabilities } from '../../lib/api/capabilities.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+
+/** Where nobody can sign in yet, says how the first administrator is made. */
+export const SetupHint = () => {
+  const t = useTranslation('login');
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void readServerCapabilities().then((can) => isHere && setWanted(can?.needsSetup ?? false));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!isWanted) return null;
+  return (
+    <div role="status" className="mb-6 rounded-md bg-warning-bg px-3 py-2 text-warning-text">
+      <strong className="block">{t((w) => w.setupTitle)}</strong>
+      {t((w) => w.setupHint)}
+    </div>
+  );
+};

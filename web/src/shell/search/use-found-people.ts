@@ -1,0 +1,59 @@
+import { resetPassword } from '@atrium/contract/user/act-calls.ts';
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import type { User } from '@atrium/contract/user/schemas.ts';
+import { useMemo } from 'react';
+import { useCan, useUser } from '../../lib/access/access.ts';
+import { useServes } from '../../lib/access/serves.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import type { SearchEntry } from './search-entries.ts';
+
+/** How many people are listed, and up to how many are also offered something to do. */
+const [most, few] = [5, 3];
+const usersPath = '/system/user';
+
+/** The people who are known by a text, for whoever may list them on a page that their menu has; nobody for an empty one. */
+export const useFoundPeople = (text: string, pages: readonly SearchEntry[]): SearchEntry[] => {
+  const t = useTranslation('search');
+  const can = useCan();
+  const serves = useServes();
+  const own = useUser().id;
+  const hasPage = pages.some(({ key }) => key === usersPath);
+  const enabled = text !== '' && hasPage && can(listUsers);
+  const { data } = useApiQuery(
+    listUsers,
+    { keyword: text, pageSize: most },
+    { enabled, quiet: true, background: true },
+  );
+  const mayReset = can(resetPassword) && serves(resetPassword);
+  return useMemo(() => {
+    // Another server passes over what it does not filter by.
+    const people = (data?.list ?? []).slice(0, most);
+    const to = (user: User, act: string) => ({
+      address: `${usersPath}?keyword=${encodeURIComponent(user.username)}`,
+      state: { act, id: user.id },
+    });
+    const found = people.map((user): SearchEntry => ({
+      key: `user ${user.id}`,
+      label: user.name,
+      groups: [user.username, ...(user.deptName ? [user.deptName] : [])],
+      icon: undefined,
+      href: undefined,
+      to: to(user, 'detail'),
+      face: { name: user.name, username: user.username, picture: user.avatar },
+    }));
+    const resets =
+      people.length > few || !mayReset ? [] : people.filter(({ id, holdsMore }) => id !== own && !holdsMore);
+    return [
+      ...found,
+      ...resets.map((user): SearchEntry => ({
+        key: `reset ${user.id}`,
+        label: t((w) => w.resetOf, { name: user.name }),
+        groups: [t((w) => w.act)],
+        icon: 'KeyOutlined',
+        href: undefined,
+        to: to(user, 'reset'),
+      })),
+    ];
+  }, [data, mayReset, own, t]);
+};
