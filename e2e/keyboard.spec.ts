@@ -87,7 +87,7 @@ test('the role with every right stands last, says so, and is granted only after 
   await ask.getByRole('button', { name: named('授予') }).click();
   await expect(chosen).toBeVisible();
 
-  await page.goto('/system/role?keyword=超级管理员');
+  await page.goto('/system/role?name=超级管理员');
   await actOn(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
   const members = page.getByRole('dialog', { name: /^角色成员/ });
   await members.getByRole('combobox', { name: '添加成员' }).fill('林小满');

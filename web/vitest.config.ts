@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/ui/**/*.ui.test.tsx'],
     environment: 'node',
+    testTimeout: 20_000,
     maxWorkers,
     restoreMocks: true,
     unstubGlobals: true,
