@@ -30,11 +30,13 @@ const useSelect = () => {
   return useCallback(
     (entry: SearchEntry) => {
       closeSearch();
-      if (entry.to) return void go(entry.to.address, { state: entry.to.state });
-      remember(userId, entry.key);
-      if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
-      else void go(entry.key);
-      return undefined;
+      if (entry.to) {
+        void go(entry.to.address, { state: entry.to.state });
+      } else {
+        remember(userId, entry.key);
+        if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
+        else void go(entry.key);
+      }
     },
     [go, userId],
   );

@@ -4,17 +4,23 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useCan, useUser } from '../../lib/access/access.ts';
 import { useServes } from '../../lib/access/serves.ts';
+import { useSettled } from '../../lib/browser/use-settled.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import type { SearchEntry } from './search-entries.ts';
 
+/** How long the typing must rest before people are asked for, in milliseconds. */
+const pauseMs = 300;
 /** How many people are listed, and up to how many are also offered something to do. */
 const [most, few] = [5, 3];
 const usersPath = '/system/user';
 
 /** The people who are known by a text, for whoever may list them on a page that their menu has; nobody for an empty one. */
-export const useFoundPeople = (text: string, pages: readonly SearchEntry[]): SearchEntry[] => {
+export const useFoundPeople = (typed: string, pages: readonly SearchEntry[]): SearchEntry[] => {
   const t = useTranslation('search');
+  const settled = useSettled(typed, pauseMs);
+  // Whoever was found for another text is nobody's answer.
+  const text = settled === typed ? typed : '';
   const can = useCan();
   const serves = useServes();
   const own = useUser().id;

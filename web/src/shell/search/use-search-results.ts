@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser } from '../../lib/access/access.ts';
+import { useSettled } from '../../lib/browser/use-settled.ts';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
@@ -39,16 +40,12 @@ export const useSearchResults = (text: string) => {
   const { pages, entries, index } = useEntries();
   const { recent, remove } = useHistory(entries);
   const readings = useReadings((known) => known.readings);
-  const [settled, setSettled] = useState('');
+  const settled = useSettled(text, debounceTime);
 
   useEffect(() => loadReadings(index.characters), [index]);
 
   // An empty text lists the history at once; anything else is searched for when the typing rests.
   const query = text.trim() === '' ? '' : settled;
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceTime);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   const find = (wanted: string) => findLabels(index, wanted, readings).flatMap((at) => entries[at] ?? []);
   const found = useMemo(

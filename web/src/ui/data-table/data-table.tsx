@@ -19,6 +19,7 @@ import { RowCards } from './row-cards.tsx';
 import { useTableLayout } from './use-table-layout.ts';
 import { AtRest } from '../table/at-rest.tsx';
 import { useLitRow } from '../table/use-lit-row.ts';
+import { revealRow } from '../table/use-row-window.ts';
 import { Pager } from '../table/pager.tsx';
 import { suffix } from '../fields/suffix.tsx';
 
@@ -26,7 +27,7 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
   const { name, query, columns, layout, labelOf, actions, selection, sort = '', onSort, empty } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = query.data?.list ?? [];
-  const litClass = useLitRow(name, box, rows);
+  const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
   return (
     <div ref={box}>
       <Spin spinning={isAwaited(query)}>

@@ -2,7 +2,7 @@ import CaretRightFilled from '@ant-design/icons/CaretRightFilled';
 import type { TableProps } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { DataColumn, Row } from './columns.ts';
-import { sideWidths } from './fitting.ts';
+import { sideWidths } from '../table/fitting.ts';
 
 const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColumn<Item>[]; row: Item }) => (
   <dl className="m-0 flex flex-wrap gap-x-8 gap-y-2 ps-2">

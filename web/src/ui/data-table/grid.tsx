@@ -9,11 +9,12 @@ import { AtRest } from '../table/at-rest.tsx';
 import { AriaTable } from '../table/aria-table.tsx';
 import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
-import { fitted, sideWidths } from './fitting.ts';
+import { fitted, sideWidths } from '../table/fitting.ts';
 import { useFoldOut } from './fold-out.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { useLitRow } from '../table/use-lit-row.ts';
-import { useRoom } from './use-room.ts';
+import { revealRow } from '../table/use-row-window.ts';
+import { useRoom } from '../table/use-room.ts';
 
 type Columns<Item> = NonNullable<TableProps<Item>['columns']>;
 
@@ -75,7 +76,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const width = shown.reduce((sum, column) => sum + column.width, besides) + (folded.length > 0 ? sideWidths.fold : 0);
   const foldOut = useFoldOut(folded, labelOf);
   const rows = query.data?.list ?? [];
-  const litClass = useLitRow(name, box, rows);
+  const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
   return (
     <div ref={box}>
       <Spin spinning={isAwaited(query)}>

@@ -29,7 +29,12 @@ export const scrollerOf = (element: HTMLElement): HTMLElement => {
 
 /** The element of a row, if it is drawn. */
 export const rowElement = (box: HTMLElement, id: number): HTMLElement | null =>
-  box.querySelector<HTMLElement>(`tr[data-row-key="${id}"]`);
+  box.querySelector<HTMLElement>(`[data-row-key="${id}"]`);
+
+/** Brings a row that is drawn into sight. */
+export const revealRow = (box: HTMLElement | null, id: number): void => {
+  if (box) rowElement(box, id)?.scrollIntoView({ block: 'nearest' });
+};
 
 const bodyOf = (box: HTMLElement) => box.querySelector<HTMLElement>('.ant-table-tbody');
 

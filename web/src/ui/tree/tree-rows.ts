@@ -29,6 +29,12 @@ export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], lev
 export const allParents = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
   openTo(nodes, Number.MAX_SAFE_INTEGER);
 
+/** The ids of those that a row hangs below, from the nearest up; a row that is not there hangs below nothing. */
+export const ancestorsOf = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
+  const parentId = byId.get(id)?.parentId;
+  return parentId ? [parentId, ...ancestorsOf(byId, parentId)] : [];
+};
+
 /** The rows in sight, from top to bottom. */
 export const shownRows = <Row extends TreeRow>(
   nodes: readonly TreeNode<Row>[],

@@ -4,6 +4,7 @@ import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { isAwaited } from '../../lib/query/query.ts';
+import { useSavedId } from '../../lib/query/saved-row.ts';
 import { useServes } from '../../lib/access/serves.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -13,12 +14,12 @@ import { TreeMoveSigns } from './tree-move-signs.tsx';
 import type { Spot } from './tree-move.ts';
 import type { Piece } from '../table/row-window.ts';
 import { TreeName } from './tree-name.tsx';
-import { allParents, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
+import { allParents, ancestorsOf, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
 import { useTreeMove } from './use-tree-move.ts';
-import { fitted } from '../data-table/fitting.ts';
+import { fitted } from '../table/fitting.ts';
 import { useLitRow } from '../table/use-lit-row.ts';
-import { useRoom } from '../data-table/use-room.ts';
+import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
 import { AtRest } from '../table/at-rest.tsx';
@@ -66,7 +67,8 @@ const nameWidth = 260;
 const actsWidth = actionsWidth.usual + actionsWidth.icon;
 
 /** Which rows are open, and with them which are in sight. */
-const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
+const useOpen = <Row extends TreeRow>({ noun, query, levels = 1, isFiltered = false, moves }: TreeTableProps<Row>) => {
+  const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
   const parents = useMemo(() => allParents(tree), [tree]);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
@@ -74,17 +76,24 @@ const useOpen = <Row extends TreeRow>({ query, levels = 1, isFiltered = false, m
     () => new Set(isFiltered ? parents : (chosen ?? openTo(tree, levels))),
     [isFiltered, parents, chosen, tree, levels],
   );
+  // What was just saved is not left in a closed branch.
+  const saved = useSavedId(noun);
+  const [met, setMet] = useState(saved);
+  if (saved !== met && (saved === null || byId.has(saved))) {
+    setMet(saved);
+    if (saved !== null) setChosen([...new Set([...open, ...ancestorsOf(byId, saved)])]);
+  }
   const { canHold } = moves;
   const shown = useMemo(() => shownRows(tree, open, canHold), [tree, open, canHold]);
   const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]);
-  return { parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
+  return { byId, parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
 };
 
-type Open = ReturnType<typeof useOpen>;
+type Open<Row extends TreeRow> = ReturnType<typeof useOpen<Row>>;
 
 const useColumns = <Row extends TreeRow>(
   { name, columns, summary, actions, nameOf, isFiltered = false }: TreeTableProps<Row>,
-  { parents, open, shown, toggle }: Open,
+  { parents, open, shown, toggle }: Open<Row>,
   handleOf: ((row: Row) => ReactNode) | null,
   room: number,
 ): TreeColumn<Row>[] => {
@@ -123,13 +132,12 @@ const useColumns = <Row extends TreeRow>(
 
 /** How a row is moved, and which rows are drawn meanwhile. */
 const useRows = <Row extends TreeRow>(
-  { query, moves, isFiltered = false }: TreeTableProps<Row>,
-  { shown, open, setOpen }: Open,
+  { moves, isFiltered = false }: TreeTableProps<Row>,
+  { byId, shown, open, setOpen }: Open<Row>,
 ) => {
   const can = useCan();
   const serves = useServes();
   const box = useRef<HTMLDivElement>(null);
-  const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
   const { move, held, handlersOf } = useTreeMove(shown, box, (id, spot) => {
     const row = byId.get(id);
     if (!row) return;
@@ -144,7 +152,7 @@ const useRows = <Row extends TreeRow>(
   const { pieces, reveal } = useRowWindow(ids, box, stays);
   // What a filter hides would be jumped over.
   const isOn = can(moves.need) && serves(moves.need) && !isFiltered;
-  return { box, byId, ids, move, held, pieces, isOn, handlersOf: (id: number) => handlersOf(id, reveal) };
+  return { box, ids, move, held, pieces, isOn, reveal, handlersOf: (id: number) => handlersOf(id, reveal) };
 };
 
 /** What stands for rows that are not drawn: no row has its id. */
@@ -187,13 +195,13 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const f = useTranslation('table');
   const isPhone = useIsPhone();
   const its = useOpen(props);
-  const { parents, open, setOpen } = its;
-  const { box, byId, ids, move, held, pieces, isOn, handlersOf } = useRows(props, its);
+  const { byId, parents, open, setOpen } = its;
+  const { box, ids, move, held, pieces, isOn, reveal, handlersOf } = useRows(props, its);
   const handle = (row: Row) => (
     <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
   );
   const columns = useColumns(props, its, isOn ? handle : null, useRoom(box));
-  const litClass = useLitRow(noun, box, query.data?.list ?? []);
+  const litClass = useLitRow(noun, its.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
     return (

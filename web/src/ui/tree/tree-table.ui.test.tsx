@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noteSavedRow } from '../../lib/query/saved-row.ts';
 import { show } from '../../testing/show.tsx';
 import { TreeTable } from './tree-table.tsx';
 
@@ -80,6 +81,29 @@ describe('a tree of rows', () => {
     await show(<Tree moves={{ need: 'api-key', canHold: () => true, onMove: async () => undefined }} />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
+  });
+
+  test('opens what hides the row that was just saved, which may be closed again', async () => {
+    await show(<Tree />);
+    await expect.poll(names).toEqual(['总部', '研发', '分部']);
+    noteSavedRow('place', { id: 3 });
+    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.element(page.getByRole('row', { name: /前端/ })).toHaveClass('row-lit');
+    await userEvent.click(page.getByRole('button', { name: '收起总部' }));
+    await expect.poll(names).toEqual(['总部', '分部']);
+  });
+
+  test('brings the row that was just saved into sight, also one that was not drawn', async () => {
+    const list = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, parentId: '' as const, name: `地点 ${at}` }));
+    await show(
+      <div className="h-100 overflow-y-auto">
+        <Tree noun="far place" list={list} />
+      </div>,
+    );
+    await expect.poll(names).toContain('地点 0');
+    noteSavedRow('far place', { id: 700 });
+    await expect.poll(names).toContain('地点 699');
+    await expect.element(page.getByRole('rowheader', { name: /地点 699/ })).toBeInViewport();
   });
 
   test('of a hundred thousand rows draws those in sight, and others when it is scrolled', async () => {
