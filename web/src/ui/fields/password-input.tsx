@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 /** A password that can be shown while it is typed; what shows it is called what it does. */
 export const PasswordInput = (props: ComponentProps<typeof Input.Password>) => {
-  const t = useTranslation('login');
+  const t = useTranslation('common');
   return (
     <Input.Password
       {...props}

@@ -39,7 +39,7 @@ const Eye = ({ isOpen }: { isOpen: boolean }) => (
 );
 
 const ShowButton = ({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) => {
-  const t = useTranslation('login');
+  const t = useTranslation('common');
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ const letters =
 
 /** Switches for theme and language on the pages outside of the shell. */
 export const PublicTools = () => {
-  const t = useTranslation('login');
+  const t = useTranslation('common');
   const language = useLanguage();
   const next = languages[languages.indexOf(language) + 1] ?? defaultLanguage;
   const { switchTo } = languageTable[next];

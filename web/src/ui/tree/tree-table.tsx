@@ -191,8 +191,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, toolbar, tools, isFiltered = false } = props;
-  const t = useTranslation('role');
-  const f = useTranslation('table');
+  const t = useTranslation('table');
   const isPhone = useIsPhone();
   const its = useOpen(props);
   const { byId, parents, open, setOpen } = its;
@@ -252,7 +251,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
               {...(!isPhone && { scroll: { x: width } })}
               locale={{
                 emptyText: query.data ? (
-                  <EmptyState {...(isFiltered && { message: f((w) => w.noMatch) })} />
+                  <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
                 ) : (
                   <div className="h-40" />
                 ),

@@ -51,5 +51,9 @@ export const words: Translation<typeof source> = {
   scrollable: 'scrollable content',
   verified: 'Verified',
   unverified: 'Unverified',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  lightTheme: 'Switch to the light theme',
+  darkTheme: 'Switch to the dark theme',
   ...titleWords,
 };

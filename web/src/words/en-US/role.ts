@@ -33,8 +33,6 @@ export const words: Translation<typeof source> = {
   deleteHint: 'Only a role without members can be deleted. This cannot be undone.',
 
   findRight: 'Search menus and buttons',
-  expandAll: 'Expand all',
-  collapseAll: 'Collapse all',
   checkAll: 'Check all',
   noRights: 'Nothing in the menu matches',
   entryDisabled: 'Disabled',

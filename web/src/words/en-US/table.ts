@@ -42,6 +42,8 @@ export const words: Translation<typeof source> = {
 
   openBranch: 'Expand {{name}}',
   closeBranch: 'Collapse {{name}}',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
   move: 'Move {{name}}',
   moveHint: 'Drag to another place; by keyboard: Space picks it up',
   moveTopLast: 'To the end of the top level',

@@ -48,5 +48,9 @@ export const words = {
   scrollable: '可滚动内容',
   verified: '已验证',
   unverified: '未验证',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+  lightTheme: '切换到浅色主题',
+  darkTheme: '切换到深色主题',
   ...titleWords,
 };

@@ -29,8 +29,6 @@ export const words = {
   deleteHint: '只有没有成员的角色可以删除。此操作不可恢复。',
 
   findRight: '搜索菜单或按钮',
-  expandAll: '全部展开',
-  collapseAll: '全部收起',
   checkAll: '全选',
   noRights: '没有匹配的菜单',
   entryDisabled: '已停用',

@@ -39,6 +39,8 @@ export const words = {
 
   openBranch: '展开{{name}}',
   closeBranch: '收起{{name}}',
+  expandAll: '全部展开',
+  collapseAll: '全部收起',
   move: '移动{{name}}',
   moveHint: '拖动以改变位置；键盘：空格拿起',
   moveTopLast: '移到最上级的末尾',

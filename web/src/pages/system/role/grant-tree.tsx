@@ -67,6 +67,7 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
  */
 export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
+  const f = useTranslation('table');
   const { entries, error, refetch } = useAssignables();
   const canTellAll = useServes()(readRoleGrants);
   const [typed, setTyped] = useState('');
@@ -112,7 +113,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
           onClick={() => setExpanded(open.length >= parents.length ? [] : parents)}
           disabled={keyword !== ''}
         >
-          {t((w) => (open.length >= parents.length ? w.collapseAll : w.expandAll))}
+          {f((w) => (open.length >= parents.length ? w.collapseAll : w.expandAll))}
         </Button>
         <Checkbox
           checked={isAll}

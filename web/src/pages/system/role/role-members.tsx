@@ -7,7 +7,7 @@ import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
-import { useGrant } from '../../../ui/act/use-grant.ts';
+import { useGrant } from '../../../parts/role/use-grant.ts';
 import { UserPicker } from '../../../parts/user/user-picker.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';

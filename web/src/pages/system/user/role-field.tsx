@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../parts/dept/dept-picker.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { hasAllRights, useGrant } from '../../../ui/act/use-grant.ts';
+import { hasAllRights, useGrant } from '../../../parts/role/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {

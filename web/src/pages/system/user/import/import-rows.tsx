@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../../lib/query/query.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { useGrant } from '../../../../ui/act/use-grant.ts';
+import { useGrant } from '../../../../parts/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
 import { type FaultsOfLine, faultsOf, rolesOf, type Sheet } from './import-sheet.ts';
 import type { Import } from './use-import.ts';

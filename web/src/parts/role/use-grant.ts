@@ -1,6 +1,6 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useConfirm } from './use-confirm.ts';
+import { useConfirm } from '../../ui/act/use-confirm.ts';
 
 interface Role {
   readonly code: string;
