@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
 /** The least of a page that React asks for where nothing is drawn. */
-const bareContainer = (): Element => {
+export const bareContainer = (): Element => {
   const nothing = () => undefined;
   const page = { nodeType: 9, nodeName: '#document', activeElement: null, addEventListener: nothing };
   Object.assign(page, { defaultView: { document: page, HTMLIFrameElement: class {} } });

@@ -2,6 +2,7 @@ import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { use } from 'react';
 import { create } from 'zustand';
+import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
@@ -31,10 +32,9 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   if (known) return known;
   const reading = read();
   known = reading;
-  // What React looks at, so that nobody waits for an answer that is here.
   void reading.then((value) => {
     answered = value;
-    void Object.assign(reading, { status: 'fulfilled', value });
+    void fulfilled(reading, value);
     if (known === reading) useIsOwnServer.setState(value !== null, true);
   });
   return reading;

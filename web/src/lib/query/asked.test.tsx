@@ -79,6 +79,15 @@ test('what is read comes into the component, which renders for nothing else', as
   await page.leave();
 });
 
+// The option by which React Query's own hook has it (`_optimisticResults`) is not public.
+test('the first rendering says already that it is being read', async () => {
+  const { useApiQuery, around } = await startPage(() => good(['a']));
+  const said: boolean[] = [];
+  const page = await mountHook(() => void said.push(useApiQuery(readThings).isFetching), around);
+  await until(() => expect(said).toEqual([true, false]));
+  await page.leave();
+});
+
 test('what is not asked for is not read until it is', async () => {
   const { useApiQuery, around, seen } = await startPage(() => good(['a']));
   const page = await mountHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, around);

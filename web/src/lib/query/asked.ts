@@ -44,6 +44,7 @@ export const useAsked = (options: QueryObserverOptions): UseQueryResult => {
   const client = useQueryClient();
   const screen = use(ScreenContext);
   const full = client.defaultQueryOptions(options);
+  // Not public: without it the first rendering says that nothing is being read, and each read renders once more.
   full._optimisticResults = 'optimistic';
   const [observer] = useState(() => new QueryObserver(client, full));
   const result = observer.getOptimisticResult(full);
