@@ -199,15 +199,39 @@ const neededOutside = ['login/code-form', 'login/register-form', 'privacy-policy
   neededBy(`src/pages/${page}.tsx`),
 );
 
+/** Pages that show lists: an administrator who opens one opens others. */
+const listPages = ['user', 'role', 'menu', 'dept', 'audit'].map((page) =>
+  neededBy(`src/pages/system/${page}/page.tsx`),
+);
+
+/** Pages that everybody has, and that show no lists: they are not to carry what those need. */
+const lightPages = ['about', 'access/button-control', 'personal-center/notifications', 'personal-center/settings'].map(
+  (page) => neededBy(`src/pages/${page}/page.tsx`),
+);
+
+/** A person's own page shows tables as well, without what lists have round them. */
+const neededInProfile = neededBy('src/pages/personal-center/my-profile/page.tsx');
+
+/**
+ * What lists have in common: two of their pages need it, and so what it stands on. An icon is small: that one page needs it is enough,
+ * where it would be a file of its own.
+ */
+const isOfLists = (id: string, modules: Modules) =>
+  listPages.filter((needs) => needs(id, modules)).length > (/[\\/]@ant-design[\\/]icons/.test(id) ? 0 : 1);
+
 /**
  * The file of what is needed to show the first page inside: few files come sooner than many. A page is never bound to what others
  * take from it too: it would run with each of them.
  */
 const roomOf = (id: string, modules: Modules): string | null => {
-  const isInside = neededInside(id, modules);
-  if (/[\\/]src[\\/]pages[\\/]/.test(id) || !(isInside || neededAtHome(id, modules))) return null;
-  if (neededOutside.some((needs) => needs(id, modules))) return 'both';
-  return isInside ? 'inside' : 'panels';
+  if (/[\\/]src[\\/]pages[\\/]/.test(id)) return null;
+  const isOutside = neededOutside.some((needs) => needs(id, modules));
+  if (neededInside(id, modules)) return isOutside ? 'both' : 'inside';
+  if (neededAtHome(id, modules)) return isOutside ? 'both' : 'panels';
+  if (!isOfLists(id, modules)) return null;
+  if (isOutside) return 'fields';
+  if (lightPages.some((needs) => needs(id, modules))) return 'parts';
+  return neededInProfile(id, modules) ? 'tables' : 'lists';
 };
 
 const wordFiles = {

@@ -74,7 +74,7 @@ const useHiding = (tabKey: string, isShown: boolean) => {
 };
 
 /** The pages looked at last, the one on the screen included, hold all that is drawn of them; another lets go of its lists a moment after. */
-const [nearPages, farAfterMs] = [2, 1000];
+const [nearPages, farAfterMs] = [2, 400];
 
 /** A screen for the page, which says whether it is the one that is shown. What rested begins again once the page is drawn. */
 const useScreen = (tabKey: string, isShown: boolean): Screen => {

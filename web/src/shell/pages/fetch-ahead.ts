@@ -6,7 +6,7 @@ import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 
 /** Milliseconds that the first page has for itself before others are fetched. */
-const restMs = 4000;
+const restMs = 1500;
 /** At most so many pages are fetched that nobody has pointed at. */
 const mostGuessed = 8;
 
@@ -32,32 +32,48 @@ const fetchPointedAt = ({ target }: Event): void => {
   if (path) void fetchPage(path);
 };
 
-/** The pages that stand open behind their tabs, then those that the menu in sight offers. */
-const likelyNext = (): string[] => {
-  const inSight = [...document.querySelectorAll(`nav :is(${entries})`)].filter((entry) => entry.checkVisibility());
-  const paths = [...useTabs.getState().tabs.keys(), ...inSight.flatMap((entry) => pathOf(entry) ?? [])];
-  return [...new Set(paths)].slice(0, mostGuessed);
-};
+const pathsIn = (box: ParentNode): string[] =>
+  [...box.querySelectorAll(entries)].filter((entry) => entry.checkVisibility()).flatMap((entry) => pathOf(entry) ?? []);
 
-const fetchLikely = async (isOver: () => boolean): Promise<void> => {
-  for (const path of likelyNext()) {
-    await whenIdle();
+/** The pages that stand open behind their tabs, then those that the menu in sight offers. */
+const likelyNext = (): string[] => [
+  ...useTabs.getState().tabs.keys(),
+  ...[...document.querySelectorAll('nav')].flatMap(pathsIn),
+];
+
+const fetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string[]): Promise<void> => {
+  await whenIdle();
+  for (const path of new Set(pathsOf().slice(0, mostGuessed))) {
     if (isOver() || document.hidden) return;
     await fetchPage(path);
+    await whenIdle();
   }
 };
 
-/** Fetches the code of pages before they are opened: those pointed at by mouse, finger or focus at once, the likely next ones in idle time. */
+/**
+ * Fetches the code of pages before they are opened: those pointed at by mouse, finger or focus at once; those of a part of the menu that
+ * was opened, and the likely next ones, in idle time.
+ */
 export const useFetchAhead = (): void => {
   useEffect(() => {
     const signs = ['pointerover', 'focusin', 'touchstart'];
     let isOver = false;
-    const timer = setTimeout(() => void fetchLikely(() => isOver), restMs);
+    const fetchOpened = ({ target }: Event): void => {
+      const part = target instanceof Element ? target.closest('nav [aria-expanded]')?.closest('li') : null;
+      if (part)
+        void fetchLikely(
+          () => isOver,
+          () => pathsIn(part),
+        );
+    };
+    const timer = setTimeout(() => void fetchLikely(() => isOver, likelyNext), restMs);
     for (const sign of signs) document.addEventListener(sign, fetchPointedAt, { passive: true });
+    document.addEventListener('click', fetchOpened, { passive: true });
     return () => {
       isOver = true;
       clearTimeout(timer);
       for (const sign of signs) document.removeEventListener(sign, fetchPointedAt);
+      document.removeEventListener('click', fetchOpened);
     };
   }, []);
 };

@@ -68,7 +68,10 @@ describe('a table', () => {
     const width = page.getByRole('spinbutton', { name: '调整"城市"的宽度' });
     await expect.element(width).toHaveValue('200');
     await userEvent.click(width);
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    // antd's field loses a step that is pressed before the one before it is drawn.
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(width).toHaveValue('216');
+    await userEvent.keyboard('{ArrowUp}');
     await expect.element(width).toHaveValue('232');
     // What is left of the window is shared out, so that it is their share that grows.
     const widthOf = (title: string) => page.getByRole('columnheader', { name: title }).element().clientWidth;

@@ -6,7 +6,7 @@ import { isAwaited } from '../../lib/query/query.ts';
 import { actionsWidth } from '../act/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { AtRest } from '../table/at-rest.tsx';
-import { AriaTable } from '../table/aria-table.tsx';
+import { StickyTable } from '../table/sticky-table.tsx';
 import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { fitted, sideWidths } from '../table/fitting.ts';
@@ -72,8 +72,8 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const box = useRef<HTMLDivElement>(null);
   const asked = arrange(columns, layout).filter(({ isShown }) => isShown);
   const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
-  const { shown, folded } = fitted(asked, useRoom(box) - besides);
-  const width = shown.reduce((sum, column) => sum + column.width, besides) + (folded.length > 0 ? sideWidths.fold : 0);
+  const { room, measure } = useRoom();
+  const { shown, folded } = fitted(asked, (room ?? 0) - besides);
   const foldOut = useFoldOut(folded, labelOf);
   const rows = query.data?.list ?? [];
   const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
@@ -81,36 +81,39 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
     <div ref={box}>
       <Spin spinning={isAwaited(query)}>
         <AtRest>
-          <AriaTable<Item>
-            label={label}
-            rowKey="id"
-            size={layout.density ?? 'middle'}
-            columns={columnsOf(
-              shown,
-              props,
-              t((w) => w.actions),
+          <div ref={measure}>
+            {room !== null && (
+              <StickyTable<Item>
+                label={label}
+                rowKey="id"
+                size={layout.density ?? 'middle'}
+                columns={columnsOf(
+                  shown,
+                  props,
+                  t((w) => w.actions),
+                )}
+                headCell={HeaderCell}
+                dataSource={[...rows]}
+                rowClassName={litClass}
+                pagination={false}
+                showSorterTooltip={false}
+                locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
+                onChange={(_page, _filters, sorter, { action }) => {
+                  if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
+                }}
+                {...foldOut}
+                {...(selection && {
+                  rowSelection: {
+                    selectedRowKeys: [...selection.ids],
+                    onChange: (keys) => selection.onChange(keys.map(Number)),
+                    getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
+                    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+                    columnWidth: sideWidths.selection,
+                  },
+                })}
+              />
             )}
-            headCell={HeaderCell}
-            dataSource={[...rows]}
-            rowClassName={litClass}
-            pagination={false}
-            scroll={{ x: width }}
-            showSorterTooltip={false}
-            locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
-            onChange={(_page, _filters, sorter, { action }) => {
-              if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
-            }}
-            {...foldOut}
-            {...(selection && {
-              rowSelection: {
-                selectedRowKeys: [...selection.ids],
-                onChange: (keys) => selection.onChange(keys.map(Number)),
-                getTitleCheckboxProps: () => ({ 'aria-label': t((w) => w.selectPage) }),
-                getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
-                columnWidth: sideWidths.selection,
-              },
-            })}
-          />
+          </div>
         </AtRest>
       </Spin>
     </div>

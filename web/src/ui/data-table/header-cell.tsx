@@ -9,12 +9,7 @@ interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
 /** The head of a column, with an edge that is dragged to make it wider; by keyboard that is done where columns are arranged. */
 export const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProps) => {
   const start = useRef<{ x: number; width: number } | null>(null);
-  if (!onWidth || width === undefined)
-    return (
-      <th role="columnheader" {...rest}>
-        {children}
-      </th>
-    );
+  if (!onWidth || width === undefined) return <th {...rest}>{children}</th>;
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -24,7 +19,7 @@ export const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProp
     if (start.current) onWidth(start.current.width + clientX - start.current.x);
   };
   return (
-    <th role="columnheader" {...rest}>
+    <th {...rest}>
       {children}
       <span
         aria-hidden

@@ -1,18 +1,18 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** How wide the element is, in pixels, as long as it is drawn; infinite before it was. */
-export const useRoom = (box: RefObject<HTMLElement | null>): number => {
-  const [room, setRoom] = useState(Infinity);
-  useLayoutEffect(() => {
-    if (!box.current) return undefined;
-    const measure = (width: number) => {
+/** How wide the element is that `measure` is the ref of, in pixels, as long as it is drawn; null before it was. */
+export const useRoom = () => {
+  const [room, setRoom] = useState<number | null>(null);
+  const measure = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    const note = (width: number) => {
       // A page that is kept out of sight has no width.
       if (width > 0) setRoom(Math.floor(width));
     };
-    measure(box.current.clientWidth);
-    const sizes = new ResizeObserver(([entry]) => entry && measure(entry.contentRect.width));
-    sizes.observe(box.current);
+    note(box.clientWidth);
+    const sizes = new ResizeObserver(([entry]) => entry && note(entry.contentRect.width));
+    sizes.observe(box);
     return () => sizes.disconnect();
-  }, [box]);
-  return room;
+  }, []);
+  return { room, measure };
 };

@@ -23,7 +23,7 @@ import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
 import { AtRest } from '../table/at-rest.tsx';
-import { AriaTable } from '../table/aria-table.tsx';
+import { StickyTable } from '../table/sticky-table.tsx';
 
 /** How rows are put elsewhere. */
 interface Moves<Row> {
@@ -177,9 +177,7 @@ const BodyRow = ({ children, ...row }: ComponentProps<'tr'>) =>
       <td className="border-0! p-0!" />
     </tr>
   ) : (
-    <tr {...row} role="row">
-      {children}
-    </tr>
+    <tr {...row}>{children}</tr>
   );
 
 // Brought into sight, a row is not below the head of the table.
@@ -192,14 +190,14 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, toolbar, tools, isFiltered = false } = props;
   const t = useTranslation('table');
-  const isPhone = useIsPhone();
   const its = useOpen(props);
   const { byId, parents, open, setOpen } = its;
   const { box, ids, move, held, pieces, isOn, reveal, handlersOf } = useRows(props, its);
   const handle = (row: Row) => (
     <MoveHandle id={row.id} name={nameOf(row)} isHeld={held === row.id} handlers={handlersOf(row.id)} />
   );
-  const columns = useColumns(props, its, isOn ? handle : null, useRoom(box));
+  const { room, measure } = useRoom();
+  const columns = useColumns(props, its, isOn ? handle : null, room ?? 0);
   const litClass = useLitRow(noun, its.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
@@ -209,7 +207,6 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
       </div>
     );
   }
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
   const heights = new Map(pieces.flatMap((piece) => ('height' in piece ? [[gapId(piece), piece.height]] : [])));
   const places = new Map(pieces.flatMap((piece) => ('index' in piece ? [[ids[piece.index], piece.index]] : [])));
   const propsOf = ({ id }: Row) =>
@@ -237,26 +234,29 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         </span>
         <Spin spinning={isAwaited(query)}>
           <AtRest>
-            <AriaTable<Row>
-              label={label}
-              rowCount={ids.length + 1}
-              rowKey="id"
-              size="middle"
-              pagination={false}
-              columns={columns}
-              bodyRow={BodyRow}
-              dataSource={drawnRows(pieces, ids, byId)}
-              rowClassName={(row) => `${rowClass} ${litClass(row)}`}
-              onRow={propsOf}
-              {...(!isPhone && { scroll: { x: width } })}
-              locale={{
-                emptyText: query.data ? (
-                  <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
-                ) : (
-                  <div className="h-40" />
-                ),
-              }}
-            />
+            <div ref={measure}>
+              {room !== null && (
+                <StickyTable<Row>
+                  label={label}
+                  rowCount={ids.length + 1}
+                  rowKey="id"
+                  size="middle"
+                  pagination={false}
+                  columns={columns}
+                  bodyRow={BodyRow}
+                  dataSource={drawnRows(pieces, ids, byId)}
+                  rowClassName={(row) => `${rowClass} ${litClass(row)}`}
+                  onRow={propsOf}
+                  locale={{
+                    emptyText: query.data ? (
+                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
+                    ) : (
+                      <div className="h-40" />
+                    ),
+                  }}
+                />
+              )}
+            </div>
           </AtRest>
         </Spin>
         <TreeMoveSigns move={move} box={box} nameOf={nameById} />
