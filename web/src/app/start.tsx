@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-place.ts';
@@ -51,7 +52,12 @@ export const start = async (root: HTMLElement): Promise<void> => {
     watchShellKeys(router);
     watchTyping();
     await Promise.all([theme, words, untilReady(router), page]);
-    createRoot(root).render(<App router={router} />);
+    // Under development React renders twice and begins each effect twice; the build knows nothing of it.
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    );
   } catch (failure) {
     root.querySelector('.boot')?.classList.add('failed');
     throw failure;
