@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { RouterContext } from '../lib/browser/use-go.ts';
 import { GlobalProgress } from '../ui/feedback/global-progress.tsx';
 import { PageLoading } from '../ui/feedback/page-loading.tsx';
-import { Beside } from './beside.tsx';
+import { OutsideRouter } from './outside-router.tsx';
 import { quietRouter } from './quiet-router.ts';
 import type { AppRouter } from './router.tsx';
 import { ThemeProvider } from './theme.tsx';
@@ -17,7 +17,7 @@ export const App = ({ router }: { router: AppRouter }) => {
         <Suspense fallback={<PageLoading />}>
           <RouterProvider router={shown} />
         </Suspense>
-        <Beside router={router} />
+        <OutsideRouter router={router} />
       </RouterContext>
     </ThemeProvider>
   );

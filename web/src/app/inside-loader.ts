@@ -1,6 +1,6 @@
 import { wordsSettled } from '../lib/language/i18n.ts';
 import { beginReads, loadPage, pageAt } from '../lib/access/page-files.ts';
-import { standBeside } from './beside.tsx';
+import { renderOutsideRouter } from './outside-router.tsx';
 
 const load = () => import('./inside.tsx');
 
@@ -11,7 +11,7 @@ export const loadInside = (): ReturnType<typeof load> => {
   if (inside) return inside;
   inside = load();
   inside.then(
-    ({ Protected }) => standBeside(Protected),
+    ({ Protected }) => renderOutsideRouter(Protected),
     () => {
       inside = undefined;
     },

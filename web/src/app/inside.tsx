@@ -7,12 +7,12 @@ import { useAccess } from '../lib/access/access.ts';
 import { loadWords } from '../lib/language/i18n.ts';
 import { openRoute } from '../lib/access/open-route.ts';
 import { pageAt } from '../lib/access/page-files.ts';
-import { insideAt, usePlace } from '../lib/tab/place.ts';
+import { insideLocation, useAppLocation } from '../lib/tab/app-location.ts';
 import { queryClient } from '../lib/query/query.ts';
 import { routeAccess, plainPath } from '../lib/access/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 import { KeptPages } from '../shell/kept/kept-pages.tsx';
-import { outletStage } from '../shell/kept/page-stage.ts';
+import { outletContainer } from '../shell/kept/portal-containers.ts';
 import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -38,14 +38,14 @@ export const Inside = () => {
       <Outlet />
     </QueryClientProvider>
   );
-  return isSignedIn ? createPortal(outlet, outletStage()) : <PageLoading />;
+  return isSignedIn ? createPortal(outlet, outletContainer()) : <PageLoading />;
 };
 
 /** Whether a router is in the protected part; told in the same rendering as to those inside of the router. */
 const useIsInside = (router: DataRouter) => {
-  const [isInside, setInside] = useState(() => insideAt(router) !== null);
+  const [isInside, setInside] = useState(() => insideLocation(router) !== null);
   useLayoutEffect(() => {
-    const follow = () => startTransition(() => setInside(insideAt(router) !== null));
+    const follow = () => startTransition(() => setInside(insideLocation(router) !== null));
     const stop = router.subscribe(follow);
     follow();
     return stop;
@@ -84,7 +84,7 @@ const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(bui
 
 /** What stands in place of a page that may not be opened or does not exist; the address stays. */
 export const Refused = () => {
-  const pathname = usePlace(({ location }) => location.pathname);
+  const pathname = useAppLocation(({ location }) => location.pathname);
   const access = useAccess();
   if (openRoute(access.routes, pathname)) return null;
   const verdict = routeAccess(plainPath(pathname), access, isKnownPage);

@@ -10,11 +10,11 @@ beforeEach(() => {
 
 const page = (path: string): Route => ({ path, component: path, handle: { title: path } });
 
-/** A router at `/a`, where `/a` and `/b` may be opened; the place that follows it; and where those it shows to were told that it is. */
+/** A router at `/a`, where `/a` and `/b` may be opened; the location that follows it; and where those it shows to were told that it is. */
 const start = async () => {
-  const [{ quietRouter }, { followRouter, usePlace }, { useAccess }] = await Promise.all([
+  const [{ quietRouter }, { followRouter, useAppLocation }, { useAccess }] = await Promise.all([
     import('./quiet-router.ts'),
-    import('../lib/tab/place.ts'),
+    import('../lib/tab/app-location.ts'),
     import('../lib/access/access.ts'),
   ]);
   useAccess.setState({ routes: [page('/a'), page('/b')] });
@@ -28,11 +28,11 @@ const start = async () => {
   quiet.subscribe(({ location: { pathname, search }, navigation }) => {
     if (navigation.state === 'idle') told.push(`${pathname}${search}`);
   });
-  const place = () => `${usePlace.getState().location.pathname} ${usePlace.getState().key}`;
-  return { router, quiet, told, place, usePlace };
+  const place = () => `${useAppLocation.getState().location.pathname} ${useAppLocation.getState().key}`;
+  return { router, quiet, told, place, useAppLocation };
 };
 
-test('who shows what the router says is not told of the way from page to page; the place is', async () => {
+test('who shows what the router says is not told of the way from page to page; the location is', async () => {
   const { router, quiet, told, place } = await start();
   expect(place()).toBe('/a /a');
   await router.navigate('/b');
@@ -66,10 +66,10 @@ test('a navigation that is held back is told', async () => {
   expect(told.at(-1)).toBe('/a');
 });
 
-test('the place stays the same one while the router only begins to go elsewhere', async () => {
-  const { router, usePlace } = await start();
+test('the location stays the same one while the router only begins to go elsewhere', async () => {
+  const { router, useAppLocation } = await start();
   let changes = 0;
-  usePlace.subscribe(() => {
+  useAppLocation.subscribe(() => {
     changes += 1;
   });
   await router.navigate('/b');

@@ -1,17 +1,17 @@
 import type { RouterState } from 'react-router';
 import { useAccess } from '../lib/access/access.ts';
 import { openRoute } from '../lib/access/open-route.ts';
-import { insideAt } from '../lib/tab/place.ts';
+import { insideLocation } from '../lib/tab/app-location.ts';
 import type { AppRouter } from './router.tsx';
 
 const isPage = (state: RouterState): boolean => {
-  const location = insideAt({ state });
+  const location = insideLocation({ state });
   return location !== null && openRoute(useAccess.getState().routes, location.pathname) !== null;
 };
 
 /**
  * The router for those who show what it says: they are not told of a navigation from one page to another, as the pages are shown by
- * what follows the place (`lib/place.ts`), and below the router there is nothing to be seen before and after. The next thing that they are
+ * what follows the location (`lib/tab/app-location.ts`), and below the router there is nothing to be seen before and after. The next thing that they are
  * told is whole again. Everything else is the router itself.
  */
 export const quietRouter = (router: AppRouter): AppRouter => {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
 import { watchFocus } from '../lib/browser/focus-place.ts';
 import { startWords } from '../lib/language/i18n.ts';
-import { followRouter } from '../lib/tab/place.ts';
+import { followRouter } from '../lib/tab/app-location.ts';
 import { readSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { warmPage } from './inside-loader.ts';

@@ -13,7 +13,7 @@ import { allPaths } from '../lib/access/routes.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
 import { toast } from '../lib/browser/toast.ts';
-import { useWithdrawn } from '../lib/tab/withdrawn.ts';
+import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
 
 /** What may be done: the pages and the buttons on them, and the roles that give them. */
 const grantsNow = (): string[] => {
@@ -39,12 +39,12 @@ const renewAccount = async () => {
   const after = grantsNow();
   const taken = before.filter((grant) => !after.includes(grant));
   const refused = open.filter((tab) => !isGranted(tab));
-  const withdrawn = useWithdrawn.getState();
+  const retained = useRetainedRoutes.getState();
   return {
     taken,
     isMore: after.some((grant) => !before.includes(grant)),
-    closed: refused.filter(({ key }) => !withdrawn.has(key)),
-    kept: refused.filter(({ key }) => withdrawn.has(key)),
+    closed: refused.filter(({ key }) => !retained.has(key)),
+    kept: refused.filter(({ key }) => retained.has(key)),
   };
 };
 

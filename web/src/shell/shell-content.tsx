@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../lib/language/document-title.ts';
-import { usePlaceKey } from '../lib/tab/place.ts';
+import { useCurrentTabKey } from '../lib/tab/app-location.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
@@ -22,7 +22,7 @@ const TabTitle = ({ tab }: { tab: Tab }) => {
 /** The pages, as the panel of the tab that is shown, where there are tabs. */
 const Panel = ({ children }: { children: ReactNode }) => {
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
-  const key = usePlaceKey();
+  const key = useCurrentTabKey();
   const tab = useTabs((state) => state.tabs.get(key));
   const panel = hasTabs && tab ? { role: 'tabpanel', 'aria-labelledby': tabId(key) } : {};
   return (

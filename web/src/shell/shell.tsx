@@ -72,7 +72,7 @@ const Extras = memo(() => (
   </>
 ));
 
-/** Everything round a page. It stands beside the router and follows the place, so that a navigation renders only what changes with it. */
+/** Everything round a page. It stands beside the router and follows the location, so that a navigation renders only what changes with it. */
 export const Shell = () => {
   const layout = useLayout();
   const open = useOpenEntry();

@@ -5,7 +5,7 @@ import { readSession } from '../lib/session/session.ts';
 import { tabKey } from '../lib/tab/tab-rules.ts';
 import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { viewing } from '../lib/session/viewing.ts';
-import { standingRoute } from '../lib/tab/withdrawn.ts';
+import { routeAt } from '../lib/tab/retained-routes.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** The tabs whose pages go when the browser moves from here to there; undefined for all of them. */
@@ -16,7 +16,7 @@ const leftBehind = (
 ): readonly string[] | undefined => {
   if (!isInside(to)) return undefined;
   const key = tabKey(from.pathname);
-  const isKept = standingRoute(key)?.handle.keepAlive !== false;
+  const isKept = routeAt(key)?.handle.keepAlive !== false;
   return isKept || key === tabKey(to.pathname) ? [] : [key];
 };
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallOptions, callApi } from '../api/api.ts';
-import { useAsked } from './asked.ts';
+import { useBaseQuery } from './base-query.ts';
 import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { onSession } from '../session/session.ts';
@@ -125,7 +125,7 @@ export const useApiQuery = <Input, Result>(
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
   const hash = hashKey([call.path, input ?? null]);
-  const query = useAsked({
+  const query = useBaseQuery({
     ...readOptions(call, input, { quiet, background, every }),
     enabled,
     staleTime,

@@ -9,7 +9,7 @@ import {
   homePath,
   moveTab,
   nameTab,
-  noteTab,
+  setTabHistoryState,
   pinTab,
   restoreTabs,
   startTabs,
@@ -225,7 +225,7 @@ describe('what changes nothing', () => {
     ['dragging a tab to itself', (state) => moveTab(state, '/a', '/a')],
     ['dragging a tab to none', (state) => moveTab(state, '/a', '/nowhere')],
     ['dragging home', (state) => moveTab(state, homePath, '/b')],
-    ['a query of no tab', (state) => noteTab(state, '/nowhere', { search: '?x', hash: '' })],
+    ['a query of no tab', (state) => setTabHistoryState(state, '/nowhere', { search: '?x', hash: '' })],
     ['dropping nothing', (state) => dropTabs(state, () => true)],
   ])('%s leaves the very same tabs', (_, act) => {
     expect(act(two)).toBe(two);
@@ -292,7 +292,7 @@ test('to the left is offered where there is something to take, and not beside ho
 });
 
 test('a hidden page notes its query without being gone to', () => {
-  const noted = noteTab(open('/a', '/b'), '/a', { search: '?x', hash: '#y' });
+  const noted = setTabHistoryState(open('/a', '/b'), '/a', { search: '?x', hash: '#y' });
   expect(noted.tabs.get('/a')).toMatchObject({ label: '/a', historyState: { search: '?x', hash: '#y' } });
   expect([noted.activeKey, keys(noted)]).toEqual(['/b', [homePath, '/a', '/b']]);
 });

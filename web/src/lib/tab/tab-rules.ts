@@ -185,7 +185,7 @@ export const restoreTabs = (state: TabState, stored: unknown): TabState => {
 };
 
 /** Notes the query and hash of a page without going there: a hidden page may change its own. */
-export const noteTab = (state: TabState, key: string, historyState: Tab['historyState']): TabState => {
+export const setTabHistoryState = (state: TabState, key: string, historyState: Tab['historyState']): TabState => {
   const tab = state.tabs.get(key);
   return tab ? { ...state, tabs: new Map(state.tabs).set(key, { ...tab, historyState }) } : state;
 };

@@ -147,14 +147,14 @@ test('closing answers where to go, or nothing where one may stay', async () => {
 });
 
 test('tabs are pinned, moved, named, noted and dropped', async () => {
-  const { visit, pinTab, moveTab, nameTab, noteTab, dropTabs, keys, useTabs } = await begun();
+  const { visit, pinTab, moveTab, nameTab, setTabHistoryState, dropTabs, keys, useTabs } = await begun();
   for (const path of ['/a', '/b', '/c']) visit(path);
   moveTab('/c', '/a');
   expect(keys()).toEqual(['/home', '/c', '/a', '/b']);
   pinTab('/b', true);
   expect(keys()).toEqual(['/home', '/b', '/c', '/a']);
   nameTab('/a', 'Anna');
-  noteTab('/a', { search: '?q', hash: '#h' });
+  setTabHistoryState('/a', { search: '?q', hash: '#h' });
   expect(useTabs.getState().tabs.get('/a')).toMatchObject({
     title: 'Anna',
     historyState: { search: '?q', hash: '#h' },

@@ -10,7 +10,7 @@ import {
   homePath,
   moveTab as move,
   nameTab as name,
-  noteTab as note,
+  setTabHistoryState as note,
   pinTab as pin,
   restoreTabs,
   startTabs,
@@ -102,7 +102,7 @@ export const moveTab = (key: string, to: string): void => change((state) => move
 export const nameTab = (key: string, title: string | undefined): void => change((state) => name(state, key, title));
 
 /** Notes the query and hash of a page that is not shown. */
-export const noteTab = (key: string, historyState: Tab['historyState']): void =>
+export const setTabHistoryState = (key: string, historyState: Tab['historyState']): void =>
   change((state) => note(state, key, historyState));
 
 export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => ({ isMaximize: !isMaximize }));

@@ -167,19 +167,22 @@ describe('a page whose right is taken', () => {
 
   const start = async (tab: string | null) => {
     const form = await openForm('A', tab);
-    const [{ useAccess }, withdrawn] = await Promise.all([import('../access/access.ts'), import('./withdrawn.ts')]);
+    const [{ useAccess }, retained] = await Promise.all([
+      import('../access/access.ts'),
+      import('./retained-routes.ts'),
+    ]);
     useAccess.setState({ user: user as never, routes: [page('/a'), page('/b')] });
     const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(page) });
-    const stands = () => ['/a', '/b'].filter((path) => withdrawn.standingRoute(path));
-    return { ...form, ...withdrawn, useAccess, grant, stands };
+    const stands = () => ['/a', '/b'].filter((path) => retained.routeAt(path));
+    return { ...form, ...retained, useAccess, grant, stands };
   };
 
   test('stays while it holds unsaved work, and goes when that is saved', async () => {
-    const { grant, stands, edit, useWithdrawn, standingRoute } = await start('/a');
+    const { grant, stands, edit, useRetainedRoutes, routeAt } = await start('/a');
     grant();
     expect(stands()).toEqual(['/a']);
-    expect([...useWithdrawn.getState().keys()]).toEqual(['/a']);
-    expect(standingRoute('/a/')).toMatchObject({ path: '/a' });
+    expect([...useRetainedRoutes.getState().keys()]).toEqual(['/a']);
+    expect(routeAt('/a/')).toMatchObject({ path: '/a' });
     grant('/b');
     expect(stands()).toEqual(['/a', '/b']);
     await edit(false);
@@ -187,10 +190,10 @@ describe('a page whose right is taken', () => {
   });
 
   test('is no longer held when the right comes back', async () => {
-    const { grant, useWithdrawn } = await start('/a');
+    const { grant, useRetainedRoutes } = await start('/a');
     grant('/b');
     grant('/a', '/b');
-    expect(useWithdrawn.getState().size).toBe(0);
+    expect(useRetainedRoutes.getState().size).toBe(0);
   });
 
   test('goes at once without unsaved work on it, and in any case with the session', async () => {
@@ -208,18 +211,18 @@ describe('a page whose right is taken', () => {
   });
 
   test('stays held while other work comes and goes, and nobody is told of it', async () => {
-    const { grant, useUnsavedWorks, useWithdrawn } = await start('/a');
+    const { grant, useUnsavedWorks, useRetainedRoutes } = await start('/a');
     grant();
-    const held = useWithdrawn.getState();
+    const held = useRetainedRoutes.getState();
     const { works } = useUnsavedWorks.getState();
     useUnsavedWorks.setState({ works: new Map([...works, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]) });
     useUnsavedWorks.setState({ works });
-    expect(useWithdrawn.getState()).toBe(held);
+    expect(useRetainedRoutes.getState()).toBe(held);
   });
 
   test('is told to what is rendered by another function each time that it may have changed', async () => {
-    const { grant, useStandingRoute, edit } = await start('/a');
-    const asking = await mountHook(useStandingRoute);
+    const { grant, useRouteAt, edit } = await start('/a');
+    const asking = await mountHook(useRouteAt);
     const before = asking.read();
     expect([before('/a')?.path, before('/b')?.path, before('/c')]).toEqual(['/a', '/b', null]);
     await acting(() => grant());

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { memo } from 'react';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
-import { usePlaceKey } from '../../lib/tab/place.ts';
+import { useCurrentTabKey } from '../../lib/tab/app-location.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
@@ -69,7 +69,7 @@ export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
   const t = useTranslation('shell');
   const entries = useMenuNow((menu) => menu.entries);
   const trail = useMenuNow((menu) => menu.trail);
-  const key = usePlaceKey();
+  const key = useCurrentTabKey();
   const tab = useTabs((state) => state.tabs.get(key));
   const below = trail.at(-1)?.path === key ? undefined : tab;
   if (trail.length === 0 && !below) return null;

@@ -16,17 +16,21 @@ const page = (path: string, keepAlive = true): Route => ({
 });
 
 const start = async () => {
-  const [{ forgetKept, useKept }, { usePlace }, { useAccess }, { beginTabs, closeTabs, visitTab }] = await Promise.all([
-    import('./kept-now.ts'),
-    import('../../lib/tab/place.ts'),
-    import('../../lib/access/access.ts'),
-    import('../../lib/tab/tabs.ts'),
-  ]);
+  const [{ forgetKept, useKept }, { useAppLocation }, { useAccess }, { beginTabs, closeTabs, visitTab }] =
+    await Promise.all([
+      import('./kept-now.ts'),
+      import('../../lib/tab/app-location.ts'),
+      import('../../lib/access/access.ts'),
+      import('../../lib/tab/tabs.ts'),
+    ]);
   const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
   useAccess.setState({ user: { id: 1 } as UserInfo, routes });
   beginTabs(1, 'home', () => true);
   const goTo = (pathname: string) => {
-    usePlace.setState({ location: { pathname, search: '', hash: '', state: null, key: pathname }, key: pathname });
+    useAppLocation.setState({
+      location: { pathname, search: '', hash: '', state: null, key: pathname },
+      key: pathname,
+    });
     visitTab({ path: pathname, search: '', hash: '', label: pathname });
   };
   goTo('/home');
@@ -37,11 +41,11 @@ test('a switch between kept pages says only which was used last', async () => {
   const { goTo, now } = await start();
   goTo('/b');
   goTo('/a');
-  expect(now()).toEqual({ recent: ['/home', '/b', '/a'], placed: ['/a', '/b', '/home'] });
-  const before = now().placed;
+  expect(now()).toEqual({ recent: ['/home', '/b', '/a'], order: ['/a', '/b', '/home'] });
+  const before = now().order;
   goTo('/b');
   expect(now().recent).toEqual(['/home', '/a', '/b']);
-  expect(now().placed).toBe(before);
+  expect(now().order).toBe(before);
 });
 
 test('a page goes with its tab, at once if another is shown, and one that is not kept goes when it is left', async () => {
@@ -58,10 +62,10 @@ test('a page goes with its tab, at once if another is shown, and one that is not
   expect(now().recent).toEqual(['/home']);
 });
 
-test('only the page at the place is kept once all were taken off the screen', async () => {
+test('only the page at the current location is kept once all were taken off the screen', async () => {
   const { goTo, forgetKept, now } = await start();
   goTo('/a');
   goTo('/b');
   forgetKept();
-  expect(now()).toEqual({ recent: ['/b'], placed: ['/b'] });
+  expect(now()).toEqual({ recent: ['/b'], order: ['/b'] });
 });

@@ -2,20 +2,20 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
 import { beginReads, pageAt } from '../../lib/access/page-files.ts';
-import { usePlace } from '../../lib/tab/place.ts';
+import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { unsavedOn } from '../../lib/tab/unsaved.ts';
-import { standingRoute, useWithdrawn } from '../../lib/tab/withdrawn.ts';
+import { routeAt, useRetainedRoutes } from '../../lib/tab/retained-routes.ts';
 import { keepPages } from './kept-rules.ts';
 
 interface Kept {
   /** The keys of the pages that are kept, the one used last at the end. */
   readonly recent: readonly string[];
   /** The same keys in an order that never changes while they live: moving an element would unload frames. */
-  readonly placed: readonly string[];
+  readonly order: readonly string[];
 }
 
-const nothing: Kept = { recent: [], placed: [] };
+const nothing: Kept = { recent: [], order: [] };
 
 /** Which pages are kept. A switch between two of them changes no more than which was used last: nothing renders for that. */
 export const useKept = create<Kept>()(() => nothing);
@@ -31,27 +31,27 @@ const begin = (route: Route | null, search: string): void => {
 
 const follow = (): void => {
   const { tabs } = useTabs.getState();
-  const { key, location } = usePlace.getState();
+  const { key, location } = useAppLocation.getState();
   const before = useKept.getState();
   const recent = keepPages(before.recent, {
-    shown: standingRoute(key) ? key : null,
+    shown: routeAt(key) ? key : null,
     isOpen: (own) => tabs.has(own),
-    isKeptAlive: (own) => standingRoute(own)?.handle.keepAlive !== false,
+    isKeptAlive: (own) => routeAt(own)?.handle.keepAlive !== false,
     isDirty: (own) => unsavedOn([own]).length > 0,
   });
   if (isSame(recent, before.recent)) return;
-  if (recent.includes(key) && !before.recent.includes(key)) begin(standingRoute(key), location.search);
-  const placed = recent.toSorted();
-  useKept.setState({ recent, placed: isSame(placed, before.placed) ? before.placed : placed });
+  if (recent.includes(key) && !before.recent.includes(key)) begin(routeAt(key), location.search);
+  const order = recent.toSorted();
+  useKept.setState({ recent, order: isSame(order, before.order) ? before.order : order });
 };
 
-usePlace.subscribe(follow);
+useAppLocation.subscribe(follow);
 useTabs.subscribe(follow);
 useAccess.subscribe(follow);
-useWithdrawn.subscribe(follow);
+useRetainedRoutes.subscribe(follow);
 follow();
 
-/** Keeps none but the page at the place from now on: the others were taken off the screen together. */
+/** Keeps none but the page at the current location from now on: the others were taken off the screen together. */
 export const forgetKept = (): void => {
   useKept.setState(nothing);
   follow();

@@ -6,8 +6,8 @@ import { useAccess } from '../../lib/access/access.ts';
 import { afterFrame } from '../../lib/browser/after-frame.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { type Screen, ScreenContext, Switchable } from '../../lib/browser/screen.ts';
-import { usePlace } from '../../lib/tab/place.ts';
-import { noteTab } from '../../lib/tab/tabs.ts';
+import { useAppLocation } from '../../lib/tab/app-location.ts';
+import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
 import { useKept } from './kept-now.ts';
@@ -121,7 +121,7 @@ const useSleep = (isShown: boolean, isOpen: boolean): boolean => {
 
 /** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
 export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
-  const location = usePlace((place) => (place.key === tabKey ? place.location : null));
+  const location = useAppLocation((place) => (place.key === tabKey ? place.location : null));
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);
   const isShown = location !== null;
@@ -133,7 +133,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });
-      noteTab(tabKey, change);
+      setTabHistoryState(tabKey, change);
     },
     [tabKey],
   );

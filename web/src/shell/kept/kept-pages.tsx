@@ -1,6 +1,6 @@
 /*
  * Open pages stay alive behind their tabs (docs/decisions/012). What this folder gives to others: `KeptPages`, the element that they are
- * in (`pageStage`) and the one beside it (`outletStage`). What pages know of it is in `lib`: `usePlace` (where the browser is),
+ * in (`pagesContainer`) and the one beside it (`outletContainer`). What pages know of it is in `lib`: `useAppLocation` (where the browser is),
  * `ScreenContext` and `useWhileShown` (whether a page is on the screen). For whoever writes a page:
  * - A page works in the background unless it is told not to. Reads (`useApiQuery`), clocks and countdowns rest by themselves; any other
  *   effect that asks, polls, listens or ticks is a `useWhileShown`.
@@ -14,17 +14,17 @@ import { createPortal } from 'react-dom';
 import type { DataRouter } from 'react-router';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
-import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
+import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 import { FramePage } from '../pages/frame-page.tsx';
 import { KeptPage } from './kept-page.tsx';
 import { forgetKept, useKept } from './kept-now.ts';
-import { pageStage } from './page-stage.ts';
+import { pagesContainer } from './portal-containers.ts';
 
 const Pages = ({ router }: { router: DataRouter }) => {
   const titleOf = useTitle();
-  const routeOf = useStandingRoute();
+  const routeOf = useRouteAt();
   const rounds = useTabs((state) => state.rounds);
-  const keys = useKept(({ placed }) => placed);
+  const keys = useKept(({ order }) => order);
   useEffect(() => forgetKept, []);
   return keys.map((key) => {
     const route = routeOf(key);
@@ -36,5 +36,6 @@ const Pages = ({ router }: { router: DataRouter }) => {
   });
 };
 
-/** The pages of the open tabs: the one at the place, and those kept behind it. */
-export const KeptPages = ({ router }: { router: DataRouter }) => createPortal(<Pages router={router} />, pageStage());
+/** The pages of the open tabs: the one at the current location, and those kept behind it. */
+export const KeptPages = ({ router }: { router: DataRouter }) =>
+  createPortal(<Pages router={router} />, pagesContainer());

@@ -20,15 +20,22 @@ const routes = [
 ];
 
 const start = async () => {
-  const [{ lookInto, openLitGroups, toggleMenuGroup, useMenuNow }, { usePlace }, { useAccess }, { setPreferences }] =
-    await Promise.all([
-      import('./menu-now.ts'),
-      import('../../lib/tab/place.ts'),
-      import('../../lib/access/access.ts'),
-      import('../../lib/preference/preferences.ts'),
-    ]);
+  const [
+    { lookInto, openLitGroups, toggleMenuGroup, useMenuNow },
+    { useAppLocation },
+    { useAccess },
+    { setPreferences },
+  ] = await Promise.all([
+    import('./menu-now.ts'),
+    import('../../lib/tab/app-location.ts'),
+    import('../../lib/access/access.ts'),
+    import('../../lib/preference/preferences.ts'),
+  ]);
   const goTo = (pathname: string) =>
-    usePlace.setState({ location: { pathname, search: '', hash: '', state: null, key: pathname }, key: pathname });
+    useAppLocation.setState({
+      location: { pathname, search: '', hash: '', state: null, key: pathname },
+      key: pathname,
+    });
   const signIn = (granted: readonly Route[]) => useAccess.setState({ user: { id: 1 } as UserInfo, routes: granted });
   const now = () => {
     const { lit, open, looked } = useMenuNow.getState();
@@ -42,7 +49,7 @@ const start = async () => {
   return { goTo, signIn, signOut, now, find, lookInto, openLitGroups, toggleMenuGroup, setPreferences, useMenuNow };
 };
 
-test('the entries at the place are lit, and their groups stand open', async () => {
+test('the entries at the current location are lit, and their groups stand open', async () => {
   const { goTo, now } = await start();
   expect(now()).toEqual({ lit: ['/home'], open: [], looked: null });
   goTo('/a/2');

@@ -1,13 +1,13 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
-import { usePlace } from '../../lib/tab/place.ts';
+import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { getPreferences, preferenceStore } from '../../lib/preference/preferences.ts';
 import { litTrail } from './lit-trail.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
 
-/** The menu as it stands at the place. */
+/** The menu as it stands at the current location. */
 interface Menu {
   readonly routes: readonly Route[];
   readonly entries: readonly MenuEntry[];
@@ -18,7 +18,7 @@ interface Menu {
   readonly lit: ReadonlySet<string>;
   readonly open: OpenGroups;
   readonly isAccordion: boolean;
-  /** The uppermost entry that someone looks into, though the place is in another one; the next place decides anew. */
+  /** The uppermost entry that someone looks into, though the location is in another one; the next location decides anew. */
   readonly looked: string | null;
 }
 
@@ -43,7 +43,7 @@ export const useMenuNow = create<Menu>()(() => nobodys);
 
 const follow = (): void => {
   const { routes, user } = useAccess.getState();
-  const { pathname } = usePlace.getState().location;
+  const { pathname } = useAppLocation.getState().location;
   const { accordion: isAccordion } = getPreferences();
   if (!user) {
     useMenuNow.setState(nobodys, true);
@@ -68,7 +68,7 @@ const follow = (): void => {
 };
 
 useAccess.subscribe(follow);
-usePlace.subscribe(follow);
+useAppLocation.subscribe(follow);
 preferenceStore.subscribe(follow);
 follow();
 
@@ -76,7 +76,7 @@ follow();
 export const toggleMenuGroup = (path: string): void =>
   useMenuNow.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
 
-/** Opens the groups that the place is in, whatever of them was closed. */
+/** Opens the groups that the current location is in, whatever of them was closed. */
 export const openLitGroups = (): void =>
   useMenuNow.setState(({ open, trail, isAccordion }) => ({ open: openFor(open, trail, isAccordion) }));
 
@@ -86,12 +86,12 @@ export const lookInto = ({ path }: MenuEntry): void => useMenuNow.setState({ loo
 const rootOf = ({ entries, trail, looked }: Menu): MenuEntry | null =>
   entries.find((entry) => entry.path === looked) ?? trail[0] ?? null;
 
-/** The uppermost entry whose own entries are shown beside the page: the one looked into, else the one that the place is in. */
+/** The uppermost entry whose own entries are shown beside the page: the one looked into, else the one that the current location is in. */
 export const useMenuRoot = (): MenuEntry | null => useMenuNow(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** The trail where the uppermost entries stand by themselves: the one looked into alone, or that of the place. */
+/** The trail where the uppermost entries stand by themselves: the one looked into alone, or that of the location. */
 export const useRootTrail = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const trail = useMenuNow((menu) => menu.trail);

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { ErrorScreen } from '../../ui/feedback/error-screen.tsx';
 import { Exception } from '../../ui/feedback/exception.tsx';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
-import { WithdrawnNotice } from '../../ui/feedback/withdrawn-notice.tsx';
+import { RevokedNotice } from '../../ui/feedback/revoked-notice.tsx';
 import { ExternalPage } from './external-page.tsx';
 import { PageScroll } from './page-scroll.tsx';
 import { usePageMotion } from './use-page-motion.ts';
@@ -69,7 +69,7 @@ export const PageBody = memo(({ ref, route, Page, isFirst }: PageBodyProps) => {
         <Suspense fallback={hasSpinner ? <PageLoading isAtOnce={sight === 'late'} /> : null}>
           {sight !== 'awaited' && (
             <div className={motion}>
-              <WithdrawnNotice className="mx-4! mt-4" />
+              <RevokedNotice className="mx-4! mt-4" />
               <Content route={route} Page={Page} />
             </div>
           )}

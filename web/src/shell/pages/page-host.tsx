@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { usePlace } from '../../lib/tab/place.ts';
+import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
-import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
+import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { PageScroll } from './page-scroll.tsx';
-import { outletStage, pageStage } from '../kept/page-stage.ts';
+import { outletContainer, pagesContainer } from '../kept/portal-containers.ts';
 
-/** Where something stands that is rendered elsewhere. */
-const Stage = memo(({ of }: { of: () => HTMLElement }) => (
+/** Where something stands that is rendered elsewhere, through a portal. */
+const PortalContainer = memo(({ of }: { of: () => HTMLElement }) => (
   <div
     ref={(box) => {
       box?.append(of());
@@ -17,18 +17,18 @@ const Stage = memo(({ of }: { of: () => HTMLElement }) => (
   />
 ));
 
-/** Everything in the content area: the pages, and what stands there when there is none at the place. */
+/** Everything in the content area: the pages, and what stands there when there is none at the current location. */
 export const PageHost = memo(() => {
-  const routeOf = useStandingRoute();
-  const isPage = usePlace(({ location }) => routeOf(location.pathname) !== null);
+  const routeOf = useRouteAt();
+  const isPage = useAppLocation(({ location }) => routeOf(location.pathname) !== null);
   const isRefresh = useTabs((state) => state.isRefresh);
   const hasSpinner = usePreferences((preferences) => preferences.transitionLoading);
   return (
     <>
-      <Stage of={pageStage} />
+      <PortalContainer of={pagesContainer} />
       {!isPage && (
         <PageScroll>
-          <Stage of={outletStage} />
+          <PortalContainer of={outletContainer} />
         </PageScroll>
       )}
       {isRefresh && hasSpinner && (

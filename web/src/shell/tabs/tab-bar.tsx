@@ -4,7 +4,7 @@ import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import { Dropdown } from 'antd';
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { usePlace } from '../../lib/tab/place.ts';
+import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { toggleMaximize, useTabs } from '../../lib/tab/tabs.ts';
 import { useUnsavedWorks } from '../../lib/tab/unsaved.ts';
@@ -27,21 +27,21 @@ const turn = (event: WheelEvent<HTMLElement>) => {
 
 /** The tab that is shown, asked for when something is done and not with every rendering. */
 const shownNow = () => {
-  const { key } = usePlace.getState();
+  const { key } = useAppLocation.getState();
   return useTabs.getState().tabs.has(key) ? key : null;
 };
 
 /** The tabs themselves. Each follows whether it is the one that is shown: of forty, two render when another one is. */
 const TabItems = memo(({ actions }: { actions: TabActions }) => {
   const tabs = useTabs((state) => state.tabs);
-  const isNoneShown = usePlace(({ key }) => !tabs.has(key));
+  const isNoneShown = useAppLocation(({ key }) => !tabs.has(key));
   const works = useUnsavedWorks((state) => state.works);
   const namesOf = useTabNames();
   const dirty = new Set([...works.values()].map((work) => work.tabKey));
   const first = isNoneShown ? tabs.keys().next().value : undefined;
   useEffect(() => {
     // The place of one that stays shown is another when others come or go.
-    if (tabs.size > 1) bringInSight(usePlace.getState().key);
+    if (tabs.size > 1) bringInSight(useAppLocation.getState().key);
   }, [tabs.size]);
   return [...tabs.values()].map((tab) => (
     <TabItem

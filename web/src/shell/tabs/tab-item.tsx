@@ -2,7 +2,7 @@ import PushpinFilled from '@ant-design/icons-svg/es/asn/PushpinFilled.js';
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, memo, type MouseEvent, useEffect } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { usePlace } from '../../lib/tab/place.ts';
+import { useAppLocation } from '../../lib/tab/app-location.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -27,7 +27,7 @@ const pin = <Icon of={PushpinFilled} className="tab-pin" />;
 export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, actions }: TabItemProps) => {
   const t = useTranslation('shell');
   const { key, closable, draggable, pinned } = tab;
-  const isActive = usePlace((place) => place.key === key);
+  const isActive = useAppLocation((place) => place.key === key);
   useEffect(() => {
     // One alone is in sight, and to look would lay everything out before it is drawn.
     if (isActive && useTabs.getState().tabs.size > 1) bringInSight(key);

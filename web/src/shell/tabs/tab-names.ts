@@ -1,11 +1,11 @@
 import { useTitle } from '../../lib/language/i18n.ts';
 import type { Tab } from '../../lib/tab/tab-rules.ts';
-import { useStandingRoute } from '../../lib/tab/withdrawn.ts';
+import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 
 /** What a tab is called on the screen, and its icon: as its page or its route says now. */
 export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | undefined }) => {
   const titleOf = useTitle();
-  const routeOf = useStandingRoute();
+  const routeOf = useRouteAt();
   return (tab) => {
     const handle = routeOf(tab.key)?.handle;
     return { title: tab.title ?? titleOf(handle?.title ?? tab.label), icon: handle?.icon };

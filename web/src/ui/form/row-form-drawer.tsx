@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useMayLeave } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
-import { WithdrawnNotice } from '../feedback/withdrawn-notice.tsx';
+import { RevokedNotice } from '../feedback/revoked-notice.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 
 interface RowFormDrawerProps<Row extends Versioned, Values extends object> extends RowFormParts<Row, Values, unknown> {
@@ -55,7 +55,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object>(prop
         </div>
       }
     >
-      <WithdrawnNotice className="mb-4" />
+      <RevokedNotice className="mb-4" />
       {pending ?? (
         <>
           <RowForm {...props} id={id} onBusy={setBusy} onSaved={close} />

@@ -12,7 +12,7 @@ import {
   statesOf,
   tellable,
   wholly,
-  withdrawn,
+  revoked,
 } from './grants.ts';
 
 const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
@@ -53,19 +53,19 @@ describe('granting', () => {
   });
 
   test('a page without its buttons is half ticked and stays granted when its last button goes', () => {
-    const grants = withdrawn(nodes, new Set([1, 2, 3]), [3], all);
+    const grants = revoked(nodes, new Set([1, 2, 3]), [3], all);
     expect(ids(grants)).toEqual([1, 2]);
     expect(stateAt(grants, 2)).toBe('some');
   });
 
   test('a group goes with the last of what it holds', () => {
-    expect(ids(withdrawn(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
+    expect(ids(revoked(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
   });
 
-  test('what is out of sight is neither granted nor withdrawn', () => {
+  test('what is out of sight is neither granted nor revoked', () => {
     const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
     expect(ids(granted(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
-    expect(ids(withdrawn(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
+    expect(ids(revoked(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
   });
 
   test('says what a change adds and takes', () => {
@@ -91,7 +91,7 @@ test('whatever is ticked in whatever order, nothing is granted without what is a
       let grants = new Set<number>();
       for (const { id, isOn, sight } of steps) {
         const isInSight = (one: Assignable) => sight.includes(one.id);
-        grants = (isOn ? granted : withdrawn)(nodes, grants, [id], isInSight);
+        grants = (isOn ? granted : revoked)(nodes, grants, [id], isInSight);
       }
       for (const id of grants) {
         for (const above of pathTo(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);

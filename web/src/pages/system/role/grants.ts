@@ -100,7 +100,7 @@ export const granted = (
 };
 
 /** Without nodes and all below them that may be changed. */
-export const withdrawn = (
+export const revoked = (
   nodes: readonly GrantNode[],
   grants: Grants,
   ids: readonly number[],

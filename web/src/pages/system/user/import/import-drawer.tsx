@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useMayLeave, useUnsaved } from '../../../../lib/tab/unsaved.ts';
-import { WithdrawnNotice } from '../../../../ui/feedback/withdrawn-notice.tsx';
+import { RevokedNotice } from '../../../../ui/feedback/revoked-notice.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -44,7 +44,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const at = importSteps.indexOf(step);
   return (
     <Drawer open title={t((w) => w.title)} size={isPhone ? '100%' : 1080} mask={{ closable: false }} onClose={leave}>
-      <WithdrawnNotice className="mb-4" />
+      <RevokedNotice className="mb-4" />
       {isPhone ? (
         <p className="mt-0 mb-3 font-medium">
           {at + 1} / {importSteps.length} · {t((w) => w.steps[step])}

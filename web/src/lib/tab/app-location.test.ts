@@ -4,7 +4,7 @@ import { acting, mountHook } from '../../testing/hook-root.ts';
 
 beforeEach(() => void vi.resetModules());
 
-const load = () => import('./place.ts');
+const load = () => import('./app-location.ts');
 
 /** A router with pages inside, and some outside. */
 const routerAt = (address: string) =>
@@ -23,49 +23,49 @@ const routerAt = (address: string) =>
     { initialEntries: [address] },
   );
 
-test('before there is a router the place is the root, without query or hash', async () => {
-  const { usePlace } = await load();
-  expect(usePlace.getState()).toEqual({
+test('before there is a router the location is the root, without query or hash', async () => {
+  const { useAppLocation } = await load();
+  expect(useAppLocation.getState()).toEqual({
     location: { pathname: '/', search: '', hash: '', state: null, key: '' },
     key: '/',
   });
 });
 
-test('the place is where the router is inside, and was when it left it', async () => {
-  const { followRouter, insideAt, usePlace } = await load();
+test('the location is where the router is inside, and was when it left it', async () => {
+  const { followRouter, insideLocation, useAppLocation } = await load();
   const router = routerAt('/login');
   const stop = followRouter(router);
-  expect([insideAt(router), usePlace.getState().location.pathname]).toEqual([null, '/']);
+  expect([insideLocation(router), useAppLocation.getState().location.pathname]).toEqual([null, '/']);
   await router.navigate('/a/?x=1#y');
-  expect(usePlace.getState()).toMatchObject({
+  expect(useAppLocation.getState()).toMatchObject({
     location: { pathname: '/a/', search: '?x=1', hash: '#y' },
     key: '/a',
   });
   await router.navigate('/login');
-  expect([insideAt(router), usePlace.getState().key]).toEqual([null, '/a']);
+  expect([insideLocation(router), useAppLocation.getState().key]).toEqual([null, '/a']);
   await router.navigate('/broken');
-  expect([insideAt(router), usePlace.getState().key]).toEqual([null, '/a']);
+  expect([insideLocation(router), useAppLocation.getState().key]).toEqual([null, '/a']);
   stop();
   await router.navigate('/b');
-  expect(usePlace.getState().key).toBe('/a');
+  expect(useAppLocation.getState().key).toBe('/a');
 });
 
-test('where a router is already is the place at once, told once', async () => {
-  const { followRouter, usePlace } = await load();
+test('where a router is already is the location at once, told once', async () => {
+  const { followRouter, useAppLocation } = await load();
   const told = vi.fn();
-  usePlace.subscribe(told);
+  useAppLocation.subscribe(told);
   const router = routerAt('/a');
   followRouter(router);
-  expect(usePlace.getState().key).toBe('/a');
+  expect(useAppLocation.getState().key).toBe('/a');
   followRouter(router);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
 test('a component that asks for the tab there renders when it is another one', async () => {
-  const { followRouter, usePlaceKey } = await load();
+  const { followRouter, useCurrentTabKey } = await load();
   const router = routerAt('/a');
   followRouter(router);
-  const menu = await mountHook(usePlaceKey);
+  const menu = await mountHook(useCurrentTabKey);
   expect(menu.read()).toBe('/a');
   await acting(() => router.navigate('/a?x=2'));
   expect([menu.read(), menu.renders()]).toEqual(['/a', 1]);

@@ -5,14 +5,14 @@ import { closeTabs } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
 import { MissingPage } from './missing-right.tsx';
 
-interface WithdrawnWordsProps {
+interface RevokedWordsProps {
   tabKey: string;
   path: string;
   className: string;
 }
 
-/** What `WithdrawnNotice` says, and the way out. */
-export const WithdrawnWords = ({ tabKey, path, className }: WithdrawnWordsProps) => {
+/** What `RevokedNotice` says, and the way out. */
+export const RevokedWords = ({ tabKey, path, className }: RevokedWordsProps) => {
   const t = useTranslation('live');
   const navigate = useNavigate();
   const close = () => {
@@ -25,15 +25,15 @@ export const WithdrawnWords = ({ tabKey, path, className }: WithdrawnWordsProps)
       type="warning"
       showIcon
       className={className}
-      title={t((w) => w.withdrawn)}
+      title={t((w) => w.revoked)}
       description={
         <>
-          <p className="mt-0 mb-2">{t((w) => w.withdrawnText)}</p>
+          <p className="mt-0 mb-2">{t((w) => w.revokedText)}</p>
           <p className="mt-0 mb-3 text-secondary">
             <MissingPage path={path} />
           </p>
           <Button danger size="small" onClick={close}>
-            {t((w) => w.withdrawnClose)}
+            {t((w) => w.revokedClose)}
           </Button>
         </>
       }

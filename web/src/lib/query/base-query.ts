@@ -40,7 +40,7 @@ class Hold {
  * What a read of the server has come to, as `useQuery` tells it. While the page of the component is hidden it asks for nothing and
  * follows nothing, and what was read is kept, however long; coming back renders the page only if there is something new.
  */
-export const useAsked = (options: QueryObserverOptions): UseQueryResult => {
+export const useBaseQuery = (options: QueryObserverOptions): UseQueryResult => {
   const client = useQueryClient();
   const screen = use(ScreenContext);
   const full = client.defaultQueryOptions(options);

@@ -2,7 +2,7 @@ import type { DataRouter, Location } from 'react-router';
 import { create } from 'zustand';
 import { tabKey } from './tab-rules.ts';
 
-interface Place {
+interface AppLocation {
   readonly location: Location;
   /** The key of the tab there. */
   readonly key: string;
@@ -12,24 +12,24 @@ interface Place {
  * Where the browser is in the protected part of the product, or was when it left it. What stands around the pages follows this and not
  * the router: the router's contexts change with every navigation, and React then looks through all that hangs below them.
  */
-export const usePlace = create<Place>()(() => ({
+export const useAppLocation = create<AppLocation>()(() => ({
   location: { pathname: '/', search: '', hash: '', state: null, key: '' },
   key: '/',
 }));
 
-/** The key of the tab at the place. */
-export const usePlaceKey = (): string => usePlace(({ key }) => key);
+/** The key of the tab at the current location. */
+export const useCurrentTabKey = (): string => useAppLocation(({ key }) => key);
 
 /** Where a router is in the protected part; null while it is elsewhere, or shows what went wrong. */
-export const insideAt = ({ state }: Pick<DataRouter, 'state'>): Location | null =>
+export const insideLocation = ({ state }: Pick<DataRouter, 'state'>): Location | null =>
   !state.errors && state.matches.some(({ route }) => route.id === 'inside') ? state.location : null;
 
-/** Lets the place follow a router, until the function it answers is called. */
+/** Lets the location follow a router, until the function it answers is called. */
 export const followRouter = (router: DataRouter): (() => void) => {
   const follow = () => {
-    const location = insideAt(router);
-    if (location && location !== usePlace.getState().location)
-      usePlace.setState({ location, key: tabKey(location.pathname) });
+    const location = insideLocation(router);
+    if (location && location !== useAppLocation.getState().location)
+      useAppLocation.setState({ location, key: tabKey(location.pathname) });
   };
   follow();
   return router.subscribe(follow);

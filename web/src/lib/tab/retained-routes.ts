@@ -7,37 +7,37 @@ import { tabKey } from './tab-rules.ts';
 import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
 
 /** The pages whose right was taken while they held unsaved work, by their tabs: they stay until it is saved or given up. */
-export const useWithdrawn = create<ReadonlyMap<string, Route>>()(() => new Map());
+export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
 const holdsWork = (key: string): boolean => unsavedOn([key]).length > 0;
 
 // In the same turn as the rights: before anything is rendered that would take the pages away.
 useAccess.subscribe((now, before) => {
   if (now.routes === before.routes) return;
-  const held = useWithdrawn.getState();
+  const held = useRetainedRoutes.getState();
   const keys = unsavedOn().flatMap((work) => work.tabKey ?? []);
   const stay = (key: string): [string, Route][] => {
     const route = held.get(key) ?? openRoute(before.routes, key);
     return route && !openRoute(now.routes, key) ? [[key, route]] : [];
   };
   // With the session, everything goes.
-  useWithdrawn.setState(new Map(now.user ? keys.flatMap(stay) : []), true);
+  useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(stay) : []), true);
 });
 
 useUnsavedWorks.subscribe((now, before) => {
-  const held = useWithdrawn.getState();
+  const held = useRetainedRoutes.getState();
   if (now.works === before.works || held.size === 0) return;
   const staying = new Map([...held].filter(([key]) => holdsWork(key)));
-  if (staying.size !== held.size) useWithdrawn.setState(staying, true);
+  if (staying.size !== held.size) useRetainedRoutes.setState(staying, true);
 });
 
 /** The page that stands at a path: one that this user may open, or one that they may open no longer but still have work on. */
-export const standingRoute = (path: string): Route | null =>
-  openRoute(useAccess.getState().routes, path) ?? useWithdrawn.getState().get(tabKey(path)) ?? null;
+export const routeAt = (path: string): Route | null =>
+  openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(tabKey(path)) ?? null;
 
-/** `standingRoute` for what is rendered: another function when its answers may have changed. */
-export const useStandingRoute = (): ((path: string) => Route | null) => {
+/** `routeAt` for what is rendered: another function when its answers may have changed. */
+export const useRouteAt = (): ((path: string) => Route | null) => {
   const routes = useAccess((access) => access.routes);
-  const withdrawn = useWithdrawn();
-  return useCallback((path) => openRoute(routes, path) ?? withdrawn.get(tabKey(path)) ?? null, [routes, withdrawn]);
+  const retained = useRetainedRoutes();
+  return useCallback((path) => openRoute(routes, path) ?? retained.get(tabKey(path)) ?? null, [routes, retained]);
 };

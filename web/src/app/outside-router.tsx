@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Takes note of what is to stand beside the router once the protected part of the product is loaded. */
-export const standBeside = (loaded: Part): void => {
+export const renderOutsideRouter = (loaded: Part): void => {
   part = loaded;
   for (const listener of listeners) listener();
 };
@@ -21,7 +21,7 @@ export const standBeside = (loaded: Part): void => {
  * What follows the router without being inside of it: the shell and the pages. The router's contexts change with every navigation, and
  * React then looks through all that hangs below them: too much, where twenty open pages do.
  */
-export const Beside = ({ router }: { router: DataRouter }) => {
+export const OutsideRouter = ({ router }: { router: DataRouter }) => {
   const Loaded = useSyncExternalStore(subscribe, () => part);
   return Loaded && <Loaded router={router} />;
 };
