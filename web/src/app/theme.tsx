@@ -5,14 +5,11 @@ import { antdWords, useShownLanguage } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../ui/fields/required-mark.tsx';
 import { antdTheme } from './antd-theme.ts';
-import { leanStyles } from './lean-styles.ts';
 
 /** Browsers fill in nothing, unless a field asks for it. */
 const unfilled = { autoComplete: 'off' };
 
 const forms = { requiredMark };
-
-const transformers = [leanStyles];
 
 /** Whether things may move on this screen; asked once, as antd takes it for good. */
 const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -26,7 +23,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const radius = usePreferences((preferences) => preferences.themeRadius);
   const theme = useMemo(() => antdTheme(radius, moves), [radius]);
   return (
-    <StyleProvider layer transformers={transformers}>
+    <StyleProvider layer>
       <ConfigProvider
         locale={antdWords(language)}
         theme={theme}
