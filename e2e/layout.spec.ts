@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asPhone, chooseElsewhere, content, hasChosen, signIn } from './harness/person.ts';
+import { asPhone, chooseElsewhere, comesBack, content, hasChosen, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -109,6 +109,48 @@ test('a page that the menu hides lights the entry it belongs to and ends the pat
   } finally {
     await askApi(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
   }
+});
+
+test('in a low window, what stands over and below a page goes as one scrolls down, and is back at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page, 'admin', '/system/user');
+  const around = [page.getByRole('button', { name: '偏好设置' }), page.getByRole('contentinfo')];
+  await expect(content(page).getByRole('row').nth(10)).toBeAttached();
+  for (const part of around) await expect(part).toBeVisible();
+  await content(page).getByRole('row').nth(3).hover();
+  await page.mouse.wheel(0, 300);
+  for (const part of around) await expect(part).toBeHidden();
+  // The next page begins at its top.
+  await page.getByRole('tab', { name: '首页' }).click();
+  for (const part of around) await expect(part).toBeVisible();
+  await page.getByRole('tab', { name: '用户管理' }).click();
+  for (const part of around) await expect(part).toBeHidden();
+  await content(page).getByRole('row').nth(3).hover();
+  await page.mouse.wheel(0, -900);
+  for (const part of around) await expect(part).toBeVisible();
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
+
+  for (const path of ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit'])
+    test(`nothing of ${path} is beside the window`, async ({ page, product }) => {
+      await comesBack(page, product.url, 'admin', path);
+      await expect(
+        content(page)
+          .getByRole('button', { name: /^更多 |^20/ })
+          .first(),
+      ).toBeVisible();
+      const beside = () =>
+        content(page).evaluate((box) =>
+          [...box.querySelectorAll('.scroll-area-view')]
+            .filter((view) => view.checkVisibility())
+            .map((view) => view.scrollWidth - view.clientWidth),
+        );
+      await expect.poll(beside).toEqual([0]);
+    });
 });
 
 test.describe('on a phone', () => {

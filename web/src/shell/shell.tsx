@@ -82,7 +82,7 @@ export const Shell = () => {
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && fixedFooter);
   const header = layout.hasHeader && <ShellHeader layout={layout} onOpen={open} />;
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="shell flex h-dvh flex-col overflow-hidden">
       <SkipLink />
       <ViewingBar />
       {layout.hasTopMenu && header}

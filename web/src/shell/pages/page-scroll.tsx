@@ -6,6 +6,11 @@ import { BackToTop } from './back-to-top.tsx';
 
 /** From so many pixels on, the way back to the top is offered. */
 const farDown = 400;
+/** From so many on, a low window has no room for what stands over the page, if there is this much more to scroll than that takes. */
+const [down, enough] = [24, 160];
+
+const isDownIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollTop > down && scrollHeight - clientHeight > enough;
 
 interface PageScrollProps {
   ref?: Ref<HTMLDivElement>;
@@ -18,6 +23,11 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
   useImperativeHandle(ref, () => box.current as HTMLDivElement);
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && !fixedFooter);
   const [isFar, setFar] = useState(false);
+  const [isDown, setDown] = useState(false);
+  const follow = (view: HTMLElement) => {
+    setFar(view.scrollTop > farDown);
+    setDown(isDownIn(view));
+  };
   const isWanted = usePreferences((preferences) => preferences.enableBackTopButton);
   const toTop = () => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -25,8 +35,8 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
     box.current?.focus({ preventScroll: true });
   };
   return (
-    <div className="relative h-full min-h-0">
-      <ScrollArea ref={box} className="h-full" onScroll={(view) => setFar(view.scrollTop > farDown)}>
+    <div className="relative h-full min-h-0" data-down={isDown || undefined}>
+      <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
           <div className="min-w-0 flex-1">{children}</div>
           {hasFooter && <ShellFooter />}

@@ -90,7 +90,7 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
     <div className="flex min-w-0 flex-col gap-3">
       <div className="grid items-center md:min-h-10">
         <div
-          className={`col-start-1 row-start-1 flex flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
+          className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
         >
           <div className="min-w-0 grow">{toolbar}</div>
           <div className="ms-auto flex shrink-0 items-center gap-2">

@@ -4,7 +4,6 @@ import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { filterNames, nameField, sorts } from '@atrium/contract/resource/read.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
-import { Button } from 'antd';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -25,6 +24,7 @@ import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { type OwnCells, useColumns } from './use-columns.ts';
+import { RowName } from '../text/row-name.tsx';
 
 /** What is open beside the list. */
 type Dialog = { readonly kind: 'new' } | { readonly kind: 'edit' | 'detail'; readonly row: AnyRow };
@@ -108,11 +108,7 @@ const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
   const actionsOf = useRowActions(props, onOpen);
   const name = nameField(resource.fields);
   const open = useCallback(
-    (row: AnyRow) => (
-      <Button type="link" className="px-0" onClick={() => onOpen({ kind: 'detail', row })}>
-        {String(Reflect.get(row, name))}
-      </Button>
-    ),
+    (row: AnyRow) => <RowName onOpen={() => onOpen({ kind: 'detail', row })}>{String(Reflect.get(row, name))}</RowName>,
     [name, onOpen],
   );
   const own = useMemo(() => ({ [name]: open, ...cells }), [name, open, cells]);

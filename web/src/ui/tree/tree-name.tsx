@@ -17,6 +17,6 @@ export const TreeName = ({ name, depth, isOpen, onToggle, children }: TreeNamePr
   <>
     <span className={`ant-table-row-indent indent-level-${depth}`} style={{ paddingInlineStart: depth * indent }} />
     {isOpen === null ? <NoBranch /> : <BranchToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
-    <div className="flow-root">{children}</div>
+    <div className={`flow-root ${isOpen === null ? '' : 'is-branch'}`}>{children}</div>
   </>
 );

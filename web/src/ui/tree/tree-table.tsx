@@ -1,4 +1,4 @@
-import { Button, Spin } from 'antd';
+import { Button, Spin, type TableProps } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCan, type RequiredRight } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
@@ -96,7 +96,7 @@ const useColumns = <Row extends TreeRow>(
   { parents, open, shown, toggle }: Open<Row>,
   handleOf: ((row: Row) => ReactNode) | null,
   room: number,
-): TreeColumn<Row>[] => {
+): NonNullable<TableProps<Row>['columns']> => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
@@ -104,7 +104,8 @@ const useColumns = <Row extends TreeRow>(
     key: 'name',
     title: name.title,
     onCell: () => ({ role: 'rowheader' }),
-    width: nameWidth,
+    // The narrowest phones have less.
+    ...(!isPhone && { width: nameWidth }),
     render: (_value: unknown, row: Row) => (
       <TreeName
         name={nameOf(row)}

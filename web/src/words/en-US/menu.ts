@@ -10,7 +10,6 @@ export const words: Translation<typeof source> = {
   parentNeeded: 'A button belongs to a page',
   atRoot: 'At the root',
   unknownPage: 'There is no such page: opening it will say that the component is missing',
-  flags: 'Marks',
   hidden: 'Hidden',
   notKept: 'Not kept',
   holdsNothing: 'Only pages and groups can hold others',

@@ -7,7 +7,6 @@ export const words = {
   parentNeeded: '按钮须属于一个页面',
   atRoot: '作为顶级菜单',
   unknownPage: '没有找到这个页面，打开时会显示"组件不存在"',
-  flags: '标记',
   hidden: '隐藏',
   notKept: '不缓存',
   holdsNothing: '只有页面和目录可以有下级',

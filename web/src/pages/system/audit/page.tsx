@@ -21,6 +21,7 @@ import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { RowName } from '../../../ui/text/row-name.tsx';
 
 const filters = ['username', 'act', 'outcome', 'address', 'requestId', 'from', 'to'] as const;
 const outcomes = ['done', 'refused'] as const;
@@ -80,11 +81,7 @@ const useColumns = (onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
         title: t((w) => w.time),
         width: 180,
         isName: true,
-        render: (entry) => (
-          <Button type="link" className="px-0" onClick={() => onOpen(entry)}>
-            {format.dateTime(entry.time)}
-          </Button>
-        ),
+        render: (entry) => <RowName onOpen={() => onOpen(entry)}>{format.dateTime(entry.time)}</RowName>,
       },
       {
         key: 'username',

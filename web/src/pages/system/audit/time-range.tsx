@@ -25,7 +25,7 @@ export const TimeRange = ({ from, to, onChange }: TimeRangeProps) => {
     <RangePicker
       showTime
       allowEmpty={[true, true]}
-      className="w-88"
+      className="w-88 max-w-full"
       placeholder={[t((w) => w.from), t((w) => w.to)]}
       value={[moment(from, timeZone), moment(to, timeZone)]}
       onChange={(range) =>

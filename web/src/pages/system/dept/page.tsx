@@ -2,7 +2,6 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, deleteDept, listDepts, moveDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -22,6 +21,7 @@ import { useDeptColumns, useHeads } from './use-dept-columns.ts';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
+import { RowName } from '../../../ui/text/row-name.tsx';
 
 type Dialog =
   | { readonly kind: 'new'; readonly parent: Dept | null }
@@ -135,15 +135,7 @@ export default function DeptPage() {
           nameOf={(dept) => dept.name}
           name={{
             title: label(fields.name.label),
-            render: (dept) => (
-              <Button
-                type="link"
-                className="h-auto! px-0! text-start wrap-anywhere whitespace-normal!"
-                onClick={() => setDialog({ kind: 'detail', dept })}
-              >
-                {dept.name}
-              </Button>
-            ),
+            render: (dept) => <RowName onOpen={() => setDialog({ kind: 'detail', dept })}>{dept.name}</RowName>,
           }}
           columns={useDeptColumns()}
           summary={(dept) => <Summary dept={dept} />}

@@ -2,7 +2,6 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createMenuItem, deleteMenuItem, listMenu, moveMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
@@ -13,7 +12,6 @@ import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import type { RowAction } from '../../../ui/act/row-actions.tsx';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { TreeFilter, treeFilters } from '../../../ui/tree/tree-filter.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { MenuDetail } from './menu-detail.tsx';
@@ -22,6 +20,7 @@ import { MenuRemoval } from './menu-removal.tsx';
 import { MenuFlags, MenuTypeTag, useMenuColumns } from './use-menu-columns.tsx';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
+import { RowName } from '../../../ui/text/row-name.tsx';
 
 type MenuDialog =
   | { readonly kind: 'new'; readonly parent: MenuItem | null }
@@ -77,14 +76,16 @@ const useMoves = () => {
 const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   const titleOf = useTitle();
   return (
-    <Button
-      type="link"
-      className="h-auto! px-0! text-start align-middle wrap-anywhere whitespace-normal!"
-      icon={item.icon ? <NamedIcon name={item.icon} /> : undefined}
-      onClick={onOpen}
-    >
-      {titleOf(item.name)}
-    </Button>
+    <>
+      <RowName icon={item.icon ? <NamedIcon name={item.icon} /> : undefined} onOpen={onOpen}>
+        {titleOf(item.name)}
+      </RowName>
+      {item.menuType !== menuTypes.page && (
+        <span className="ms-2">
+          <MenuTypeTag type={item.menuType} />
+        </span>
+      )}
+    </>
   );
 };
 
@@ -127,8 +128,6 @@ export default function MenuPage() {
           columns={useMenuColumns()}
           summary={(item) => (
             <>
-              <MenuTypeTag type={item.menuType} />
-              {item.status === 0 && <StatusTag status={0} />}
               <code className="wrap-anywhere">{item.path || item.permission}</code>
               <MenuFlags item={item} />
             </>

@@ -1,10 +1,10 @@
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Tag } from 'antd';
-import { useMemo } from 'react';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { useTreeColumns } from '../../../ui/tree/use-tree-columns.ts';
 import { ownComponent } from './menu-values.ts';
 
@@ -20,13 +20,12 @@ export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
 const isPage = (item: MenuItem): boolean =>
   item.menuType === menuTypes.page && (ownComponent(item) !== '' || pagePaths.includes(item.path));
 
-/** What is special about an entry. */
+/** What is special about an entry: that it is built in or enabled is not. */
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
   const t = useTranslation('menu');
-  const label = useLabel();
   return (
     <>
-      {item.builtin && <span className="me-2 text-tertiary">{label(fields.builtin.label)}</span>}
+      {item.status === 0 && <StatusTag status={0} />}
       {item.hideInMenu && <Tag>{t((w) => w.hidden)}</Tag>}
       {isPage(item) && !item.keepAlive && <Tag>{t((w) => w.notKept)}</Tag>}
     </>
@@ -34,21 +33,11 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
 };
 
 const own = {
-  menuType: ({ menuType }: MenuItem) => <MenuTypeTag type={menuType} />,
+  // Said beside the name, where it is none of the pages that most are.
+  menuType: null,
+  status: (item: MenuItem) => <MenuFlags item={item} />,
   path: ({ path, permission }: MenuItem) => <code className="text-xs">{path || permission}</code>,
 };
 
 /** The columns of the tree of menu entries, behind the name. */
-export const useMenuColumns = () => {
-  const t = useTranslation('menu');
-  const columns = useTreeColumns<typeof fields, MenuItem>(fields, own);
-  return useMemo(() => {
-    const flags = {
-      key: 'flags',
-      title: t((w) => w.flags),
-      width: 150,
-      render: (_value: unknown, item: MenuItem) => <MenuFlags item={item} />,
-    };
-    return columns.toSpliced(-1, 0, flags);
-  }, [columns, t]);
-};
+export const useMenuColumns = () => useTreeColumns<typeof fields, MenuItem>(fields, own);

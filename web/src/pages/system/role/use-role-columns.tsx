@@ -1,11 +1,11 @@
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useIsOwnServer } from '../../../lib/api/capabilities.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
+import { RowName } from '../../../ui/text/row-name.tsx';
 
 const { fields } = roleResource;
 
@@ -17,9 +17,7 @@ export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[]
     () => ({
       name: (role: Role) => (
         <>
-          <Button type="link" className="px-0" onClick={() => onOpen(role)}>
-            {role.name}
-          </Button>
+          <RowName onOpen={() => onOpen(role)}>{role.name}</RowName>
           {role.builtin && <span className="ms-2 text-xs text-tertiary">{label(fields.builtin.label)}</span>}
         </>
       ),

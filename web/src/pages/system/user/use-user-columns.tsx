@@ -4,7 +4,7 @@ import { listRoles } from '@atrium/contract/role/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -15,6 +15,7 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { Face } from '../../../ui/text/face.tsx';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
+import { RowName } from '../../../ui/text/row-name.tsx';
 
 /** Who and where before how to reach them. */
 const order = [
@@ -34,11 +35,9 @@ const Person = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) 
   <span className="flex min-w-0 items-center gap-2.5">
     <Face name={user.name} username={user.username} picture={user.avatar} />
     <span className="flex min-w-0 flex-col items-start">
-      <Button type="link" className="h-auto! max-w-full min-w-0 p-0! text-text!" onClick={() => onOpen(user)}>
-        <span className="truncate leading-5" title={user.name}>
-          {user.name}
-        </span>
-      </Button>
+      <RowName onOpen={() => onOpen(user)}>
+        <span title={user.name}>{user.name}</span>
+      </RowName>
       <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
         {user.username}
       </span>
