@@ -1,9 +1,11 @@
 import type { Server } from 'node:http';
+import { described } from '@atrium/contract/resources.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './config-file.ts';
 import { readConfig, strangeSettings, type Config } from './config.ts';
 import { dayOf } from './db/calendar.ts';
+import { checkDescriptions } from './db/check-descriptions.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/dialect/dialect.ts';
 import { migrate } from './db/migrate.ts';
@@ -86,6 +88,7 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
 
 const serve = async (given: Config, log: Log, database: Database): Promise<void> => {
   await migrate(database);
+  await checkDescriptions(database.db, described);
   const { needsSetup, hasDemo } = await seed(database, { config: given, now: Date.now(), hash: hashPassword });
   const config = settledConfig(given, hasDemo);
   const context = await createAppContext({ config, database, log });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
+import { DescriptionFault } from '../../db/check-descriptions.ts';
 import { DatabaseFault } from '../../db/database-fault.ts';
 import { greeting } from './greeting.ts';
 import { startupFault } from './startup-fault.ts';
@@ -12,6 +13,7 @@ describe('what keeps the server from starting', () => {
     [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
     [new DatabaseFault('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
     [new DatabaseFault('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
+    [new DescriptionFault('tree.a has no options.'), '名词的描述有误', 'tree.a has no options.'],
     [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
     [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 may not be used'],
     [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this machine'],

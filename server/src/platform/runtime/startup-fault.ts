@@ -1,4 +1,5 @@
 import { ConfigError } from '../../config.ts';
+import { DescriptionFault } from '../../db/check-descriptions.ts';
 import { DatabaseFault, type DatabaseFaultKind } from '../../db/database-fault.ts';
 
 interface Sentences {
@@ -52,6 +53,7 @@ export const startupFault = (error: unknown, place: Place | null): string | null
   if (!(error instanceof Error)) return null;
   const sentences = (): Sentences | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
+    if (error instanceof DescriptionFault) return { chinese: '名词的描述有误', english: error.message };
     if (error instanceof DatabaseFault) return { chinese: databaseFaults[error.kind], english: error.message };
     return place === null ? null : listenFault(error, place);
   };

@@ -1,0 +1,56 @@
+import type { Fields, Resource } from '@atrium/contract/resource/field.ts';
+import { described } from '@atrium/contract/resources.ts';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { checkDescriptions, DescriptionFault } from './check-descriptions.ts';
+import type { Database } from './dialect/dialect.ts';
+import { createTables, edited, integer, reference, text } from './tables.ts';
+
+const label = { 'zh-CN': '字段', 'en-US': 'Field' };
+const tree = (fields: Fields, table = 'trees'): Resource => ({ name: 'tree', table, one: label, fields });
+
+describe.each(databases)('a description on $kind', ({ open, kind }) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+    const columns = { ...edited, name: text, height: integer, owner: reference };
+    await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'trees', columns }]);
+  });
+  afterEach(() => database.close());
+
+  const check = (...nouns: Resource[]) => checkDescriptions(database.db, [...described, ...nouns]);
+
+  test('of the product, and one that its table can hold, lets the server start', async () => {
+    await expect(check()).resolves.toBeUndefined();
+    const fit = tree({ name: { type: 'text', label, max: 9 }, height: { type: 'integer', label } });
+    await expect(check(fit)).resolves.toBeUndefined();
+  });
+
+  test.each<[string, Resource, string]>([
+    ['has no table', tree({}, 'bushes'), 'tree: its table bushes is not there.'],
+    ['has no column', tree({ isOld: { type: 'flag', label } }), 'tree.isOld: its column trees.is_old is not there.'],
+    [
+      'is kept by its reading nowhere',
+      tree({ name: { type: 'text', label, max: 9, pinyin: true } }),
+      'tree.name: its column trees.name_pinyin is not there.',
+    ],
+    [
+      'cannot be held',
+      tree({ name: { type: 'integer', label } }),
+      'tree.name: its column trees.name is text, which holds no integer.',
+    ],
+    [
+      'cannot be empty',
+      tree({ owner: { type: 'reference', label, to: 'user' } }),
+      'tree.owner: its column trees.owner may not be empty, which a reference may.',
+    ],
+    [
+      'contradicts itself',
+      tree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
+      'tree.name starts with b, which is none of its options.',
+    ],
+  ])('that %s is one sentence', async (_what, noun, sentence) => {
+    await expect(check(noun)).rejects.toThrow(new DescriptionFault(sentence));
+  });
+});
