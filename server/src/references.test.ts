@@ -12,6 +12,7 @@ import { userItemRoutes } from './features/user/item-routes.ts';
 import { crud } from './platform/crud/crud.ts';
 import { listRows } from './platform/crud/rows.ts';
 import { createApp } from './platform/http/create-app.ts';
+import { tablesOf } from './platform/resource/table.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
 import { addDept, addUser } from './testing/people.ts';
@@ -214,5 +215,45 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     await database.db.deleteFrom('menus').where('id', '=', sign).execute();
     const row = (await copy.call(calls.read, { id }, admin)).result;
     expect(row).toMatchObject({ deputy: null, deputyName: '', sign: null, signName: '' });
+  });
+
+  test('has each letting go in its history, and leaves to others what somebody else refers to', async () => {
+    const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
+    const { id } = (await plant({ owner: null, deputy: user })).result;
+    const kept = (await plant({ owner: null, deputy: other })).result;
+    await copy.call(deleteUser, { id: user }, admin);
+    const { list } = (await copy.call(calls.history, { id }, admin)).result;
+    expect(list[0]).toMatchObject({
+      act: 'role.update',
+      username: 'chief',
+      recordName: String(id),
+      changes: [{ field: 'deputy', before: user, after: null }],
+    });
+    // Who has the row open and saves it is told that it changed.
+    const late = await copy.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
+    expect(late).toMatchObject({ problem: 'row.stale', params: { current: { version: 2, deputy: null } } });
+    expect((await copy.call(calls.read, { id: kept.id }, admin)).result).toMatchObject({ deputy: other, version: 1 });
+  });
+
+  test('lets go of any number of rows, and of nothing when the deletion is refused', async () => {
+    const rows = Array.from({ length: 1201 }, (_, number) => ({ name: `${number}`, deputy: user }));
+    const times = { create_time: 0, update_time: 0 };
+    const db = tablesOf(database.db);
+    await db
+      .insertInto('trees')
+      .values(rows.map((row) => ({ ...row, ...times })))
+      .execute();
+    const entries = async () => {
+      const all = database.db.selectFrom('audit_entries').where('act', '=', 'role.update');
+      return (await all.select('record_id').distinct().execute()).length;
+    };
+    const { id } = (await plant()).result;
+    expect((await copy.call(deleteUser, { id: user }, admin)).problem).toBe('row.referred');
+    expect(await entries()).toBe(0);
+    expect((await copy.call(calls.read, { id: id - 1 }, admin)).result).toMatchObject({ deputy: user });
+    await copy.call(calls.delete, { id }, admin);
+    expect((await copy.call(deleteUser, { id: user }, admin)).status).toBe(200);
+    expect(await entries()).toBe(1201);
+    expect(await db.selectFrom('trees').select('id').where('deputy', 'is not', null).execute()).toEqual([]);
   });
 });

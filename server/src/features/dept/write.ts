@@ -214,14 +214,9 @@ export const deleteDepts = async ({ change, scope }: Editing, ids: readonly numb
   }
   if (going.length === 0) return;
   const rows = (await readDeptRows(trx)).filter(({ id }) => ids.includes(id));
-  await trx
-    .deleteFrom('depts')
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute();
+  const gone = rows.map(({ id }) => id);
+  await change.clearReferences('dept', gone);
+  await trx.deleteFrom('depts').where('id', 'in', gone).execute();
   for (const row of rows) {
     change.audit({
       act: 'dept.delete',

@@ -280,6 +280,7 @@ export const deleteMenuItems = async (
     trx,
     roles.map(({ id }) => id),
   );
+  await change.clearReferences('menu', gone);
   await trx.deleteFrom('menus').where('id', 'in', gone).execute();
   for (const role of roles) {
     const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();

@@ -182,6 +182,7 @@ const deleteRole = async (change: Change, policy: GrantPolicy, row: RoleRow): Pr
   }
   const before = await stateOf(change, row);
   policy.mustCover(authorityOfRole(contentOf(row.id, before), [], policy.context), row.name);
+  await change.clearReferences('role', [row.id]);
   await trx.deleteFrom('roles').where('id', '=', row.id).execute();
   change.audit({
     act: 'role.delete',

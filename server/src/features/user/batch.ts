@@ -220,6 +220,7 @@ export const deleteMany = async (editing: Editing, chosen: Chosen, lang: Languag
   }
   for (const piece of inPieces(ids)) {
     await editing.context.sessions.endOf(piece, trx);
+    await editing.change.clearReferences('user', piece);
     await trx.deleteFrom('users').where('id', 'in', piece).execute();
   }
   await followUp(editing, going);

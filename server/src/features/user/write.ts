@@ -285,6 +285,7 @@ export const deleteUsers = async (editing: Editing, ids: readonly number[]): Pro
   if (rows.length === 0) return;
   const going = rows.map(({ id }) => id);
   await context.sessions.endOf(going, change.trx);
+  await change.clearReferences('user', going);
   await change.trx.deleteFrom('users').where('id', 'in', going).execute();
   if (
     await areAdmin(

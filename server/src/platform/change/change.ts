@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst, setTimeout as wait } from 'node:timers/promises';
 import type { Need } from '@atrium/contract/permissions.ts';
+import type { Referred } from '@atrium/contract/resource/field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -8,6 +9,7 @@ import type { Caller, CurrentCaller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
 import type { EventKind, EventPayloads, Events } from '../event/events.ts';
 import { refusalFor, type Guarded } from '../session/guard.ts';
+import { clearReferences } from './clear-references.ts';
 import { refusedReferred } from './referred.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
@@ -33,6 +35,8 @@ export interface Change {
   readonly now: number;
   /** Writes an entry into the audit when the change is complete. */
   readonly audit: (act: Act) => void;
+  /** Empties what refers to rows that are about to be deleted, where it is described as cleared; each as a change of its own row. */
+  readonly clearReferences: (to: Referred, ids: readonly number[]) => Promise<void>;
   /** For what is emitted in other words than by `emit`. */
   readonly events: Events;
   /** Emits an event to all copies when the change is committed. */
@@ -112,6 +116,7 @@ export const applyChange = <Result>(
       const now = clock();
       const caller = await reauthorize(context, trx, call);
       const acts: Act[] = [];
+      const write = (its: readonly Act[]) => writeAudit(trx, authorOf(call.request, caller), its, now);
       const result = await work({
         // Only the compiler knows the difference.
         trx: trx as Kysely<Schema> as ChangeTransaction,
@@ -119,10 +124,11 @@ export const applyChange = <Result>(
         needs: call.endpoint.call.needs,
         now,
         audit: (act) => void acts.push(act),
+        clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
       });
-      await writeAudit(trx, authorOf(call.request, caller), acts, now);
+      await write(acts);
       return result;
     });
   const done = isSerialized ? serialized(db, () => tryAgain(once)) : tryAgain(once);

@@ -13,7 +13,7 @@ import { referencesOf } from './references.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { masked, refuseHidden } from '../resource/masks.ts';
 import { conditions, orderIn } from '../resource/query.ts';
-import { rowOf } from '../resource/table.ts';
+import { rowOf, tablesOf } from '../resource/table.ts';
 
 /** A row of a table that a description names. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -25,10 +25,6 @@ export type AnsweredRow<R extends CrudResource = CrudResource> = RowOf<R['fields
 
 /** What is asked of a list, beside the filters of its fields. */
 export type Query = Paging & { readonly sort: readonly SortPart[] };
-
-/** The tables of a database by names that come from descriptions: each has what `TableOf` says of its fields. */
-export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
-  db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 /** Rows that a filter leaves; refused by what the reader may not see. What of the query is no filter is not looked at. */
 export const filteredRows = (

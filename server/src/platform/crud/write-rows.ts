@@ -9,9 +9,9 @@ import type { AppContext } from '../context/context.ts';
 import { refuseBroken } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { givenBeside, refuseGuarded } from '../resource/masks.ts';
-import { columnsOf, rowOf } from '../resource/table.ts';
+import { columnsOf, rowOf, tablesOf } from '../resource/table.ts';
 import { brokenReferences, mustBeKnown } from './references.ts';
-import { type AnsweredRow, nameIn, readRow, type StoredRow, tablesOf } from './rows.ts';
+import { type AnsweredRow, nameIn, readRow, type StoredRow } from './rows.ts';
 
 /** Everything that people set of a row: plain values. */
 type State = Readonly<Record<string, Json>>;

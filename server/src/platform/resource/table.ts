@@ -2,8 +2,14 @@ import { decimalOf, unitsOf } from '@atrium/contract/resource/decimal.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, stored } from '@atrium/contract/resource/read.ts';
 import type { Editable, RowOf, StateOf, Stored } from '@atrium/contract/resource/derived-types.ts';
+import type { Kysely } from 'kysely';
 import { readName } from '../../db/name-pinyin.ts';
 import type { ColumnsOf } from '../../db/rows/described.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** The tables of a database by names that come from descriptions: each has what `TableOf` says of its fields. */
+export const tablesOf = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
+  db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 interface Described<Table extends string, F extends Fields> {
   readonly table: Table;
