@@ -21,8 +21,11 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
   // Once there is an administrator, the last of them cannot go.
   let isSetUp = false;
   const needsSetup = async (): Promise<boolean> => {
-    isSetUp ||= !(await needsAdministrator(db, config));
-    return !isSetUp;
+    if (isSetUp) return false;
+    // While the database is out of reach nobody can be set up, and what this copy can do is told all the same.
+    const isNeeded = await needsAdministrator(db, config).catch(() => null);
+    isSetUp = isNeeded === false;
+    return isNeeded === true;
   };
 
   serveOpen(app, context, aboutEndpoints.capabilities, async ({ request }) => ({

@@ -1,4 +1,4 @@
-import { readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
+import { readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,6 +44,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
     expect((await copy.call(readLiveness, {})).status).toBe(200);
+    expect((await copy.call(readCapabilities, {})).result).toMatchObject({ product: 'atrium', needsSetup: false });
     const response = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
