@@ -18,6 +18,7 @@ import { Grid } from './grid.tsx';
 import { RowCards } from './row-cards.tsx';
 import { useTableLayout } from './use-table-layout.ts';
 import { AtRest } from '../table/at-rest.tsx';
+import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { useLitRow } from '../table/use-lit-row.ts';
 import { revealRow } from '../table/use-row-window.ts';
 import { Pager } from '../table/pager.tsx';
@@ -29,9 +30,10 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
   const rows = query.data?.list ?? [];
   const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
   return (
-    <div ref={box}>
-      <Spin spinning={isAwaited(query)}>
+    <div ref={box} aria-busy={query.data === undefined}>
+      <Spin spinning={query.data !== undefined && isAwaited(query)}>
         <CardTools {...{ columns, layout, rows, selection, sort, onSort }} />
+        {query.data === undefined && <RowSkeleton />}
         {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
         <AtRest>
           <RowCards {...{ columns, layout, labelOf, actions, selection, rows, litClass }} />

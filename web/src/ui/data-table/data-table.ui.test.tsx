@@ -159,6 +159,17 @@ describe('a table', () => {
     expect(top()).toBe(before);
   });
 
+  test('promises rows while it is read for the first time, and does not say that there are none', async () => {
+    const screen = await show(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
+    await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
+    const promised = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
+    await expect.poll(promised).toBe(8);
+    expect(page.getByText('暂无数据').elements()).toEqual([]);
+    await screen.change(<Table />);
+    await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
+    expect(promised()).toBe(0);
+  });
+
   test('says that there is nothing, in the words of the page where it has some', async () => {
     const screen = await show(<Table query={answered([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();

@@ -6,6 +6,7 @@ import { isAwaited } from '../../lib/query/query.ts';
 import { actionsWidth } from '../act/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { AtRest } from '../table/at-rest.tsx';
+import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 import { arrange, type DataColumn, type Layout, type Row, withWidth } from './columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
@@ -78,8 +79,8 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const rows = query.data?.list ?? [];
   const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
   return (
-    <div ref={box}>
-      <Spin spinning={isAwaited(query)}>
+    <div ref={box} aria-busy={query.data === undefined}>
+      <Spin spinning={query.data !== undefined && isAwaited(query)}>
         <AtRest>
           <div ref={measure}>
             {room !== null && (
@@ -97,7 +98,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
                 rowClassName={litClass}
                 pagination={false}
                 showSorterTooltip={false}
-                locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <div className="h-40" /> }}
+                locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton /> }}
                 onChange={(_page, _filters, sorter, { action }) => {
                   if (action === 'sort') onSort?.(sortText(nextSorts(sortOf(sort), sortsFrom(sorter))));
                 }}

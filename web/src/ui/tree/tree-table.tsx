@@ -23,6 +23,7 @@ import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
 import { AtRest } from '../table/at-rest.tsx';
+import { RowSkeleton } from '../table/row-skeleton.tsx';
 import { StickyTable } from '../table/sticky-table.tsx';
 
 /** How rows are put elsewhere. */
@@ -229,11 +230,11 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
           {tools}
         </div>
       </div>
-      <div ref={box} className="relative min-w-0">
+      <div ref={box} className="relative min-w-0" aria-busy={query.data === undefined}>
         <span data-list-start tabIndex={-1} className="sr-only">
           {label}
         </span>
-        <Spin spinning={isAwaited(query)}>
+        <Spin spinning={query.data !== undefined && isAwaited(query)}>
           <AtRest>
             <div ref={measure}>
               {room !== null && (
@@ -252,7 +253,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                     emptyText: query.data ? (
                       <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
                     ) : (
-                      <div className="h-40" />
+                      <RowSkeleton />
                     ),
                   }}
                 />
