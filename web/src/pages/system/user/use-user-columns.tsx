@@ -4,13 +4,13 @@ import { listRoles } from '@atrium/contract/role/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
+import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { Face } from '../../../ui/text/face.tsx';
@@ -85,9 +85,7 @@ export const RoleTags = ({ ids, names }: { ids: readonly number[]; names: Readon
   ) : (
     <span className="inline-flex flex-wrap gap-1">
       {ids.map((id) => (
-        <Tag key={id} className="me-0">
-          {names.get(id) ?? id}
-        </Tag>
+        <Chip key={id}>{names.get(id) ?? id}</Chip>
       ))}
     </span>
   );
