@@ -7,7 +7,7 @@ export const auditResource = {
   one: { 'zh-CN': '审计日志', 'en-US': 'audit log' },
   fields: {
     id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'Id' }, readOnly: true },
-    time: { type: 'instant', label: { 'zh-CN': '时间', 'en-US': 'Time' }, readOnly: true },
+    time: { type: 'instant', label: { 'zh-CN': '时间', 'en-US': 'Time' }, required: true, readOnly: true },
     username: { type: 'text', label: { 'zh-CN': '用户名', 'en-US': 'Username' }, max: 16, readOnly: true },
     name: { type: 'text', label: { 'zh-CN': '姓名', 'en-US': 'Name' }, max: 50, readOnly: true },
     act: { type: 'text', label: { 'zh-CN': '操作', 'en-US': 'Act' }, max: 100, readOnly: true },

@@ -18,6 +18,7 @@ export const timeFields = {
   createTime: {
     type: 'instant',
     label: { 'zh-CN': '创建时间', 'en-US': 'Created' },
+    required: true,
     readOnly: true,
     sort: true,
     list: { width: 180, isExtra: true },
@@ -25,6 +26,7 @@ export const timeFields = {
   updateTime: {
     type: 'instant',
     label: { 'zh-CN': '更新时间', 'en-US': 'Changed' },
+    required: true,
     readOnly: true,
     sort: true,
     list: { width: 180 },

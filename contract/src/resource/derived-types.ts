@@ -18,7 +18,7 @@ interface ValueTypes<F> {
   flag: boolean;
   status: Status;
   choice: OptionOf<F>;
-  instant: F extends { readonly nullable: true } ? number | null : number;
+  instant: F extends { readonly required: true } ? number : number | null;
   reference: number | null;
   references: number[];
   id: number;

@@ -1,7 +1,18 @@
 import { languages } from '../language.ts';
 import { builtinMenu, type Right } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
-import { columnOf, editable, exports, filterNames, imports, namedReferences, needsOf, stored } from './read.ts';
+import { formerNames } from './formerly.ts';
+import {
+  columnOf,
+  editable,
+  exports,
+  filterNames,
+  filterNamesOf,
+  imports,
+  namedReferences,
+  needsOf,
+  stored,
+} from './read.ts';
 
 /** Names in a query that are no filter. */
 const queryNames = ['sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
@@ -71,8 +82,16 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
     ...Object.keys(fields),
     ...namedReferences(fields).map(({ as }) => as),
   ],
-  'two parts of a query are called': [...queryNames, ...filterNames(fields)],
-  'two columns of an export are called': exports(fields).map(({ as }) => as),
+  'two fields are or were called': [...Object.keys(fields), ...formerNames(fields).map(({ old }) => old)],
+  'two parts of a query are or were called': [
+    ...queryNames,
+    ...filterNames(fields),
+    ...formerNames(fields).flatMap(({ old, field }) => (field.filter === true ? filterNamesOf(old, field) : [])),
+  ],
+  'two columns of an export are or were called': [
+    ...exports(fields).map(({ as }) => as),
+    ...new Set(formerNames(fields).map(({ old }) => old)),
+  ],
   'two columns of an import are called': imports(fields).map(({ as }) => as),
   'two fields of an import have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
 });

@@ -35,6 +35,8 @@ interface CommonField {
   readonly exported?: false | Renamed;
   /** A column of an import, with further headings that people give it, in lower case and without spaces. */
   readonly imported?: { readonly as?: string; readonly headings: readonly string[] };
+  /** Its names before it was renamed: addresses, the headings of imports, histories and the audit still have them. */
+  readonly formerly?: readonly string[];
 }
 
 /** Text; `''` is none. */
@@ -116,7 +118,8 @@ interface ChoiceField extends CommonField {
 /** Milliseconds since the epoch. */
 interface InstantField extends CommonField {
   readonly type: 'instant';
-  readonly nullable?: true;
+  /** There is always one. */
+  readonly required?: true;
   readonly readOnly: true;
 }
 

@@ -25,7 +25,7 @@ const textMask = ({ format }: TextField, text: string): string => {
  */
 export const maskOf = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? textMask(field, value) : '';
-  return field.type === 'instant' && field.nullable ? null : initialOf(field);
+  return field.type === 'instant' && !field.required ? null : initialOf(field);
 };
 
 /** What a change asks of a text: one that not everybody sees may come back as its mask, which the server knows from the row. */

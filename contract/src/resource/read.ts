@@ -55,6 +55,17 @@ export const imports = <F extends Fields>(fields: F) =>
     field.imported ? [{ as: (field.imported.as ?? name) as Imported<F>, name, field }] : [],
   );
 
+/** What people may have written over a column of an import: what it is and was called, and what else its field names. */
+export const headingsOf = ({
+  as,
+  name,
+  field,
+}: {
+  readonly as: string;
+  readonly name: string;
+  readonly field: Field;
+}) => [as, name, ...Object.values(field.label), ...(field.formerly ?? []), ...(field.imported?.headings ?? [])];
+
 /** The fields that a list is filtered by; `as` is what the filter is called in a query. */
 export const filters = (fields: Fields) =>
   entriesOf(fields).flatMap(([name, field]) =>

@@ -98,7 +98,7 @@ const answeredAs = (field: Field): z.ZodType => {
     case 'choice':
       return choiceOf(field);
     case 'instant':
-      return field.nullable ? instant.nullable() : instant;
+      return field.required ? instant : instant.nullable();
     case 'reference':
       return rowId.nullable();
     case 'references':

@@ -125,7 +125,6 @@ export const userResource = {
     lastLoginTime: {
       type: 'instant',
       label: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
-      nullable: true,
       readOnly: true,
       sort: true,
       filter: { as: 'lastLogin' },
@@ -134,7 +133,6 @@ export const userResource = {
     lockedUntil: {
       type: 'instant',
       label: { 'zh-CN': '锁定至', 'en-US': 'Locked until' },
-      nullable: true,
       column: false,
       readOnly: true,
       detail: false,

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { manyLines, manyLinesProblem, oneLine, oneLineProblem } from '@atrium/contract/characters.ts';
-import { imports, initialState, ruleOf } from '@atrium/contract/resource/read.ts';
+import { headingsOf, imports, initialState, ruleOf } from '@atrium/contract/resource/read.ts';
 import type { Field } from '@atrium/contract/resource/field.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, rolesIn } from '@atrium/contract/user/import-fields.ts';
@@ -18,10 +18,7 @@ const multiline: ReadonlySet<ImportField> = new Set(
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s*_：:-]/g, '');
 
 /** The headings that people give to the fields: what they are called, and what else the description names. */
-const headings = columns.map(({ as, name, field }) => ({
-  as,
-  known: new Set([as, name, ...Object.values(field.label), ...(field.imported?.headings ?? [])].map(plain)),
-}));
+const headings = columns.map((column) => ({ as: column.as, known: new Set(headingsOf(column).map(plain)) }));
 
 /** The field that each heading seems to name; each field once. */
 export const guessFields = (given: readonly string[]): (ImportField | null)[] => {

@@ -38,7 +38,13 @@ const tree = {
       unique: 'row.taken',
       filter: true,
     },
-    height: { type: 'integer', label: { 'zh-CN': '高度', 'en-US': 'Height' }, sort: true },
+    height: {
+      type: 'integer',
+      label: { 'zh-CN': '高度', 'en-US': 'Height' },
+      sort: true,
+      filter: true,
+      formerly: ['size'],
+    },
     isOld: { type: 'flag', label: { 'zh-CN': '古树', 'en-US': 'Old' }, filter: true },
     leaf: {
       type: 'choice',
@@ -105,8 +111,9 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     // A migration knows nothing of the tables.
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
     copy = await startCopy(database, Date.now, {}, async (context) => {
-      const app = await createApp(context);
-      crud(app, context, tree);
+      const own = { ...context, resources: [tree] };
+      const app = await createApp(own);
+      crud(app, own, tree);
       await app.ready();
       return app;
     });
@@ -140,6 +147,16 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     const second = await copy.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
     expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
     expect((await copy.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
+  });
+
+  test('understands addresses that somebody kept from before a field was renamed', async () => {
+    await make(ginkgo);
+    await make(pine);
+    expect(await codes({ size: 30 })).toEqual(['ginkgo']);
+    expect(await codes({ sizeTo: 29 })).toEqual(['pine']);
+    expect(await codes({ sort: '-size' })).toEqual(['ginkgo', 'pine']);
+    const file = await copy.send('GET', 'role-list/export?columns=code,size&sizeFrom=21', undefined, admin);
+    expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['标识,高度', 'ginkgo,30']);
   });
 
   test('has amounts, days, choices and JSON as they were given: exact, sorted and filtered by their order', async () => {

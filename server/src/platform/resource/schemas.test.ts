@@ -57,7 +57,7 @@ const fields = {
     filter: true,
     sort: true,
   },
-  seenTime: { type: 'instant', label, readOnly: true, nullable: true, filter: { as: 'seen' } },
+  seenTime: { type: 'instant', label, readOnly: true, filter: { as: 'seen' } },
   dept: { type: 'reference', label, to: 'dept', filter: true },
   members: { type: 'references', label, to: 'user', column: false, max: 3, filter: { as: 'memberId' } },
   tags: { type: 'references', label, to: 'role', column: false, exported: false },

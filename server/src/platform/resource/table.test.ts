@@ -50,7 +50,7 @@ const fields = {
     filter: { as: 'tag' },
   },
   extra: { type: 'json', label: label('Extra'), max: 100 },
-  seenTime: { type: 'instant', label: label('Seen'), readOnly: true, nullable: true, filter: { as: 'seen' } },
+  seenTime: { type: 'instant', label: label('Seen'), readOnly: true, filter: { as: 'seen' } },
   deptId: { type: 'reference', label: label('Dept'), to: 'dept', filter: true },
   members: { type: 'references', label: label('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
   pin: { type: 'text', label: label('Pin'), max: 4, writeOnly: true },

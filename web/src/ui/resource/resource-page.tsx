@@ -24,6 +24,7 @@ import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { type OwnCells, useColumns } from './use-columns.ts';
+import { useTodaysAddress } from './use-todays-address.ts';
 import { RowName } from '../text/row-name.tsx';
 
 /** What is open beside the list. */
@@ -94,6 +95,7 @@ const listInput = (fields: CrudResource['fields'], list: ListState<string>) => (
 });
 
 const useRows = ({ resource: { fields }, calls }: AnyResource) => {
+  useTodaysAddress(fields);
   const names = useMemo(() => ({ filters: filterNames(fields), sorts: sorts(fields) }), [fields]);
   const list: ListQuery<string> = useListQuery(names.filters, names.sorts);
   const filtered = filteredBy(fields, list);

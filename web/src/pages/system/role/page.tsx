@@ -19,6 +19,7 @@ import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
 import { ResourceFilter } from '../../../ui/resource/resource-filter.tsx';
+import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
@@ -41,6 +42,7 @@ export const readAhead = (search: URLSearchParams): Promise<unknown> =>
 export default function RolePage() {
   const t = useTranslation('role');
   const c = useTranslation('common');
+  useTodaysAddress(roleResource.fields);
   const list = useListQuery(roleFilters, roleSorts);
   const [dialog, setDialog] = useState<RoleDialog | null>(null);
   useRequestedAct(({ act }) => {

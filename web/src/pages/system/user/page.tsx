@@ -18,6 +18,7 @@ import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { BatchDialog, type ListAct } from './batch-dialog.tsx';
@@ -56,6 +57,7 @@ export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   ]);
 
 const useUsers = () => {
+  useTodaysAddress(userResource.fields);
   const list = useListQuery(userFilters, userSorts);
   const filter = filterInput(list.filter);
   const input = listInput(list);
