@@ -14,7 +14,6 @@ const longGroup = 20;
 
 interface NodeProps {
   entry: MenuEntry;
-  depth: number;
   onOpen: (entry: MenuEntry) => void;
 }
 
@@ -36,7 +35,7 @@ const Words = memo(({ entry }: { entry: MenuEntry }) => {
 
 const useLit = ({ path }: MenuEntry) => useMenuNow((menu) => menu.lit.has(path));
 
-const Group = ({ entry, depth, onOpen }: NodeProps) => {
+const Group = ({ entry, onOpen }: NodeProps) => {
   const id = useId();
   const isLit = useLit(entry);
   const isOpen = useMenuNow((menu) => menu.open.has(entry.path));
@@ -46,7 +45,6 @@ const Group = ({ entry, depth, onOpen }: NodeProps) => {
         type="button"
         className="menu-entry"
         data-lit={isLit || undefined}
-        data-depth={depth}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => toggleMenuGroup(entry.path)}
@@ -56,15 +54,15 @@ const Group = ({ entry, depth, onOpen }: NodeProps) => {
       </button>
       {isOpen && (
         <div className="menu-below" id={id} data-long={entry.children.length > longGroup || undefined}>
-          <MenuList entries={entry.children} depth={depth + 1} onOpen={onOpen} />
+          <MenuList entries={entry.children} onOpen={onOpen} />
         </div>
       )}
     </li>
   );
 };
 
-const Leaf = ({ entry, depth, onOpen }: NodeProps) => (
-  <li data-depth={depth}>
+const Leaf = ({ entry, onOpen }: NodeProps) => (
+  <li>
     <MenuLink entry={entry} className="menu-entry" isCurrent={useLit(entry)} onOpen={onOpen}>
       <Words entry={entry} />
     </MenuLink>
@@ -73,26 +71,25 @@ const Leaf = ({ entry, depth, onOpen }: NodeProps) => (
 
 interface MenuListProps {
   entries: readonly MenuEntry[];
-  depth: number;
   onOpen: (entry: MenuEntry) => void;
 }
 
-const MenuList = memo(({ entries, ...rest }: MenuListProps) => (
-  <ul className="menu-list" style={{ '--depth': rest.depth } as React.CSSProperties}>
+const MenuList = memo(({ entries, onOpen }: MenuListProps) => (
+  <ul className="menu-list">
     {entries.map((entry) => {
       const Node = entry.children.length > 0 ? Group : Leaf;
-      return <Node key={entry.path} entry={entry} {...rest} />;
+      return <Node key={entry.path} entry={entry} onOpen={onOpen} />;
     })}
   </ul>
 ));
 
-interface MenuTreeProps extends Omit<MenuListProps, 'depth'> {
+interface MenuTreeProps extends MenuListProps {
   label: string;
 }
 
 /** The menu as a tree of links and groups that open in place. A thousand entries scroll and change as quickly as ten. */
 export const MenuTree = ({ label, ...list }: MenuTreeProps) => (
   <nav ref={useLitInSight()} aria-label={label} className="menu-tree">
-    <MenuList depth={0} {...list} />
+    <MenuList {...list} />
   </nav>
 );
