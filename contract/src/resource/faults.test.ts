@@ -123,12 +123,16 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
   expect(faultsOf([noun(fields)])).toEqual([sentence]);
 });
 
-test('what is described and no more is kept, and set by people', () => {
+test('what is described and no more is kept, set by people, and called by a field', () => {
   const computed = noun({ a: { ...flag, column: false, readOnly: true } }, { page: '/system/role' });
   expect(faultsOf([computed])).toEqual([
+    'tree: a row is called by no field (isName)',
     'tree.a has no column, which a noun that is only described cannot fill',
     'tree: no field can be set',
   ]);
+  const title = { ...flag, list: { width: 100, isName: true } };
+  expect(faultsOf([noun({ a: title }, { page: '/system/role' })])).toEqual([]);
+  expect(faultsOf([noun({ a: title, b: title })])).toEqual(['tree: a row is called by both a and b']);
 });
 
 test('nouns have a name, and one of their own', () => {

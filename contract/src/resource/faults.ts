@@ -99,6 +99,7 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
 const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
   const { name: noun, fields, one } = resource;
   const isCrud = 'page' in resource;
+  const titles = Object.entries(fields).filter(([, { list }]) => list && list.isName);
   const loose = isCrud ? Object.entries(fields).filter(([, { column }]) => column === false) : [];
   return [
     ...(isUnsaid(one) ? [`${noun}: it lacks a name in a language`] : []),
@@ -113,6 +114,8 @@ const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
     ...Object.entries(sharedNames(fields)).flatMap(([fault, names]) =>
       twiceIn(names).map((name) => `${noun}: ${fault} ${name}`),
     ),
+    ...(titles.length > 1 ? [`${noun}: a row is called by both ${titles.map(([name]) => name).join(' and ')}`] : []),
+    ...(isCrud && titles.length === 0 ? [`${noun}: a row is called by no field (isName)`] : []),
     // All of it is answered from the table.
     ...loose.map(([name]) => `${noun}.${name} has no column, which a noun that is only described cannot fill`),
     ...(isCrud && editable(fields).length === 0 ? [`${noun}: no field can be set`] : []),
