@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { connect } from '../connect.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
+import { PostgresListener } from './postgres-listener.ts';
 
 const server = process.env[serverVariable] ?? '';
 
@@ -95,5 +98,26 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     await one.close();
     await onServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
     await expect(hear(one)).rejects.toThrow(/not currently accepting connections/);
+  });
+
+  it('whose notifications cannot be sent says that it does not listen, and leaves no failure behind', async () => {
+    const { one, url } = await openCopies();
+    const unhandled: unknown[] = [];
+    const record = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', record);
+    const states: boolean[] = [];
+    const listener = new PostgresListener({
+      client: () => new pg.Client({ connectionString: url }),
+      notify: async (channel) => void (await sql`select pg_notify(${channel}, missing)`.execute(one.db)),
+      onMessage: () => {},
+      onState: (state) => states.push(state),
+    });
+    await listener.start();
+    // Longer than a notification is waited for.
+    await wait(2200);
+    await listener.stop();
+    process.off('unhandledRejection', record);
+    expect(unhandled).toEqual([]);
+    expect(states).toEqual([]);
   });
 });
