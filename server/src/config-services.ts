@@ -1,3 +1,4 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { registrationModes } from '@atrium/contract/passcode/fields.ts';
 import { email, roleCode } from '@atrium/contract/validation.ts';
 
@@ -56,7 +57,7 @@ export const registrationMode = (text: string): (typeof registrationModes)[numbe
 
 /** The code of a role; never the administrators', which cannot be had by asking. */
 export const registrationRoleCode = (text: string): string => {
-  if (roleCode(text) || text === 'admin') throw new Error('expected the code of a role other than admin');
+  if (roleCode(text) || text === superAdmin) throw new Error('expected the code of a role other than admin');
   return text;
 };
 

@@ -1,9 +1,8 @@
-import type { BuiltinRole } from '@atrium/contract/permissions.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
-import { readName } from '../name-pinyin.ts';
+import { insertUser } from '../insert-user.ts';
 import type { Schema } from '../schema.ts';
 
-const administrators: BuiltinRole = 'admin';
 const username = 'admin';
 
 /** Whether anybody who may sign in is an administrator; accounts with one of the hashes in `except` do not count. */
@@ -13,7 +12,7 @@ export const hasAdministrator = async (db: Kysely<Schema>, except: readonly stri
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select('users.id')
-    .where('roles.code', '=', administrators)
+    .where('roles.code', '=', superAdmin)
     .where('users.status', '=', 1)
     .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
     .limit(1)
@@ -31,39 +30,15 @@ export const addAdministrator = async (
   known: readonly string[],
   now: number,
 ): Promise<void> => {
-  const name = '超级管理员';
-  const added = await trx
-    .insertInto('users')
-    .values({
-      username,
-      username_key: username,
-      name,
-      ...readName(name),
-      avatar: '',
-      email: '',
-      phone_number: '',
-      description: '',
-      dept_id: null,
-      password_hash: passwordHash,
-      must_change_password: 0,
-      status: 1,
-      last_login_time: null,
-      create_time: now,
-      update_time: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) {
-    if (known.length === 0) return;
+  const found = await trx.selectFrom('users').select('id').where('username_key', '=', username).executeTakeFirst();
+  if (!found) {
+    await insertUser(trx, { username, name: '超级管理员', password_hash: passwordHash }, [superAdmin], now);
+  } else if (known.length > 0) {
     await trx
       .updateTable('users')
       .set((set) => ({ password_hash: passwordHash, update_time: now, version: set('version', '+', 1) }))
-      .where('username_key', '=', username)
+      .where('id', '=', found.id)
       .where('password_hash', 'in', known)
       .execute();
-    return;
   }
-  const role = await trx.selectFrom('roles').select('id').where('code', '=', administrators).executeTakeFirstOrThrow();
-  await trx.insertInto('user_roles').values({ user_id: added.id, role_id: role.id }).execute();
 };

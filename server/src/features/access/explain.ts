@@ -1,7 +1,8 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Explanation, Holders } from '@atrium/contract/access/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode, dataScopeOf } from '../../platform/access/authority.ts';
+import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { limitOf } from '../../platform/change/policy-context.ts';
 import { Tree } from '../../platform/tree/tree.ts';
@@ -44,7 +45,7 @@ const holdersOf = (db: Kysely<Schema>, entry: number) =>
     .select(['id', 'name', 'code'])
     .where((is) =>
       is.or([
-        is('code', '=', adminCode),
+        is('code', '=', superAdmin),
         is.and([
           is('status', '=', 1),
           is('id', 'in', is.selectFrom('role_menus').select('role_id').where('menu_id', '=', entry)),
@@ -77,7 +78,7 @@ const readHeldRoles = (db: Kysely<Schema>, user: number) =>
 type HeldRole = Awaited<ReturnType<typeof readHeldRoles>>[number];
 type Link = Explanation['chain'][number];
 
-const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === adminCode;
+const isEnabled = ({ status, code }: Pick<HeldRole, 'status' | 'code'>): boolean => status === 1 || code === superAdmin;
 
 /** The links that are about the menu, in the order in which they are looked at. */
 const menuLinks = (line: readonly Entry[], act: ExplainedAct, codes: readonly string[]): Link[] => {
@@ -119,7 +120,7 @@ export const explain = async (db: Kysely<Schema>, user: number, act: ExplainedAc
   const entry = line.at(-1);
   const roles = await readHeldRoles(db, user);
   const enabled = roles.filter(isEnabled);
-  const admin = enabled.find(({ code }) => code === adminCode);
+  const admin = enabled.find(({ code }) => code === superAdmin);
   const grants = new Set(
     (
       await db
@@ -138,7 +139,7 @@ export const explain = async (db: Kysely<Schema>, user: number, act: ExplainedAc
       enabled.map(({ code }) => code),
     ),
     ...roles.map((role): Link => {
-      const has = grants.has(role.id) || (role.code === adminCode && entry !== undefined);
+      const has = grants.has(role.id) || (role.code === superAdmin && entry !== undefined);
       const parts = { enabled: isEnabled(role), has, dataScope: dataScopeOf(role) };
       return { check: 'role.grants', ok: parts.enabled && has, id: role.id, name: role.name, ...parts };
     }),

@@ -1,8 +1,7 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuState } from '@atrium/contract/menu/schemas.ts';
-import { builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
-import { adminCode } from '../../platform/access/authority.ts';
+import { superAdmin, builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
 /** An entry in the menu, as rules look at it. */
@@ -25,7 +24,7 @@ const needed: ReadonlySet<string> = new Set([
 export const losesNeeded = (menu: readonly MenuNode[]): boolean => {
   const tree = new Tree(menu);
   const isOpen = ({ status, roles }: MenuNode): boolean =>
-    status === 1 && (roles.length === 0 || roles.includes(adminCode));
+    status === 1 && (roles.length === 0 || roles.includes(superAdmin));
   return menu
     .filter(({ builtinKey }) => builtinKey !== null && needed.has(builtinKey))
     .some((node) => ![node, ...tree.above(node.id)].every(isOpen));

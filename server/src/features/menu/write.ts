@@ -1,9 +1,9 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuItemChange, MenuState, NewMenuItem } from '@atrium/contract/menu/schemas.ts';
 import { languages } from '@atrium/contract/language.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import { adminCode } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -116,7 +116,7 @@ const noteGrants = (
  */
 const growRoles = async (change: Change, policy: GrantPolicy, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = change;
-  const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', adminCode).execute();
+  const rows = await trx.selectFrom('roles').select(['id', 'name']).where('code', '<>', superAdmin).execute();
   const roles = await readRoleContents(
     trx,
     rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
-import { insertUser } from '../../platform/auth/new-user.ts';
+import { insertUser } from '../../db/insert-user.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { writtenForm, type Address } from './rules.ts';
 import type { Proved } from './use.ts';

@@ -1,8 +1,8 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { RoleMember } from '@atrium/contract/role/schemas.ts';
 import { sql, type Kysely } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode } from '../../platform/access/authority.ts';
 import type { Change } from '../../platform/change/change.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
@@ -90,7 +90,7 @@ export const changeMembers = async (
   await writeRoleToMany(trx, added, id, 'give');
   await writeRoleToMany(trx, removed, id, 'take');
   await touchUsers(trx, [...added, ...removed], now);
-  if (role.code === adminCode && removed.length > 0) await keepAnAdmin(trx);
+  if (role.code === superAdmin && removed.length > 0) await keepAnAdmin(trx);
   const after = changed.map((user) => ({ id: user.id, roles: withRole(user.roles, id, !user.roles.includes(id)) }));
   await notifyOfRoles({ trx, events, now }, after);
   if (changed.length > 0) await emit('user', { ids: [...added, ...removed] });

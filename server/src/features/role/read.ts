@@ -1,8 +1,8 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Assignable, Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode } from '../../platform/access/authority.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
@@ -63,7 +63,7 @@ export const readAssignables = async (db: Kysely<Schema>, caller: Caller, lang: 
 export const readAllGrants = async (db: Kysely<Schema>, id: number): Promise<number[]> => {
   const role = await db.selectFrom('roles').select('code').where('id', '=', id).executeTakeFirst();
   if (!role) throw new Refusal('roles.notFound');
-  return role.code === adminCode ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
+  return role.code === superAdmin ? (await readMenu(db)).map((row) => row.id) : readGrants(db, id);
 };
 
 /** The ids that are ticked in the tree of a role's rights. */

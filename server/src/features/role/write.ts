@@ -1,6 +1,7 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { RoleChange, RoleState } from '@atrium/contract/role/schemas.ts';
-import { adminCode, dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
+import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';
@@ -88,7 +89,7 @@ export const copyRole = async (
   const row = await change.trx.selectFrom('roles').selectAll().where('id', '=', input.id).executeTakeFirst();
   if (!row) throw new Refusal('roles.notFound');
   const like = await stateOf(change, row);
-  const menus = row.code === adminCode ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
+  const menus = row.code === superAdmin ? sorted((await readMenu(change.trx)).map(({ id }) => id)) : like.menus;
   const state: RoleState = { ...like, menus, name: input.name, code: input.code, status: 1 };
   const policy = await GrantPolicy.of(change);
   await policy.mustHold(authorityOfRole(contentOf(0, state), [], policy.context));
@@ -125,7 +126,7 @@ const nextScope = (before: RoleState, input: RoleChange): Pick<RoleState, 'dataS
 /** What a role is to become; the super administrator's keeps its rights, which are all. */
 const nextState = async (change: Change, row: RoleRow, before: RoleState, input: RoleChange): Promise<RoleState> => {
   const { name = before.name, code = before.code, status = before.status, remark = before.remark } = input;
-  const isAdmin = row.code === adminCode;
+  const isAdmin = row.code === superAdmin;
   if (row.builtin === 1 && (code !== before.code || (isAdmin && status === 0))) throw new Refusal('roles.builtin');
   if (isAdmin) return { ...before, name, remark };
   const { dataScope, depts } = nextScope(before, input);

@@ -1,3 +1,4 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { setupEndpoints } from '@atrium/contract/setup/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
@@ -8,7 +9,7 @@ import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
-import { insertAdministrator } from './store.ts';
+import { insertUser } from '../../db/insert-user.ts';
 
 /** The first administrator, where no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -27,7 +28,7 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
         await dialect.advisoryLock(trx, 'setup');
         if (!(await needsAdministrator(trx, config))) refuse('setup.closed');
         const { username } = input;
-        const id = await insertAdministrator(trx, username, passwordHash, clock());
+        const id = await insertUser(trx, { username, password_hash: passwordHash }, [superAdmin], clock());
         const author = { ...authorOf(request, null), userId: id, username, name: username };
         await writeAudit(trx, author, [{ act: 'user.setUp', recordId: id, recordName: username }], clock());
       })

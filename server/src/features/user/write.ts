@@ -1,10 +1,10 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { givenIn, stateIn } from '@atrium/contract/resource/read.ts';
 import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { NewUser, UserChange } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode } from '../../platform/access/authority.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
@@ -84,7 +84,7 @@ export const areAdmin = async (trx: Kysely<Schema>, roles: readonly number[]): P
   const found = await trx
     .selectFrom('roles')
     .select('id')
-    .where('code', '=', adminCode)
+    .where('code', '=', superAdmin)
     .where('id', 'in', roles)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,3 +1,4 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { type DataScope, dataScopes } from '@atrium/contract/role/fields.ts';
 
 /** The departments whose people an act reaches; one's own record is always reached. */
@@ -34,12 +35,9 @@ export interface Authority {
   readonly grants: ReadonlyMap<number, Reach>;
 }
 
-/** The code of the role that may do everything. */
-export const adminCode = 'admin';
-
 /** A stored data scope; one that this program does not know reaches nobody. */
 export const dataScopeOf = (role: { readonly code: string; readonly data_scope: string }): DataScope => {
-  if (role.code === adminCode) return 'all';
+  if (role.code === superAdmin) return 'all';
   return dataScopes.find((known) => known === role.data_scope) ?? 'self';
 };
 
@@ -98,7 +96,7 @@ export const authorityOf = (roles: readonly RoleContent[], dept: number | null, 
       grants.set(menu, known ? joinReach(known, reach) : reach);
     }
   }
-  return { admin: codes.has(adminCode), grants };
+  return { admin: codes.has(superAdmin), grants };
 };
 
 /** The menu entries with which `other` goes beyond `holder`: not held, or held with a smaller reach. */

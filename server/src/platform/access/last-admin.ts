@@ -1,6 +1,6 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { adminCode } from './authority.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** Refuses, at the end of a change that takes turns, if nobody who may do everything would be left to sign in. */
@@ -10,7 +10,7 @@ export const keepAnAdmin = async (trx: Kysely<Schema>): Promise<void> => {
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .select('users.id')
-    .where('roles.code', '=', adminCode)
+    .where('roles.code', '=', superAdmin)
     .where('users.status', '=', 1)
     .limit(1)
     .executeTakeFirst();

@@ -1,13 +1,10 @@
-import type { Need } from '@atrium/contract/permissions.ts';
+import { superAdmin, type Need } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
 import { EventCache } from '../event/event-cache.ts';
 import { readMenuTree, type MenuEntry, type MenuTree } from '../tree/menu-tree.ts';
-
-/** The code of the role that may do everything. */
-export const superRole = 'admin';
 
 /** A role as it counts for rights. */
 export interface HeldRole {
@@ -45,7 +42,7 @@ const collect = (
 /** The rights that roles give on a menu, of which `grants` are granted to them. */
 export const rightsOf = (tree: MenuTree, roles: readonly HeldRole[], grants: ReadonlySet<number>): Rights => {
   const roleCodes = roles.map(({ code }) => code);
-  const isAdmin = roleCodes.includes(superRole);
+  const isAdmin = roleCodes.includes(superAdmin);
   const open = collect(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
   return {
     roleIds: roles.map(({ id }) => id),
@@ -71,7 +68,7 @@ const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> 
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select(['roles.id', 'roles.code'])
     .where('user_roles.user_id', '=', userId)
-    .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superRole)]))
+    .where((is) => is.or([is('roles.status', '=', 1), is('roles.code', '=', superAdmin)]))
     .orderBy('roles.id')
     .execute();
 

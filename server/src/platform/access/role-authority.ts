@@ -1,14 +1,7 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import {
-  adminCode,
-  joinReach,
-  reachOf,
-  type Authority,
-  type Reach,
-  type RoleContent,
-  type PolicyContext,
-} from './authority.ts';
+import { joinReach, reachOf, type Authority, type Reach, type RoleContent, type PolicyContext } from './authority.ts';
 
 /** What a role amounts to in the hands of those who hold it, by the departments they belong to. */
 export const authorityOfRole = (
@@ -18,7 +11,7 @@ export const authorityOfRole = (
 ): Authority => {
   const reach = [null, ...memberDepts].map((dept) => reachOf(role, dept, policy)).reduce(joinReach);
   return {
-    admin: role.code === adminCode,
+    admin: role.code === superAdmin,
     grants: new Map<number, Reach>([...role.menus].map((menu) => [menu, reach])),
   };
 };

@@ -1,7 +1,7 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { superRole } from '../access/rights.ts';
 import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { familyHash, tokenHash } from './tokens.ts';
 
@@ -35,7 +35,7 @@ const isAdministrator = async (db: Kysely<Schema>, userId: number): Promise<bool
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select('roles.id')
     .where('user_roles.user_id', '=', userId)
-    .where('roles.code', '=', superRole)
+    .where('roles.code', '=', superAdmin)
     .executeTakeFirst();
   return row !== undefined;
 };

@@ -1,13 +1,7 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import {
-  adminCode,
-  authorityOf,
-  dataScopeOf,
-  type Authority,
-  type RoleContent,
-  type PolicyContext,
-} from '../access/authority.ts';
+import { authorityOf, dataScopeOf, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
 import { Tree } from '../tree/tree.ts';
 
@@ -51,7 +45,7 @@ export const readRoleContents = async (db: Kysely<Schema>, ids: readonly number[
   return roles.map((role) => ({
     id: role.id,
     code: role.code,
-    enabled: role.status === 1 || role.code === adminCode,
+    enabled: role.status === 1 || role.code === superAdmin,
     dataScope: dataScopeOf(role),
     depts: new Set(deptsOf.get(role.id)?.map(({ dept_id }) => dept_id)),
     menus: new Set(menusOf.get(role.id)?.map(({ menu_id }) => menu_id)),

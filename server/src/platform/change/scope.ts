@@ -1,11 +1,10 @@
-import type { Need } from '@atrium/contract/permissions.ts';
+import { superAdmin, type Need } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { meetReach, type Reach } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Change, ReadConnection } from './change.ts';
 import { isWithin, readReach } from '../access/reach.ts';
-import { superRole } from '../access/rights.ts';
 
 /** The people an act reaches: everybody, or those of some departments and always oneself. */
 export interface Scope extends Reach {
@@ -19,7 +18,7 @@ export const readScope = async (
   need: Need,
 ): Promise<Scope> => {
   // Through the eyes of somebody else an administrator's rights are less than their role is.
-  const isAdmin = rights.roleCodes.includes(superRole);
+  const isAdmin = rights.roleCodes.includes(superAdmin);
   const own = await readReach(db, { id: userId, deptId: user.deptId, rights: { isAdmin } }, need);
   // Who looks at the product as somebody else sees nothing that they would not reach themselves.
   const reach = viewer === null ? own : meetReach(own, await readReach(db, viewer, need));

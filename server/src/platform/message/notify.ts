@@ -1,3 +1,4 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -74,7 +75,7 @@ export const administrators = async (db: Kysely<Schema>): Promise<number[]> => {
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select('users.id')
-    .where('roles.code', '=', 'admin')
+    .where('roles.code', '=', superAdmin)
     .where('users.status', '=', 1)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { BuiltinRole } from '@atrium/contract/permissions.ts';
+import { superAdmin, type BuiltinRole } from '@atrium/contract/permissions.ts';
 import type { Insertable, Kysely } from 'kysely';
 import { insertMissing } from '../../insert-all.ts';
 import { readName } from '../../name-pinyin.ts';
@@ -13,7 +13,6 @@ type Ids = ReadonlyMap<string, number>;
 type UserRow = Insertable<UserTable>;
 
 const everybody: BuiltinRole = 'common';
-const administrators: BuiltinRole = 'admin';
 
 /** Departments by code; one that is there already is used as it is. */
 const addDepts = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
@@ -147,7 +146,7 @@ const addAccounts = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: num
   await writeStored(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
   for (const { username } of demoAccounts) {
     const user_id = ids.get(username);
-    const role_id = roles.get(username === administrators ? administrators : everybody);
+    const role_id = roles.get(username === superAdmin ? superAdmin : everybody);
     if (user_id === undefined || role_id === undefined) continue;
     await insertMissing(trx, 'user_roles', [{ user_id, role_id }]);
     const notices = demoNotices(username, now).map((notice) => ({

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import { readName } from '../../db/name-pinyin.ts';
-import type { Schema, UserTable } from '../../db/schema.ts';
+import { readName } from './name-pinyin.ts';
+import type { Schema, UserTable } from './schema.ts';
 
 /** What a new account has to have; the rest is empty unless given. */
 export type NewAccount = Pick<Insertable<UserTable>, 'username' | 'password_hash'> & Partial<Insertable<UserTable>>;
