@@ -7,44 +7,47 @@ const isPassing = (status: number): boolean => status === 0 || status === 408 ||
 
 const underway = new Map<string, Promise<Session | null>>();
 
-/** Milliseconds until what one tab stores is surely seen by the others: browsers tell their processes of it one after the other. */
-const spreading = 100;
+/**
+ * Milliseconds until what one tab stores is surely seen by the others: browsers tell their processes of it one after the other, and later
+ * on a machine at work.
+ */
+const spreading = 300;
+
+interface Renewal {
+  readonly session: Session | null;
+  /** This tab has stored what the others are to see. */
+  readonly isStored: boolean;
+}
 
 /** One at a time in the whole browser; where the page may not use locks (plain HTTP), one at a time in this tab. */
-const alone = <Value>(work: () => Promise<Value>): Promise<Value> => {
+const alone = async (work: () => Promise<Renewal>): Promise<Session | null> => {
   const { locks } = navigator as Partial<Navigator>;
-  if (!locks) return work();
+  if (!locks) return (await work()).session;
   return new Promise((resolve, reject) => {
     const hold = async () => {
-      const working = work();
-      working.then(resolve, reject);
-      await working.catch(() => undefined);
-      await new Promise((spread) => setTimeout(spread, spreading));
+      const { session, isStored } = await work();
+      resolve(session);
+      if (isStored) await new Promise((spread) => setTimeout(spread, spreading));
     };
     locks.request('atrium:refresh', hold).catch(reject);
   });
 };
 
-const renew = async (
-  stale: string,
-  exchange: (refreshToken: string) => Promise<TokenPair>,
-): Promise<Session | null> => {
+const renew = async (stale: string, exchange: (refreshToken: string) => Promise<TokenPair>): Promise<Renewal> => {
   const session = rereadSession();
   // Another tab was faster, or signed out; or the person has to come back first.
-  if (!session || session.isLapsed) return null;
-  if (session.token !== stale) return session;
-  if (!session.refreshToken) {
-    loseSession(stale);
-    return null;
-  }
+  if (!session || session.isLapsed) return { session: null, isStored: false };
+  if (session.token !== stale) return { session, isStored: false };
   try {
-    replaceTokens(session.id, await exchange(session.refreshToken));
-    return rereadSession();
+    if (session.refreshToken) {
+      replaceTokens(session.id, await exchange(session.refreshToken));
+      return { session: rereadSession(), isStored: true };
+    }
   } catch (failure) {
     if (failure instanceof RequestFailure && isPassing(failure.status)) throw failure;
-    loseSession(stale);
-    return null;
   }
+  loseSession(stale);
+  return { session: null, isStored: true };
 };
 
 /**
