@@ -3,7 +3,7 @@ import { SqliteAdapter, SqliteDialect, type Driver, type SqliteDatabase, type Sq
 import type { Outbox } from './outbox.ts';
 import { withStatement } from './sqlite-constraint.ts';
 
-const statementsKept = 500;
+const maxStatements = 500;
 
 /** Whole numbers as integers: Node binds every number as a real, which divides and turns into text differently. */
 const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
@@ -43,7 +43,7 @@ const adapt = (file: DatabaseSync): SqliteDatabase => {
     if (!/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(sql)) return statement;
     if (known) kept.delete(sql);
     kept.set(sql, statement);
-    const [oldest] = kept.size > statementsKept ? kept.keys() : [];
+    const [oldest] = kept.size > maxStatements ? kept.keys() : [];
     if (oldest !== undefined) kept.delete(oldest);
     return statement;
   };

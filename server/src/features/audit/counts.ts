@@ -8,7 +8,7 @@ import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
 
 /** What happened up to so long ago is complete: no transaction that began before is still to commit. */
 const settledMs = 120_000;
-const countsKept = 200;
+const maxCounts = 200;
 
 interface Counted {
   /** Entries before this moment are in the count. */
@@ -57,7 +57,7 @@ export class AuditCounts {
   #keep(key: string, counted: Counted): void {
     this.#counted.delete(key);
     this.#counted.set(key, counted);
-    const [oldest] = this.#counted.size > countsKept ? this.#counted.keys() : [];
+    const [oldest] = this.#counted.size > maxCounts ? this.#counted.keys() : [];
     if (oldest !== undefined) this.#counted.delete(oldest);
   }
 }

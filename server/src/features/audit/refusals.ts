@@ -30,8 +30,8 @@ const isRecorded = async (
   if (recorded.includes(problem)) return true;
   if (!unseen.includes(problem)) return false;
   const url = request.routeOptions.url?.replace(/^\/api\//, '');
-  const asked = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
-  return asked !== undefined && !(await scopeOf(db, caller, asked.call.needs)).all;
+  const endpoint = request.server.endpoints.find(({ call }) => call.path === url && call.method === request.method);
+  return endpoint !== undefined && !(await scopeOf(db, caller, endpoint.call.needs)).all;
 };
 
 /** Records what people were refused for want of a right, or because it is out of their data scope. */

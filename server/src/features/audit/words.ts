@@ -41,13 +41,17 @@ const fieldText = (noun: string, field: string, lang: Language): string =>
 export const problemText = (problem: string, lang: Language): string =>
   isProblem(problem) ? sentence(problem, lang) : problem;
 
-interface Told {
+interface TextContext {
   readonly noun: string;
   readonly names: AuditNames;
   readonly wording: Wording;
 }
 
-const numberText = (field: string, value: number, { noun, names, wording: { lang, timeZone } }: Told): string => {
+const numberText = (
+  field: string,
+  value: number,
+  { noun, names, wording: { lang, timeZone } }: TextContext,
+): string => {
   const cells = serverWords[lang].cells;
   const described = fieldOf(noun, field);
   if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
@@ -66,7 +70,7 @@ const numberText = (field: string, value: number, { noun, names, wording: { lang
     : name;
 };
 
-const wordText = (field: string, value: string, { noun, wording: { lang } }: Told): string => {
+const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
   const described = fieldOf(noun, field);
   if (described?.type === 'choice' || described?.type === 'choices') return described.options[value]?.[lang] ?? value;
   if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
@@ -74,26 +78,26 @@ const wordText = (field: string, value: string, { noun, wording: { lang } }: Tol
 };
 
 /** As many as are named, and how many more. */
-const listText = (field: string, value: readonly AuditChange['before'][], told: Told): string => {
-  const { comma, more } = serverWords[told.wording.lang].cells;
+const listText = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
+  const { comma, more } = serverWords[context.wording.lang].cells;
   const names = value
     .slice(0, namedAtMost)
-    .map((part) => valueText(field, part, told))
+    .map((part) => valueText(field, part, context))
     .join(comma);
   const number = value.length - namedAtMost;
   return number > 0 ? fill(more, { names, number }) : names || '–';
 };
 
-const valueText = (field: string, value: AuditChange['before'], told: Told): string => {
-  const { lang } = told.wording;
+const valueText = (field: string, value: AuditChange['before'], context: TextContext): string => {
+  const { lang } = context.wording;
   if (value === null || value === '') return '–';
-  if (fieldOf(told.noun, field)?.type === 'json') return JSON.stringify(value);
-  if (typeof value === 'number') return numberText(field, value, told);
+  if (fieldOf(context.noun, field)?.type === 'json') return JSON.stringify(value);
+  if (typeof value === 'number') return numberText(field, value, context);
   if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
-  if (typeof value === 'string') return wordText(field, value, told);
-  if (Array.isArray(value)) return listText(field, value, told);
+  if (typeof value === 'string') return wordText(field, value, context);
+  if (Array.isArray(value)) return listText(field, value, context);
   const parts = Object.entries(value).map(
-    ([name, part]) => `${fieldText(told.noun, name, lang)}: ${valueText(name, part, told)}`,
+    ([name, part]) => `${fieldText(context.noun, name, lang)}: ${valueText(name, part, context)}`,
   );
   return parts.join(serverWords[lang].cells.comma) || '–';
 };
@@ -109,9 +113,9 @@ const ownOf = (value: AuditChange['before'], other: AuditChange['before']): Audi
 export const changesText = ({ noun, changes }: AuditEntry, names: AuditNames, wording: Wording): string =>
   changes
     .map(({ field, before, after }) => {
-      const told = { noun, names, wording };
+      const context = { noun, names, wording };
       const [was, is] = [ownOf(before, after), ownOf(after, before)];
       const label = fieldText(noun, field, wording.lang);
-      return `${label}: ${valueText(field, was, told)} → ${valueText(field, is, told)}`;
+      return `${label}: ${valueText(field, was, context)} → ${valueText(field, is, context)}`;
     })
     .join('\n');

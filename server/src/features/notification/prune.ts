@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 const dayMs = 86_400_000;
 
 /** Of one person at most: beyond these the oldest go first. */
-export const notificationsKept = 1000;
+const maxNotifications = 1000;
 
 /** Removes what of one person's is older than the newest so many. */
 const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
@@ -14,7 +14,7 @@ const pruneOf = async (db: Kysely<Schema>, userId: number): Promise<void> => {
     .orderBy('create_time', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(notificationsKept - 1)
+    .offset(maxNotifications - 1)
     .executeTakeFirst();
   if (!oldest) return;
   const { id, create_time: time } = oldest;
@@ -35,7 +35,7 @@ export const pruneNotifications = async (db: Kysely<Schema>, now: number, days: 
     .selectFrom('notifications')
     .select('user_id')
     .groupBy('user_id')
-    .having(({ fn }) => fn.countAll(), '>', notificationsKept)
+    .having(({ fn }) => fn.countAll(), '>', maxNotifications)
     .execute();
   for (const { user_id: userId } of full) await pruneOf(db, userId);
 };

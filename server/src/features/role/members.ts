@@ -68,9 +68,9 @@ export const changeMembers = async (
 ): Promise<{ added: number; removed: number }> => {
   const role = await trx.selectFrom('roles').select(['id', 'name', 'code']).where('id', '=', id).executeTakeFirst();
   if (!role) throw new Refusal('roles.notFound');
-  const asked = [...new Set([...add, ...remove])];
-  const users = await readUsersWithRoles(trx, asked);
-  if (users.length < asked.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
+  const userIds = [...new Set([...add, ...remove])];
+  const users = await readUsersWithRoles(trx, userIds);
+  if (users.length < userIds.length || users.some((user) => !reaches(scope, user))) throw new Refusal('users.notFound');
   const policy = await GrantPolicy.of({ trx, caller });
   const changed = users.filter((user) => user.roles.includes(id) === remove.includes(user.id));
   for (const user of changed) {

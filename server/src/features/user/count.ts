@@ -53,7 +53,7 @@ const scopeKey = ({ all, depts, self }: Scope) => (all ? 'all' : [...depts, self
 const keyOf = ({ scope, filter, depts, limited }: UserSelection): string =>
   JSON.stringify([scopeKey(scope), filter, depts, limited.map((one) => [one.field, scopeKey(one.scope)])]);
 
-const countsKept = 500;
+const maxCounts = 500;
 
 interface Counted {
   readonly users: number;
@@ -70,7 +70,7 @@ export class UserCounts {
 
   constructor({ db, dialect, events, clock }: Pick<AppContext, 'db' | 'dialect' | 'events' | 'clock'>) {
     this.#context = { db, dialect };
-    this.#kept = new EventCache(events, clock, countsKept);
+    this.#kept = new EventCache(events, clock, maxCounts);
     events.on('user', () => this.#kept.clear());
     events.on('signIn', () => this.#kept.deleteWhere((counted) => counted.isBySignIn));
     events.on('rights', () => this.#kept.clear());

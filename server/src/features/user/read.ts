@@ -108,14 +108,14 @@ export const readOptions = async (db: Kysely<Schema>, caller: Caller, scope: Sco
         db,
         roles.map(({ id }) => id),
       );
-  const beyond = new Set(
+  const notGrantable = new Set(
     contents.filter((role) => !policy.covers(authorityOfRole(role, [], policy.context))).map(({ id }) => id),
   );
   const rows = await readDeptRows(db);
   const own = await readHeadCounts(db);
   const all = totals(rows, own);
   return {
-    roles: roles.map((role) => ({ ...role, grantable: !beyond.has(role.id) })),
+    roles: roles.map((role) => ({ ...role, grantable: !notGrantable.has(role.id) })),
     depts: rows
       .filter(({ id }) => reachesDept(scope, id))
       .map(({ id, parentId, name, status }) => ({

@@ -60,7 +60,7 @@ export const meets = (rights: Rights, need: Need): boolean => {
   return typeof need === 'string' ? rights.keys.has(need) : rights.keys.has(need[0]) && rights.keys.has(need.join(' '));
 };
 
-const combinationsKept = 1000;
+const maxCombinations = 1000;
 
 const readHeldRoles = (db: Kysely<Schema>, userId: number): Promise<HeldRole[]> =>
   db
@@ -94,7 +94,7 @@ export class RightsCache {
   constructor(db: Kysely<Schema>, events: Events, clock: Clock) {
     this.#db = db;
     this.#tree = new EventCache(events, clock, 1);
-    this.#rights = new EventCache(events, clock, combinationsKept);
+    this.#rights = new EventCache(events, clock, maxCombinations);
     events.on('rights', () => {
       this.#tree.clear();
       this.#rights.clear();

@@ -10,7 +10,7 @@ const cookieSeconds = 400 * 86_400;
 /** A device that nobody signed in from for half a year is known no more. */
 const forgottenMs = 180 * 86_400_000;
 /** Of an account: devices that came back, and others. */
-const keptAtMost = 20;
+const maxDevices = 20;
 
 /** What a browser is recognized by: null where it keeps none of our cookies. */
 export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | null => {
@@ -63,8 +63,8 @@ const evict = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
     .orderBy('last_time', 'desc')
     .execute();
   const surplus = [
-    ...rows.filter((row) => row.last_time > row.first_time).slice(keptAtMost),
-    ...rows.filter((row) => row.last_time <= row.first_time).slice(keptAtMost),
+    ...rows.filter((row) => row.last_time > row.first_time).slice(maxDevices),
+    ...rows.filter((row) => row.last_time <= row.first_time).slice(maxDevices),
   ].map(({ hash }) => hash);
   if (surplus.length === 0) return;
   await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();

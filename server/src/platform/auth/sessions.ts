@@ -27,7 +27,7 @@ import {
 } from './session-rows.ts';
 import { isTokenShaped, newToken, nextPair, tokenHash } from './tokens.ts';
 
-const callersKept = 20_000;
+const maxCallers = 20_000;
 const touchedAtOnce = 500;
 
 interface Parts {
@@ -61,7 +61,7 @@ export class Sessions {
     this.#parts = parts;
     this.limits = parts.limits;
     const { events, clock } = parts;
-    this.#callers = new EventCache(events, clock, callersKept, marksOf);
+    this.#callers = new EventCache(events, clock, maxCallers, marksOf);
     events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
     events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
     events.on('depts', () => this.#callers.deleteMarked(['view']));

@@ -7,7 +7,7 @@ interface Entry<Value> {
 }
 
 /** Even without any event, nothing is believed for longer: someone may have changed the database by hand. */
-export const keptForMs = 60_000;
+const maxAgeMs = 60_000;
 
 /**
  * Keeps what was read from the database until an event says that it may be stale. What was read while an event arrived, or while
@@ -97,7 +97,7 @@ export class EventCache<Key, Value> {
 
   #keep(key: Key, value: Value): void {
     this.delete(key);
-    this.#entries.set(key, { value, until: this.#clock() + keptForMs });
+    this.#entries.set(key, { value, until: this.#clock() + maxAgeMs });
     for (const mark of this.#marksOf(value)) {
       const keys = this.#byMark.get(mark) ?? new Set();
       this.#byMark.set(mark, keys.add(key));

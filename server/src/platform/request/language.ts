@@ -30,11 +30,11 @@ export interface LanguageHeaders {
 
 /** The language of the answer: `X-Lang`, else `Accept-Language`, else the default. */
 export const languageOf = (headers: LanguageHeaders): Language => {
-  const asked = headers['x-lang'];
-  const known = languages.find((language) => language === asked);
+  const requested = headers['x-lang'];
+  const known = languages.find((language) => language === requested);
   if (known) return known;
   return (
-    (typeof asked === 'string' ? languageOfTag(asked) : undefined) ??
+    (typeof requested === 'string' ? languageOfTag(requested) : undefined) ??
     (headers['accept-language'] ? preferred(headers['accept-language']) : undefined) ??
     defaultLanguage
   );
