@@ -177,9 +177,10 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
     };
     await fc.assert(fc.asyncProperty(world, run), {
       seed,
-      numRuns: kind === 'sqlite' ? 30 : 4,
+      numRuns: kind === 'sqlite' ? 30 : 6,
       endOnFailure: true,
     });
-    expect(carriedOut).toBeGreaterThan(kind === 'sqlite' ? 20 : 1);
+    // How many are allowed is chance; that none is would say that nothing was tried.
+    expect(carriedOut).toBeGreaterThan(kind === 'sqlite' ? 20 : 0);
   }, 180_000);
 });
