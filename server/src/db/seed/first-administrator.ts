@@ -1,6 +1,6 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
-import { insertUser } from '../insert-user.ts';
+import { insertAdministrator } from '../insert-user.ts';
 import type { Schema } from '../schema.ts';
 
 const username = 'admin';
@@ -32,7 +32,7 @@ export const addAdministrator = async (
 ): Promise<void> => {
   const found = await trx.selectFrom('users').select('id').where('username_key', '=', username).executeTakeFirst();
   if (!found) {
-    await insertUser(trx, { username, name: '超级管理员', password_hash: passwordHash }, [superAdmin], now);
+    await insertAdministrator(trx, { username, name: '超级管理员', password_hash: passwordHash }, now);
   } else if (known.length > 0) {
     await trx
       .updateTable('users')

@@ -1,4 +1,3 @@
-import { superAdmin } from '@atrium/contract/permissions.ts';
 import { setupEndpoints } from '@atrium/contract/setup/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { authorOf, writeAudit } from '../../platform/audit/audit.ts';
@@ -9,7 +8,7 @@ import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
-import { insertUser } from '../../db/insert-user.ts';
+import { insertAdministrator } from '../../db/insert-user.ts';
 
 /** The first administrator, where no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -25,10 +24,11 @@ export const setupRoutes = (app: FastifyInstance, context: AppContext): void => 
     await db
       .transaction()
       .execute(async (trx) => {
-        await dialect.advisoryLock(trx, 'setup');
+        // A copy that starts may be making the same administrator from its settings.
+        await dialect.advisoryLock(trx, 'startup');
         if (!(await needsAdministrator(trx, config))) refuse('setup.closed');
         const { username } = input;
-        const id = await insertUser(trx, { username, password_hash: passwordHash }, [superAdmin], clock());
+        const id = await insertAdministrator(trx, { username, password_hash: passwordHash }, clock());
         const author = { ...authorOf(request, null), userId: id, username, name: username };
         await writeAudit(trx, author, [{ act: 'user.setUp', recordId: id, recordName: username }], clock());
       })
