@@ -32,7 +32,7 @@ export const productPages = (url: string, password: string): Visited => ({
   opened: [
     { key: '/system/user', ready: tableReady('/system/user') },
     { key: '/system/role', ready: tableReady('/system/role') },
-    { key: '/system/menu', ready: `document.querySelectorAll('[data-page="/system/menu"] [role=row]').length >= 5` },
+    { key: '/system/menu', ready: tableReady('/system/menu') },
     { key: '/system/audit', ready: tableReady('/system/audit') },
     { key: '/components/form-fields', ready: formReady('/components/form-fields') },
   ].map((one) => ({ ...one, entry: `nav a[href="${one.key}"]` })),
