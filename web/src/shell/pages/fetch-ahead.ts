@@ -6,7 +6,7 @@ import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 
 /** Milliseconds that the first page has for itself before others are fetched. */
-const restMs = 1500;
+const restMs = 4000;
 /** At most so many pages are fetched that nobody has pointed at. */
 const mostGuessed = 8;
 
