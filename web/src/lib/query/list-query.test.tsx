@@ -1,6 +1,6 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { atAddress } from '../../testing/at-address.tsx';
+import { acting } from '../../testing/hook-root.ts';
 import {
   fromFirstPage,
   instantOf,
@@ -141,16 +141,7 @@ describe('a list', () => {
       hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id']);
       return null;
     };
-    const router = createMemoryRouter([{ path: '*', Component: List }], { initialEntries: ['/before', address] });
-    await mountHook(
-      () => null,
-      (inner) => (
-        <>
-          <RouterProvider router={router} />
-          {inner}
-        </>
-      ),
-    );
+    const router = await atAddress(List, address);
     const list = () => {
       if (!hook.current) throw new Error('The list is not there.');
       return hook.current;

@@ -43,7 +43,7 @@ const likelyNext = (): string[] => [
 
 const fetchLikely = async (isOver: () => boolean, pathsOf: () => readonly string[]): Promise<void> => {
   await whenIdle();
-  for (const path of new Set(pathsOf().slice(0, mostGuessed))) {
+  for (const path of [...new Set(pathsOf())].slice(0, mostGuessed)) {
     if (isOver() || document.hidden) return;
     await fetchPage(path);
     await whenIdle();

@@ -1,7 +1,7 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { acting, mountHook } from '../../testing/hook-root.ts';
+import { atAddress } from '../../testing/at-address.tsx';
+import { acting } from '../../testing/hook-root.ts';
 import { useTodaysAddress } from './use-todays-address.ts';
 
 const label = { 'zh-CN': '高度', 'en-US': 'Height' };
@@ -18,16 +18,7 @@ test.each([
     useTodaysAddress(fields);
     return null;
   };
-  const router = createMemoryRouter([{ path: '*', Component: List }], { initialEntries: ['/before', `/list${kept}`] });
-  await mountHook(
-    () => null,
-    (inner) => (
-      <>
-        <RouterProvider router={router} />
-        {inner}
-      </>
-    ),
-  );
+  const router = await atAddress(List, `/list${kept}`);
   expect(router.state.location.search).toBe(today);
   await acting(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/before');
