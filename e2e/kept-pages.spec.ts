@@ -131,6 +131,12 @@ test('a hidden page asks the server for nothing', async ({ page }) => {
   await expect.poll(() => asked).toBeGreaterThan(0);
   await page.getByRole('link', { name: '关于' }).click();
   await expect(page).toHaveURL('/about');
+  // Until the next page is drawn, the one before it is not hidden.
+  const isNextShown = async () => {
+    await page.clock.runFor(1000);
+    return page.locator('[data-page="/about"]').isVisible();
+  };
+  await expect.poll(isNextShown).toBe(true);
   asked = 0;
   await minutes(3);
   expect(asked).toBe(0);
