@@ -91,19 +91,19 @@ const serverRooms = [
     'db-knows-only-itself',
     'app → features → platform → db.',
     { path: '^server/src/db/', pathNot: tests },
-    { path: '^server/src/(features|platform|app|main)' },
+    { path: '^server/src/(features|platform|backup|admin|app|main)' },
   ),
   rule(
     'platform-knows-no-feature',
     'app → features → platform → db.',
     { path: '^server/src/platform/', pathNot: tests },
-    { path: '^server/src/(features/|(app|main)[.]ts)' },
+    { path: '^server/src/((features|backup|admin)/|(app|main)[.]ts)' },
   ),
   rule(
     'feature-knows-no-app',
     'app → features → platform → db.',
     { path: '^server/src/features/', pathNot: tests },
-    { path: '^server/src/(app|main)[.]ts' },
+    { path: '^server/src/((backup|admin)/|(app|main)[.]ts)' },
   ),
   rule(
     'feature-knows-no-feature',
@@ -164,6 +164,7 @@ const plans = [
   ]),
   ...floors('ui', 'web/src/ui', [
     'icon',
+    'print',
     'feedback',
     'overlay',
     'text',
@@ -173,6 +174,7 @@ const plans = [
     'fields',
     'form',
     'data-table',
+    'record',
     'resource',
     'tree',
     'chart',
@@ -221,7 +223,13 @@ const webRooms = [
   rule(
     'page-part-belongs-to-its-page',
     'The parts of a page lie in its folder or below it; what two pages need moves to ui or lib.',
-    { path: '^web/src/pages/(.+)/[^/]+$' },
+    { path: '^web/src/pages/(.+)/[^/]+$', pathNot: '/[[]' },
+    { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
+  ),
+  rule(
+    'page-part-of-a-record-belongs-to-its-list',
+    'The page of one record is made of the parts of its list, and of nobody else’s.',
+    { path: '^web/src/pages/(.+)/[[][^/]+/[^/]+$' },
     { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/page[.]tsx$'] },
   ),
 ];

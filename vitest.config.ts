@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from './vitest.workers.ts';
+import { maxWorkers, patience } from './vitest.limits.ts';
 
 /** Everything that is tested without the built product; `e2e` has the rest. */
 export default defineConfig({
@@ -14,14 +14,23 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.spec.ts'],
           maxWorkers,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], maxWorkers, isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          root: 'contract',
+          include: ['src/**/*.test.ts'],
+          maxWorkers,
+          isolate: false,
+          ...patience,
+        },
+      },
       'web/vitest.config.ts',
       'web/vitest.ui.config.ts',
-      // The first check of the rooms reads the whole of its parser: over 5 s on a machine at work.
-      { test: { name: 'house', include: ['scripts/**/*.test.mjs'], maxWorkers, testTimeout: 30_000 } },
+      { test: { name: 'house', include: ['scripts/**/*.test.mjs'], maxWorkers, ...patience } },
     ],
   },
 });

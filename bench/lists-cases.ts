@@ -7,22 +7,35 @@ export interface Total {
 /** Who asks: the administrator, or a clerk who reaches a department and below, or only themselves. */
 export type Asker = 'admin' | 'department' | 'self';
 
+/**
+ * What a page is: a usual one; one deep in a list; what few or many are found by; or people who must all be found by a text and sorted
+ * before there is a page of them.
+ */
+export type Kind = 'usual' | 'jump' | 'rare' | 'common' | 'sorted';
+
 /** A page of a list: the path asked for, by round, so that no two rounds need the same. */
 export interface Case {
   readonly what: string;
   readonly path: (round: number, total: Total) => string;
   readonly as?: Asker;
-  /** Deep in a list, or of people who must all be found and sorted first. */
-  readonly isJump?: boolean;
+  /** A usual page where nothing is said. */
+  readonly kind?: Kind;
 }
 
 export const now = Date.now();
 
-const names = ['zhang', 'zs', '张三', 'ouyang', 'lisan', '王', 'chenwei', 'u123', '13000'];
+const few = ['zs', '张三', 'lisan', 'chenwei', 'u123'];
+const many = ['zhang', 'ouyang', '王', '13000'];
 const sorts = ['id', 'username', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'];
 const at = <Item>(list: readonly Item[], round: number): Item => list[round % list.length] as Item;
 /** Everywhere between the ends, the middle included. */
 const deep = (round: number, total: number): number => 1 + Math.floor((((round * 7) % 20) / 20) * (total / 10 - 1));
+
+/** A change of somebody, each round of another. */
+export const userItem = (round: number, { users }: Total) => ({
+  id: 1000 + ((round * 7919) % (users / 2)),
+  description: `changed ${round} ${performance.now().toFixed(0)}`,
+});
 
 export const cases: readonly Case[] = [
   { what: 'users: first page', path: () => 'user-list?' },
@@ -34,55 +47,61 @@ export const cases: readonly Case[] = [
     },
   ]),
   {
-    what: 'users: found by name, pinyin, username or phone',
-    path: (round) => `user-list?keyword=${encodeURIComponent(at(names, round))}`,
+    what: 'users: few, found by name, pinyin or username',
+    kind: 'rare',
+    path: (round) => `user-list?keyword=${encodeURIComponent(at(few, round))}`,
+  },
+  {
+    what: 'users: many, found by name, pinyin or phone',
+    kind: 'common',
+    path: (round) => `user-list?keyword=${encodeURIComponent(at(many, round))}`,
   },
   {
     what: 'users: found by name, sorted by it',
-    isJump: true,
-    path: (round) => `user-list?name=${encodeURIComponent(at(names.slice(0, 7), round))}&sort=name`,
+    kind: 'sorted',
+    path: (round) => `user-list?name=${encodeURIComponent(at([...few, ...many].slice(0, 8), round))}&sort=name`,
   },
   { what: 'users: disabled, by last sign-in', path: () => 'user-list?status=0&sort=-lastLoginTime' },
   { what: 'users: of a role', path: (round) => `user-list?roleId=${2 + (round % 4)}` },
   { what: 'users: never signed in', path: () => 'user-list?neverLoggedIn=1' },
   {
     what: 'users: pages at every depth',
-    isJump: true,
+    kind: 'jump',
     path: (round, { users }) => `user-list?current=${deep(round, users)}`,
   },
   {
     what: 'users: pages at every depth by name',
-    isJump: true,
+    kind: 'jump',
     path: (round, { users }) => `user-list?sort=name&current=${deep(round, users)}`,
   },
   {
     what: 'users: pages at every depth of a department and below, by name',
-    isJump: true,
+    kind: 'jump',
     path: (round, { users }) => `user-list?deptId=9&sort=name&current=${deep(round, users / 5)}`,
   },
   {
     what: 'users: pages at every depth of the disabled, by last sign-in',
-    isJump: true,
+    kind: 'jump',
     path: (round, { users }) => `user-list?status=0&sort=-lastLoginTime&current=${deep(round, users / 10)}`,
   },
   {
     what: 'users: pages at every depth of a role',
-    isJump: true,
+    kind: 'jump',
     path: (round, { users }) => `user-list?roleId=3&current=${deep(round, users / 4)}`,
   },
   {
     what: 'users: pages at every depth of those who never signed in, by name',
-    isJump: true,
+    kind: 'jump',
     path: (round, { users }) => `user-list?neverLoggedIn=1&sort=name&current=${deep(round, users / 7)}`,
   },
   {
     what: 'users: pages at every depth of a common name, sorted by it',
-    isJump: true,
+    kind: 'sorted',
     path: (round, { users }) => `user-list?name=zhang&sort=name&current=${deep(round, users / 15)}`,
   },
   {
     what: 'users: pages at every depth of a common name, by username',
-    isJump: true,
+    kind: 'sorted',
     path: (round, { users }) => `user-list?keyword=zhang&sort=-username&current=${deep(round, users / 15)}`,
   },
   { what: 'users within a scope of departments', as: 'department', path: () => 'user-list?' },
@@ -93,20 +112,28 @@ export const cases: readonly Case[] = [
   },
   {
     what: 'users within a scope of departments, pages at every depth',
-    isJump: true,
+    kind: 'jump',
     as: 'department',
     path: (round, { users }) => `user-list?sort=username&current=${deep(round, users / 5)}`,
   },
   {
-    what: 'users within a scope of departments, found by name',
+    what: 'users within a scope of departments: few, found by name',
     as: 'department',
-    path: (round) => `user-list?keyword=${encodeURIComponent(at(names, round))}`,
+    kind: 'rare',
+    path: (round) => `user-list?keyword=${encodeURIComponent(at(few, round))}`,
+  },
+  {
+    what: 'users within a scope of departments: many, found by name',
+    as: 'department',
+    kind: 'common',
+    path: (round) => `user-list?keyword=${encodeURIComponent(at(many, round))}`,
   },
   { what: 'users within a scope of oneself', as: 'self', path: (round) => `user-list?sort=${at(sorts, round)}` },
   {
     what: 'users within a scope of oneself, found by name',
     as: 'self',
-    path: (round) => `user-list?keyword=${encodeURIComponent(at(['clerk', ...names], round))}`,
+    kind: 'rare',
+    path: (round) => `user-list?keyword=${encodeURIComponent(at(['clerk', ...few, ...many], round))}`,
   },
   { what: 'audit: newest', path: () => 'audit-list?' },
   {
@@ -116,7 +143,7 @@ export const cases: readonly Case[] = [
       `audit-list?from=${now - count * 7500 - 3_600_000 * (1 + (round % 3))}&to=${now - count * 7500 - 3_600_000 * (round % 3)}`,
   },
   { what: 'audit: since a month', path: () => `audit-list?from=${now - 30 * 86_400_000}` },
-  { what: 'audit: by actor', path: (round) => `audit-list?username=u${1 + ((round * 37) % 5000)}` },
+  { what: 'audit: by actor', path: (round) => `audit-list?username=u${1000 + ((round * 37) % 4000)}` },
   {
     what: 'audit: by act',
     path: (round) => `audit-list?act=${at(['user.update', 'role.update', 'session.signIn'], round)}`,
@@ -124,22 +151,22 @@ export const cases: readonly Case[] = [
   { what: 'audit: refused', path: () => 'audit-list?outcome=refused' },
   {
     what: 'audit: pages at every depth',
-    isJump: true,
+    kind: 'jump',
     path: (round, { entries: count }) => `audit-list?current=${deep(round, count)}`,
   },
   {
     what: 'audit: pages at every depth of an act',
-    isJump: true,
+    kind: 'jump',
     path: (round, { entries: count }) => `audit-list?act=user.update&current=${deep(round, count / 7)}`,
   },
   {
     what: 'audit: pages at every depth of the refused',
-    isJump: true,
+    kind: 'jump',
     path: (round, { entries: count }) => `audit-list?outcome=refused&current=${deep(round, count / 20)}`,
   },
   {
     what: 'audit: pages at every depth since a month',
-    isJump: true,
+    kind: 'jump',
     path: (round, { entries: count }) =>
       `audit-list?from=${now - 30 * 86_400_000}&current=${deep(round, Math.min(count, 170_000))}`,
   },

@@ -1,125 +1,62 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Copy, startProduct } from '../e2e/harness/product.ts';
-import { signInByApi } from '../e2e/harness/wire.ts';
-import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
+import { onServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
-import { type Asker, type Case, cases, now, type Total } from './lists-cases.ts';
-import {
-  clerks,
-  counters,
-  departments,
-  entries,
-  holdings,
-  indexesAgain,
-  people,
-  withoutIndexes,
-} from './lists-seed.ts';
+import { type Case, cases, type Kind, now } from './lists-cases.ts';
+import { type Filled, fillPostgres, fillSqlite } from './lists-databases.ts';
+import { besideWrites, longestPause, memoryOf, type Side, sideOf, timeOf, write } from './lists-pages.ts';
 import { median, type Measurement, milliseconds, spread } from './report.ts';
 
-const sizes = { small: { users: 1000, entries: 2000 }, large: { users: 1_000_000, entries: 2_000_000 } };
-const warmRounds = 10;
-const rounds = 50;
-/**
- * A usual page of a million must cost at most so many times one of a thousand, and so many milliseconds; a jump, which walks past what is
- * before it, and what must be found and sorted whole, so many milliseconds.
- */
-const growth = 2;
-const pageMs = 50;
-const jumpMs = 150;
-
-const seed = async (server: string, name: keyof typeof sizes): Promise<string> => {
-  const url = databaseUrl(server, `bench_${name}`);
-  await onServer(server, `create database bench_${name}`);
-  await (await startOn(url)).stop();
-  const { users, entries: count } = sizes[name];
-  await onServer(url, withoutIndexes);
-  const rows = [
-    departments,
-    people('postgres', users, now),
-    holdings,
-    ...clerks(now),
-    entries('postgres', count, now),
-    ...counters,
-  ];
-  // No triggers, not even of foreign keys: the rows are sound.
-  await onServer(url, ['set session_replication_role = replica', ...rows].join(';'));
-  await onServer(url, indexesAgain);
-  await onServer(url, 'vacuum analyze');
-  return url;
+const sizes = {
+  thousand: { users: 1000, entries: 2000 },
+  embedded: { users: 100_000, entries: 200_000 },
+  million: { users: 1_000_000, entries: 2_000_000 },
 };
-
-const startOn = (url: string): Promise<Copy> =>
-  startProduct({
-    DATABASE_URL: url,
-    ATRIUM_DEMO: 'on',
-    ATRIUM_KEY: 'the-key-of-all-measured-copies-0001',
-    LOG_LEVEL: 'warn',
-  });
+const firstRounds = 10;
+const rounds = 50;
+const coldRounds = 12;
+/** A usual page must cost at most so many times one of a thousand. */
+const growth = 2;
+/** Milliseconds of a page of each kind: once what is kept of it is there, and right after a write. */
+const most: Readonly<Record<Kind, Readonly<Record<'warm' | 'cold', number>>>> = {
+  usual: { warm: 50, cold: 50 },
+  jump: { warm: 150, cold: 150 },
+  rare: { warm: 50, cold: 100 },
+  common: { warm: 50, cold: 400 },
+  sorted: { warm: 150, cold: 400 },
+};
+const pauseMs = 20;
+const memoryMb = 250;
+const office = { seconds: 20, writes: 50 };
+const people = { one: 1, many: 20 };
 
 const at99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-const usernames: Readonly<Record<Asker, string>> = { admin: 'admin', department: 'clerk-dept', self: 'clerk-self' };
+const under = (what: string, value: number, bar: number, unit = 'ms'): Measurement => ({
+  what,
+  ours: `${value.toFixed(1)} ${unit}`,
+  floor: `${bar} ${unit}`,
+  ratio: value / bar,
+  bar: { atMost: 1 },
+});
 
-interface Side {
-  readonly product: Copy;
-  readonly tokens: Readonly<Record<Asker, string>>;
-  readonly total: Total;
-}
-
-const sideOf = async (product: Copy, total: Total): Promise<Side> => {
-  const tokenOf = async (asker: Asker) => (await signInByApi(product.url, usernames[asker])).token;
-  const tokens = {
-    admin: await tokenOf('admin'),
-    department: await tokenOf('department'),
-    self: await tokenOf('self'),
-  };
-  return { product, tokens, total };
-};
-
-/** Milliseconds of one request, its answer read to the end. */
-const timeOf = async (
-  { product, tokens, total }: Side,
-  { path, as = 'admin' }: Case,
-  round: number,
-): Promise<number> => {
-  const start = performance.now();
-  const asked = path(round, total);
-  const answer = await fetch(`${product.url}/api/${asked}`, { headers: { authorization: `Bearer ${tokens[as]}` } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
-  return performance.now() - start;
-};
-
-/** Both sides by turns, so that what else the machine does meets both; after the first rounds, counts that took long are kept. */
-const compare = async (few: Side, many: Side, one: Case): Promise<Measurement[]> => {
-  const [small, large, first]: [number[], number[], number[]] = [[], [], []];
-  for (let round = -warmRounds; round < rounds; round += 1) {
-    const [was, is] = [await timeOf(few, one, round + warmRounds), await timeOf(many, one, round + warmRounds)];
-    if (round < 0) first.push(is);
-    else {
-      small.push(was);
-      large.push(is);
-    }
+/** Both sides by turns, so that what else the machine does meets both. */
+const measureWarm = async (few: Side, many: Side, one: Case): Promise<Measurement[]> => {
+  const [small, large]: [number[], number[]] = [[], []];
+  for (let round = 0; round < firstRounds + rounds; round += 1) {
+    const [was, is] = [await timeOf(few, one, round), await timeOf(many, one, round)];
+    if (round < firstRounds) continue;
+    small.push(was);
+    large.push(is);
   }
   const [was, is] = [median(small), median(large)];
-  const [all, allMany] = [spread(small, milliseconds), spread(large, milliseconds)];
-  console.log(
-    `${one.what}: ${milliseconds(was)} (${all}), of a million ${milliseconds(is)} (${allMany}); cold ${first.map(milliseconds).join(', ')}`,
-  );
-  const p99 = at99(large);
-  const most = one.isJump ? jumpMs : pageMs;
-  const slowest: Measurement = {
-    what: `${one.what}, p99`,
-    ours: `${p99.toFixed(1)} ms`,
-    floor: `${most} ms`,
-    ratio: p99 / most,
-    bar: { atMost: 1 },
-  };
-  if (one.isJump) return [slowest];
+  const { kind = 'usual', what } = one;
+  console.log(`${what}: ${milliseconds(was)}, of many ${milliseconds(is)} (${spread(large, milliseconds)})`);
+  const slowest = under(`${what}, p99`, at99(large), most[kind].warm);
+  if (kind !== 'usual') return [slowest];
   const usual: Measurement = {
-    what: `${one.what}, p50`,
+    what: `${what}, p50`,
     ours: `${is.toFixed(1)} ms`,
     floor: `${was.toFixed(1)} ms of a thousand`,
     ratio: is / was,
@@ -128,12 +65,63 @@ const compare = async (few: Side, many: Side, one: Case): Promise<Measurement[]>
   return [usual, slowest];
 };
 
+/** Each page right after a write, which makes stale what was kept. */
+const measureCold = async (side: Side, one: Case): Promise<Measurement> => {
+  const times: number[] = [];
+  for (let round = 0; round < coldRounds; round += 1) {
+    await write(side, round);
+    times.push(await timeOf(side, one, round));
+  }
+  const { kind = 'usual', what } = one;
+  return under(`${what}, cold, at most`, Math.max(...times), most[kind].cold);
+};
+
+const ofKind = (...kinds: Kind[]): Case[] => cases.filter(({ kind = 'usual' }) => kinds.includes(kind));
+
+/** What an office does beside: one person, and twenty who look at usual pages, while fifty rows a second are written. */
+const measureBeside = async (side: Side): Promise<Measurement[]> => {
+  const measure = async (what: string, found: readonly Case[], count: number, bar: number) => {
+    const times = await besideWrites(side, found, { ...office, people: count });
+    return under(`${what}, ${count} a second beside ${office.writes} writes, p99`, at99(times), bar);
+  };
+  return [
+    await measure('usual pages', ofKind('usual'), people.one * 4, most.usual.cold),
+    await measure('usual pages', ofKind('usual'), people.many, most.usual.cold),
+    await measure('jumps', ofKind('jump'), people.one * 2, most.jump.cold),
+    await measure('few found by a text', ofKind('rare'), people.one * 2, most.rare.cold),
+    await measure('many found by a text', ofKind('common', 'sorted'), people.one * 2, most.common.cold),
+  ];
+};
+
+/** All of it on one database, against one of a thousand of its kind. */
+const measureOn = async (what: string, small: Filled, large: Filled): Promise<Measurement[]> => {
+  const [few, many] = [await small.start(), await large.start()];
+  const found: Measurement[] = [];
+  try {
+    const [fewSide, side] = [await sideOf(few, small.total), await sideOf(many, large.total)];
+    let pause = 0;
+    for (const one of cases) {
+      await longestPause(side);
+      found.push(...(await measureWarm(fewSide, side, one)), await measureCold(side, one));
+      const longest = await longestPause(side);
+      if (longest > pauseMs) console.log(`${one.what}: a pause of ${longest.toFixed(1)} ms`);
+      pause = Math.max(pause, longest);
+    }
+    found.push(under('longest pause of the event loop', pause, pauseMs), ...(await measureBeside(side)));
+    found.push(under('memory of a copy after all lists', memoryOf(side) / 1e6, memoryMb, 'MB'));
+  } finally {
+    await few.stop();
+    await many.stop();
+  }
+  return found.map((one) => ({ ...one, what: `${what}: ${one.what}` }));
+};
+
 /** Asks each case once on a database that writes down its plans. */
-const keepPlans = async (url: string, folder: string): Promise<string> => {
-  await onServer(url, 'alter database bench_large set auto_explain.log_min_duration = 0');
-  await onServer(url, "alter database bench_large set log_min_messages = 'log'");
-  const product = await startOn(url);
-  const side = await sideOf(product, sizes.large);
+const keepPlans = async ({ start, total, url }: Filled & { url: string }, folder: string): Promise<string> => {
+  await onServer(url, 'alter database bench_million set auto_explain.log_min_duration = 0');
+  await onServer(url, "alter database bench_million set log_min_messages = 'log'");
+  const product = await start();
+  const side = await sideOf(product, total);
   for (const one of cases) {
     // Stands in the log before the statements of the case.
     await onServer(url, `select 1 /* ${one.what} */`);
@@ -143,20 +131,18 @@ const keepPlans = async (url: string, folder: string): Promise<string> => {
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
-  mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-  const file = join(
-    import.meta.dirname,
-    'results',
-    `plans-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.txt`,
-  );
+  const results = join(import.meta.dirname, 'results');
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `plans-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.txt`);
   writeFileSync(file, text);
   return file;
 };
 
-/** Pages of lists of a thousand rows and of a million, on a PostgreSQL server of our own. */
+/** Pages of lists of a million rows on a PostgreSQL server of our own, against those of a thousand. */
 export const measureLists = async (): Promise<Measurement[]> => {
   const cluster = await startPostgres({
     shared_buffers: '1GB',
+    autovacuum: 'on',
     shared_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '-1',
     'auto_explain.log_analyze': 'on',
@@ -164,18 +150,25 @@ export const measureLists = async (): Promise<Measurement[]> => {
     'auto_explain.log_nested_statements': 'off',
     logging_collector: 'on',
   });
-  const measurements: Measurement[] = [];
   try {
-    const urls = { small: await seed(cluster.url, 'small'), large: await seed(cluster.url, 'large') };
-    const [small, large] = [await startOn(urls.small), await startOn(urls.large)];
-    const [few, many] = [await sideOf(small, sizes.small), await sideOf(large, sizes.large)];
-    for (const one of cases) measurements.push(...(await compare(few, many, one)));
-    await small.stop();
-    await large.stop();
+    const small = await fillPostgres(cluster.url, 'bench_thousand', sizes.thousand);
+    const large = await fillPostgres(cluster.url, 'bench_million', sizes.million);
+    const found = await measureOn('PostgreSQL, a million', small, large);
     const folder = new URL(cluster.url).searchParams.get('host') ?? '';
-    console.log(`Plans: ${await keepPlans(urls.large, join(folder, 'data/log'))}`);
+    console.log(`Plans: ${await keepPlans(large, join(folder, 'data/log'))}`);
+    for (const one of [small, large]) one.remove();
+    return found;
   } finally {
     await cluster.stop();
   }
-  return measurements;
+};
+
+/** The same of a hundred thousand in the embedded database. */
+export const measureEmbeddedLists = async (): Promise<Measurement[]> => {
+  const [small, large] = [await fillSqlite(sizes.thousand), await fillSqlite(sizes.embedded)];
+  try {
+    return await measureOn('SQLite, a hundred thousand', small, large);
+  } finally {
+    for (const one of [small, large]) one.remove();
+  }
 };

@@ -7,7 +7,7 @@ import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { newPerson } from './browser.ts';
 import { measureExports } from './exports.ts';
-import { measureLists } from './lists.ts';
+import { measureEmbeddedLists, measureLists } from './lists.ts';
 import { coresAtRest, isQuiet, watchOthers } from './quiet.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
 import { measureSearch } from './search.ts';
@@ -171,8 +171,10 @@ if (!other) {
   if (isWanted('search')) await part('Search: typing over a menu of thousands', search);
   if (isWanted('durability')) await part(`Durability: ${durabilityRounds} times killed at work`, durability);
   if (isWanted('exports')) await part('Exports: a hundred thousand users, both forms, both databases', measureExports);
-  if (isWanted('lists'))
-    await part('Lists: a page of a million users and two million entries, on PostgreSQL', measureLists);
+  if (isWanted('lists')) {
+    await part('Lists: pages of a million users and two million entries, on PostgreSQL', measureLists);
+    await part('Lists: pages of a hundred thousand users, embedded', measureEmbeddedLists);
+  }
 }
 
 keep(measurements);

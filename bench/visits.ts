@@ -3,7 +3,9 @@ import { chartsReady, newPerson, type Ready } from './browser.ts';
 import { kilobytes, type Measurement, median, milliseconds, spread } from './report.ts';
 
 const rounds = 5;
+/** Visits between two looks at the heap, and looks: one difference says more of the collector than of what is kept. */
 const growthVisits = 40;
+const growthLooks = 6;
 /** So long after it is ready a page has loaded what belongs to it. */
 const quietMs = 800;
 
@@ -125,6 +127,10 @@ interface Visits {
   readonly grown: number;
 }
 
+/** How much each value is above the one before, as the median over all pairs: one outlier does not move it. */
+const slopeOf = (values: readonly number[]): number =>
+  median(values.flatMap((from, at) => values.slice(at + 1).map((to, index) => (to - from) / (index + 1))));
+
 const measureGrowth = async (page: Page, wire: CDPSession, { opened }: Visited): Promise<number> => {
   const round = async (visits: number) => {
     for (let turn = 0; turn < visits; turn += 1) {
@@ -134,9 +140,12 @@ const measureGrowth = async (page: Page, wire: CDPSession, { opened }: Visited):
     }
   };
   await round(opened.length * 2);
-  const before = await heapBytes(wire);
-  await round(growthVisits);
-  return ((await heapBytes(wire)) - before) / growthVisits;
+  const heaps = [await heapBytes(wire)];
+  for (let look = 0; look < growthLooks; look += 1) {
+    await round(growthVisits);
+    heaps.push(await heapBytes(wire));
+  }
+  return slopeOf(heaps) / growthVisits;
 };
 
 const visitAll = async (person: BrowserContext, pages: Visited, withGrowth: boolean): Promise<Visits> => {
@@ -211,7 +220,7 @@ export const measureVisits = async (browser: Browser, ours: Visited, bare: Visit
       bar: { atMost: 1 },
     },
     {
-      what: `heap grown a visit, of ${growthVisits}`,
+      what: `heap grown a visit, of ${growthVisits * growthLooks}`,
       ours: kilobytes(grown),
       floor: '5 kB at most',
       ratio: grown / 5000,

@@ -62,7 +62,7 @@ export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): 
   const login = await time(coldVisit(browser, ours.login, loginReady), coldVisit(browser, bare.login, loginReady));
   const home = await time(
     coldVisit(browser, ours.home, chartsReady, ours.signIn),
-    coldVisit(browser, bare.home, chartsReady),
+    coldVisit(browser, bare.home, chartsReady, bare.signIn),
   );
   const javascript = (what: string, a: number, b: number, atMost: number): Measurement => ({
     what,

@@ -61,7 +61,7 @@ const findingsAt = async (page: Page, path: string): Promise<string[]> => {
 };
 
 /** So many tests share the pages of a language, so that they run side by side. */
-const shares = 2;
+const shares = 4;
 
 for (const language of languages) {
   for (let share = 0; share < shares; share += 1) {
@@ -69,7 +69,7 @@ for (const language of languages) {
       page,
       product,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
       const { token } = await signInByApi(product.url, 'admin');
       const routes = await askApi<Route[]>(product.url, 'get-async-routes', { token });
       const granted = pathsOf(routes);
@@ -86,7 +86,6 @@ for (const language of languages) {
 }
 
 test('everyone can use the forms of the system area, light and dark', async ({ page, product }) => {
-  test.setTimeout(120_000);
   await comesBack(page, product.url, 'admin', '/about');
   const found: string[] = [];
   for (const [path, act] of [

@@ -1,5 +1,5 @@
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { comesBack, content } from './harness/person.ts';
+import { axeClean, comesBack, content } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -13,8 +13,8 @@ test('the audit says in words who changed what, and is found by who, what and ou
   await comesBack(page, product.url, 'admin', '/system/audit?act=role.update&username=admin&outcome=done');
   const list = content(page);
   const row = list.getByRole('row', { name: /被审计/ });
-  await expect(row).toContainText('修改角色');
-  await row.getByRole('button').first().click();
+  await expect(row).toContainText(/修改角色[\s\S]*状态：\s*启用 → 停用\s*另 2 项/);
+  await row.getByRole('button', { name: /^\d{4}\// }).click();
   const entry = page.getByRole('dialog');
   await expect(entry.getByRole('row', { name: /^数据范围/ })).toHaveText(/仅本人.*仅本部门/);
   await expect(entry.getByRole('row', { name: /^状态/ })).toHaveText(/启用.*停用/);
@@ -26,6 +26,56 @@ test('the audit says in words who changed what, and is found by who, what and ou
 
   await page.goto('/system/role?code=audited');
   await content(page).getByRole('button', { name: '被审计', exact: true }).click();
-  await page.getByRole('dialog').getByRole('tab', { name: '变更历史' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '变更历史' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(/修改角色[\s\S]*仅本部门/);
+});
+
+test('what the audit is filtered by stands there by name, also where nothing is found, and is taken off one by one', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '按链接', code: 'linked' } });
+  const users = await askApi<{ list: { id: number }[] }>(product.url, 'user-list?username=admin', { token });
+  const who = users.list[0]?.id;
+  await comesBack(page, product.url, 'admin', `/system/audit?userId=${who}&noun=role&recordId=${id}&sessionId=99999`);
+  const list = content(page);
+  const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
+  const person = list.getByRole('search').locator('.ant-select', { hasText: '操作人：' });
+  // Nobody has a session of this number: no entry tells what the others are called.
+  await expect(person).toContainText('超级管理员');
+  await expect(takeOff('对象 角色 · 按链接')).toBeVisible();
+  await axeClean(page);
+  await takeOff('会话 99999').click();
+  await expect(page).not.toHaveURL(/sessionId/);
+  await expect(list.getByRole('row', { name: /新增角色/ })).toContainText(/角色标识：\s*linked/);
+  await takeOff('对象 角色 · 按链接').click();
+  await expect(page).not.toHaveURL(/noun|recordId/);
+  await person.locator('.ant-select-clear').click();
+  await expect(page).not.toHaveURL(/userId/);
+  await expect(list.getByRole('row').nth(2)).toBeVisible();
+});
+
+test('the audit is filtered by a person found by how the name sounds, and by a usual span of time', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const users = await askApi<{ list: { id: number; username: string }[] }>(product.url, 'user-list?username=admin', {
+    token,
+  });
+  await comesBack(page, product.url, 'admin', '/system/audit');
+  const list = content(page);
+  await list.getByRole('combobox', { name: '操作人' }).click();
+  await page.keyboard.type('cjgly');
+  await page.getByRole('option', { name: '超级管理员 (admin)' }).click();
+  await expect(page).toHaveURL(new RegExp(`userId=${users.list[0]?.id}`));
+  await list.getByRole('combobox', { name: '时间段' }).click();
+  await page.getByRole('option', { name: '今天' }).click();
+  const midnight = await page.evaluate(() => new Date().setHours(0, 0, 0, 0));
+  await expect(page).toHaveURL(new RegExp(`from=${midnight}`));
+  await expect(page).not.toHaveURL(/[?&]to=/);
+  await expect(list.getByRole('row', { name: /超级管理员 \(admin\)/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(list.getByRole('search')).toContainText(/操作人：\s*超级管理员 \(admin\)[\s\S]*时间段：\s*今天/);
 });

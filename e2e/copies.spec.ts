@@ -99,7 +99,7 @@ test.describe('two copies on one PostgreSQL', () => {
         listens ||= response.url().endsWith('/api/events');
         return listens && response.url().endsWith('/api/notifications');
       },
-      { timeout: 25_000 },
+      { timeout: 60_000 },
     );
     await signIn(page, 'common', `${line.url}/about`);
     await isUpToDate;
@@ -116,7 +116,7 @@ test.describe('two copies on one PostgreSQL', () => {
     // It was told: the page asked once, and is the same.
     expect(reads).toBe(readsBefore + 1);
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
-    const listensAgain = page.waitForResponse('**/api/events', { timeout: 25_000 });
+    const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
     await page.goto(`${line.url}/system/user`);
     await listensAgain;
     await expect(page.getByRole('tab', { name: /用户管理/ })).toBeVisible();

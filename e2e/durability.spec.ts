@@ -5,7 +5,6 @@ import { expect, test } from './harness/test.ts';
 const rounds = 6;
 
 test('a copy killed at work starts again, and nothing that was acknowledged is missing', async () => {
-  test.setTimeout(90_000);
   const { signIns, signOuts, writes, lost } = await measureDurability(rounds);
   expect(lost).toEqual([]);
   expect(signIns).toBeGreaterThan(rounds);

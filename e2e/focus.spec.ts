@@ -97,7 +97,6 @@ test('every drawer and dialog takes the keyboard and gives it back, on Escape an
   page,
   product,
 }) => {
-  test.setTimeout(180_000);
   await comesBack(page, product.url, 'admin', '/about');
   for (const [at, opening] of openings.entries()) {
     await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {

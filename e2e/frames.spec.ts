@@ -54,3 +54,11 @@ test('a frame can be opened in a window of its own, and lies over no other page'
   await page.goto(recordsPath);
   await expect(page.locator('iframe')).toHaveCount(0);
 });
+
+test('beside a page in a frame stands what to do when it does not load', async ({ page }) => {
+  await page.route('https://ant.design/**', (route) => route.abort('connectionrefused'));
+  await signIn(page, 'common', other);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ant Design' })).toBeAttached();
+  await expect(page.getByText('没有显示内容？该网站可能打不开，或不允许被嵌入。')).toBeVisible();
+  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', /^https:\/\/ant\.design/);
+});

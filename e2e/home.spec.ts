@@ -12,10 +12,13 @@ test('the home page shows the figures that the database holds', async ({ page, p
   await signIn(page, 'admin');
   await settled(page);
   expect(cardList.length).toBe(4);
-  for (const { value } of cardList) {
-    const isShort = value >= 10_000;
-    const format = new Intl.NumberFormat('zh-CN', isShort ? { notation: 'compact', maximumFractionDigits: 1 } : {});
-    await expect(content(page)).toContainText(format.format(value));
+  for (const { code, value } of cardList) {
+    const isMoney = code === 'sales';
+    const money = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
+    const short = { ...(isMoney && money), notation: 'compact', maximumFractionDigits: 1 } as const;
+    const isShort = value >= (isMoney ? 10_000 : 1_000_000);
+    const options = isShort ? short : { ...(isMoney && money), maximumFractionDigits: 0 };
+    await expect(content(page)).toContainText(new Intl.NumberFormat('zh-CN', options).format(value));
   }
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
@@ -79,8 +82,17 @@ test('figures that cannot be read are offered again', async ({ page }) => {
   );
   await signIn(page, 'admin');
   const retry = content(page).getByRole('button', { name: named('重试') });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await expect(retry).toBeVisible();
   await page.unroute('**/api/home/bar');
   await retry.click();
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+});
+
+test('what waits for a person stands on their home page, and leads to where it is settled', async ({ page }) => {
+  await signIn(page, 'admin');
+  await settled(page);
+  const waiting = content(page).getByRole('region', { name: '待处理' });
+  await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
+  await waiting.getByRole('link', { name: '查看' }).click();
+  await expect(page).toHaveURL(/notifications$/);
 });

@@ -53,11 +53,14 @@ test('Tab leaves the lists of filters as they were', async ({ page, product }) =
     ['/system/audit', '操作'],
   ] as const) {
     await page.goto(path);
-    await content(page).getByRole('combobox', { name: list }).focus();
+    await content(page).getByRole('combobox', { name: list, exact: true }).focus();
     await opens(page, list);
     await page.keyboard.press('Tab');
-    await expect(content(page).getByRole('combobox', { name: list })).toHaveAttribute('aria-expanded', 'false');
-    await expect(content(page).getByRole('combobox', { name: list })).not.toBeFocused();
+    await expect(content(page).getByRole('combobox', { name: list, exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    await expect(content(page).getByRole('combobox', { name: list, exact: true })).not.toBeFocused();
     expect(new URL(page.url()).search).toBe('');
   }
 });

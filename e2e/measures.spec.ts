@@ -44,7 +44,7 @@ test('the preferences have a section for each part, and colour-blind mode marks 
   await signIn(page, 'common', '/about');
   await page.getByRole('button', { name: '偏好设置' }).click();
   const drawer = page.getByRole('dialog', { name: '偏好设置' });
-  const sections = ['通用', '主题', '内置主题色', '布局', '侧边栏', '标签栏', '动画', '页脚'];
+  const sections = ['主题', '内置主题色', '布局', '侧边栏', '标签栏', '通用', '动画', '页脚'];
   await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(sections);
   await drawer.getByRole('switch', { name: '色盲模式' }).click();
   await expect(page.locator('html')).toHaveClass(/(^| )color-blind( |$)/);

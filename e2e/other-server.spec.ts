@@ -89,9 +89,8 @@ test('roles are listed, made, changed and deleted with what the server knows', a
   expect(bodyOf(other, 'PUT role-item')).toMatchObject({ id: 3, code: 'reviewer', menus: [13, 14] });
 
   await act(page, '审核员', '审核员');
-  await expect(form.getByRole('tab')).toHaveText(['基本信息', '权限']);
+  await expect(form.getByRole('heading', { level: 3 })).toHaveText(['基本信息', '权限']);
   await expect(form).not.toContainText(/NaN|undefined|数据范围/);
-  await form.getByRole('tab', { name: '权限' }).click();
   await expect(entry.filter({ hasText: '系统管理' }).getByRole('checkbox')).toHaveAttribute('aria-checked', 'mixed');
   await page.keyboard.press('Escape');
 
@@ -127,7 +126,7 @@ test('a menu entry is changed and deleted, after a plain question', async ({ pag
     parentId: '',
   });
   await act(page, '年度报表', '年度报表');
-  await expect(dialog.getByRole('tab')).toHaveText(['基本信息']);
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['基本信息']);
   await page.keyboard.press('Escape');
   await act(page, '年度报表', '删除');
   await expect(dialog).toContainText('此操作不可恢复');
@@ -232,7 +231,7 @@ test.describe('where there are users', () => {
     await expect(content(page)).not.toContainText(/NaN|undefined|Invalid|锁定|导入/);
     const dialog = page.getByRole('dialog');
     await rowOf(page, '张三').getByRole('rowheader').getByRole('button').click();
-    await expect(dialog.getByRole('tab')).toHaveText(['基本信息']);
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['基本信息']);
     await expect(dialog).toContainText('z@example.com');
     await expect(dialog).toContainText('普通角色');
     await expect(dialog).not.toContainText(/NaN|undefined|Invalid|锁定|验证/);

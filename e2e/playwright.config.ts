@@ -14,12 +14,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // What passes only when it is tried again is a fault, of the product or of the journey.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // How long is waited before something counts as hung: a machine that does other work as well is no fault of a journey.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
     viewport: { width: 1440, height: 900 },

@@ -104,7 +104,13 @@ test('clearing leaves nothing in the browser and signs out', async ({ page }) =>
   await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/login');
   await expect(page.getByLabel('用户名')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  const left: Record<string, string> = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  // Where the company has set something, the login page keeps that by itself: nobody's choice, nothing told to members alone.
+  const { company = '{}', preferences = '{"state":{"changeTimes":{},"hidden":{}}}', ...others } = left;
+  expect(others).toEqual({});
+  expect(company).not.toContain('"isWhole":true');
+  const { changeTimes, hidden } = (JSON.parse(preferences) as { state: Record<string, unknown> }).state;
+  expect({ changeTimes, hidden }).toEqual({ changeTimes: {}, hidden: {} });
 });
 
 test('whatever is stored, the page opens', async ({ page }) => {
@@ -145,4 +151,35 @@ test.describe('on a phone', () => {
     await expect(drawer.getByText('手机上始终使用侧边导航')).toBeAttached();
     await axeClean(page);
   });
+});
+
+test('theme stands first, a part is a press away, and a preference is found by its name', async ({ page }) => {
+  await signIn(page, 'admin');
+  const drawer = await open(page);
+  await expect(drawer.getByRole('heading', { level: 3 }).first()).toHaveText('主题');
+  await drawer.getByRole('navigation', { name: '跳到' }).getByRole('button', { name: '页脚' }).click();
+  await expect(drawer.getByRole('heading', { name: '页脚' })).toBeFocused();
+  await expect(drawer.getByLabel('备案链接')).toBeInViewport();
+  const find = drawer.getByRole('searchbox', { name: '查找偏好设置' });
+  await find.fill('水印');
+  await expect(drawer.getByRole('switch')).toHaveCount(1);
+  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['通用']);
+  await axeClean(page);
+  await find.fill('没有这个');
+  await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
+  await find.fill('标签栏');
+  await expect(drawer.getByLabel('标签样式')).toBeVisible();
+});
+
+test('the theme is chosen in the account menu too, also to follow the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'admin');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /账户菜单/ }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('浅色');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await choose('跟随系统');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

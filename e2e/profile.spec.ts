@@ -183,6 +183,7 @@ test('what was typed into the profile is saved also after the picture was change
   await name.getByRole('radio', { name: /对方的/ }).click();
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await press(page, '保存');
+  await expect(content(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('别人起的名字');
   const users = await askApi<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
   expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);

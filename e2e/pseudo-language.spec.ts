@@ -68,7 +68,6 @@ const looker = (page: Page) => {
 
 for (const share of [0, 1]) {
   test(`every page is worded and has room for longer words, part ${share + 1}`, async ({ page, product }) => {
-    test.setTimeout(180_000);
     const isMine = (_: string, at: number) => at % 2 === share;
     const { token } = await signInByApi(product.url, 'admin');
     const granted = pathsOf(await askApi<Route[]>(product.url, 'get-async-routes', { token }));
@@ -137,7 +136,6 @@ for (const size of [desktop, asPhone.viewport]) {
     page,
     product,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize(size);
     const look = looker(page);
     await hasChosen(page, { language: 'en-XA', theme: 'light' });

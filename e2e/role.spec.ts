@@ -77,7 +77,7 @@ test('a role is deleted once though the answer is lost, and not while somebody h
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a role that was just made is in sight, and lit', async ({ page, product }) => {
+test('a role that was just made is in sight, and highlighted', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     await askApi(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
@@ -89,7 +89,21 @@ test('a role that was just made is in sight, and lit', async ({ page, product })
   await form.getByRole('textbox', { name: '角色标识' }).fill('just-made');
   await form.getByRole('button', { name: named('保存') }).click();
   const row = content(page).getByRole('row', { name: /方才新增/ });
-  await expect(row).toHaveClass(/row-lit/);
+  await expect(row).toHaveClass(/row-highlighted/);
   await expect(row).toBeInViewport();
-  await expect(row).not.toHaveClass(/row-lit/);
+  await expect(row).not.toHaveClass(/row-highlighted/);
+});
+
+test('a role is found by a part of its code as well as of its name', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'role-item', { token, body: { name: '查找所得', code: 'sought-after' } });
+  await comesBack(page, product.url, 'admin', '/system/role');
+  const list = content(page);
+  const search = list.getByRole('searchbox', { name: '角色名称或角色标识' });
+  for (const part of ['ght-AF', '找所']) {
+    await search.fill(part);
+    await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(part)}`));
+    await expect(list.getByRole('row', { name: /^查找所得|sought-after/ })).toHaveCount(1);
+    await expect(list.getByRole('row', { name: /超级管理员/ })).toHaveCount(0);
+  }
 });

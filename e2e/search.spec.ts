@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { asPhone, axeClean, fillInLogin, named, signIn } from './harness/person.ts';
+import { asPhone, axeClean, comesBack, content, fillInLogin, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -180,4 +180,24 @@ test('what may be done from anywhere is found with the pages, and only by who ma
   await expect(dialog(common)).toContainText('没有找到');
   expect(asked.filter((url) => url.includes('/api/user-list'))).toEqual([]);
   await other.close();
+});
+
+test('departments, roles and menus are found in pickers by their initials', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/user');
+  const form = page.getByRole('dialog');
+  const finds = async (picker: string, typed: string, name: string) => {
+    await form.getByLabel(picker, { exact: true }).fill(typed);
+    await expect(page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await content(page)
+    .getByRole('button', { name: named('新增用户') })
+    .click();
+  await finds('部门', 'xzb', '行政部');
+  await finds('角色', 'ptyh', '普通用户');
+  await comesBack(page, product.url, 'admin', '/system/menu');
+  await content(page)
+    .getByRole('button', { name: named('新增菜单') })
+    .click();
+  await finds('上级菜单', 'xtgl', '系统管理');
 });

@@ -72,7 +72,7 @@ test('a server that cannot say who is signed in is told as a server error, with 
   await signIn(page, 'admin');
   await page.route('**/api/user-info', (route) => route.fulfill(refusal(500, 'server.fault', '抱歉，服务器出现错误')));
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: '500' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
   await page.unroute('**/api/user-info');
   await page.getByRole('button', { name: named('重试') }).click();
   await expect(content(page)).toContainText('访问量');

@@ -1,4 +1,4 @@
-import { axeClean, fillInLogin, named } from './harness/person.ts';
+import { axeClean, content, fillInLogin, named } from './harness/person.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -32,5 +32,38 @@ test('without the demo the first administrator is made by the link that is print
   await expect(page.getByText('系统还没有管理员')).toHaveCount(0);
   await fillInLogin(page, 'boss-1', 'first-word-1');
   await expect(page).toHaveURL(/\/home$/);
+  await product.stop();
+});
+
+test('a new copy says what comes first in it, ticks it off, and shows no zeros', async ({ page }) => {
+  const product = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'first-word-1' });
+  await page.goto(product.url);
+  await fillInLogin(page, 'admin', 'first-word-1');
+  const body = content(page);
+  await expect(body.getByRole('heading', { level: 1 })).toHaveText('欢迎使用 Atrium，超级管理员');
+  await expect(body.getByText('0 / 5')).toBeVisible();
+  await expect(body.locator('[_echarts_instance_]')).toHaveCount(0);
+  await expect(page.getByRole('navigation').first()).not.toContainText('嵌套菜单');
+  await axeClean(page);
+
+  // The first step is open: it leads to the form, and is done when a department is there.
+  await body.getByRole('button', { name: '新增部门' }).click();
+  const form = page.getByRole('dialog', { name: '新增部门' });
+  await form.getByLabel('部门名称').fill('总部');
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(form).toHaveCount(0);
+  await expect(body.getByText('总部').first()).toBeVisible();
+  await page.goto(`${product.url}/home`);
+  await expect(body.getByText('1 / 5')).toBeVisible();
+  await expect(body.getByRole('listitem').filter({ hasText: '先画出公司的结构' })).toContainText('已完成');
+  await expect(body.getByRole('button', { name: '导入表格' })).toBeVisible();
+
+  // Put away, it is away for everybody; what is left says where figures come from.
+  await body.getByRole('button', { name: '不再显示' }).click();
+  await expect(body.getByText('还没有指标数据')).toBeVisible();
+  await axeClean(page);
+  await page.reload();
+  await expect(body.getByText('还没有指标数据')).toBeVisible();
+  await expect(body.getByText('1 / 5')).toHaveCount(0);
   await product.stop();
 });

@@ -52,7 +52,8 @@ test.describe('a copy that cannot start says why in one sentence', () => {
   });
 
   test('when the database is down, without its password', async () => {
-    const said = await refusalOf({ DATABASE_URL: `postgres://atrium:a-secret@127.0.0.1:${await freePort()}/atrium` });
+    const DATABASE_URL = `postgres://atrium:a-secret@127.0.0.1:${await freePort()}/atrium`;
+    const said = await refusalOf({ DATABASE_URL, ATRIUM_DATABASE_WAIT: '0' });
     expect(said).toContain('does not answer');
     expect(said).not.toContain('a-secret');
   });

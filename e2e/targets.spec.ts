@@ -44,7 +44,7 @@ test('what opens a branch can be pressed within 24 pixels, and beside what is dr
   await page.goto('/system/user?keyword=common');
   await content(page).getByRole('rowheader').getByRole('button').first().click();
   const detail = page.getByRole('dialog');
-  await detail.getByRole('tab', { name: '有效权限' }).click();
+  await detail.getByRole('button', { name: '有效权限' }).click();
   const rights = detail.locator('button.ant-table-row-expand-icon');
   await expect(rights.first()).toBeVisible();
   await expect(rights.first()).toHaveAccessibleName(/^(?:收起|展开)/);

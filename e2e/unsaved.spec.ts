@@ -114,7 +114,7 @@ test('work on a page whose right is taken stays to be read, is refused, and goes
   const rights = ['/system/role', '/system/role permission:button:add', '/system/user', '/about'];
   const { id, grant } = await makeRole(product.url, token, 'keeper', rights);
   await makeUser(product.url, token, { username: 'keeper', name: '保管员', roles: [id] });
-  const listens = page.waitForResponse('**/api/events', { timeout: 25_000 });
+  const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
   await comesBack(page, product.url, 'keeper', '/system/user', chosenPassword);
   await page.getByRole('link', { name: '角色管理' }).click();
   await content(page)

@@ -5,6 +5,7 @@ import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
 test('an administrator creates a user, finds them by pinyin, disables and deletes them', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin', '/system/user');
   const list = content(page);
   const person = list.getByRole('row', { name: /欧阳静/ });
@@ -19,6 +20,16 @@ test('an administrator creates a user, finds them by pinyin, disables and delete
   await form.getByRole('button', { name: named('保存') }).click();
   const secret = page.getByRole('dialog', { name: '欧阳静的一次性密码' });
   await expect(secret).toContainText('newcomer');
+  // Nobody reads it over a shoulder; it is handed over with all that is needed to sign in.
+  await expect(secret).toContainText('••••');
+  await secret.getByRole('button', { name: '复制全部' }).click();
+  await expect(secret.getByRole('status')).toHaveText('已复制');
+  await secret.getByRole('button', { name: '显示密码' }).click();
+  const password = await secret.locator('dd').last().innerText();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(
+    `登录地址：${new URL('/', page.url()).href}\n用户名：newcomer\n一次性密码：${password.trim()}\n`,
+  );
   await secret.getByRole('button', { name: '我已保存' }).click();
 
   await list.getByRole('searchbox', { name: /拼音/ }).pressSequentially('ouyangjing');

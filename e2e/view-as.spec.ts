@@ -8,7 +8,8 @@ test('an administrator looks at the product as a user, changes nothing, and is b
 }) => {
   await signIn(page, 'admin', '/system/user?keyword=common');
   await content(page).getByRole('button', { name: '林小满', exact: true }).click();
-  await page.getByRole('button', { name: '以其身份查看' }).click();
+  await page.getByRole('dialog', { name: '林小满' }).getByRole('button', { name: '更多 林小满' }).click();
+  await page.getByRole('menuitem', { name: '以其身份查看' }).click();
   await page.getByRole('dialog').filter({ hasText: '限时' }).getByRole('button', { name: '以其身份查看' }).click();
 
   const banner = page.getByRole('status').filter({ hasText: '正在以“林小满”的身份查看，只读' });

@@ -35,7 +35,7 @@ it('a port that is taken is refused in words', async () => {
 
 it.skipIf(process.platform === 'win32')(
   'npm run dev prints one address, which shows the web and answers calls',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { port, stop } = await takePort();
     await stop();
@@ -61,9 +61,9 @@ it.skipIf(process.platform === 'win32')(
         async (response) => `${response.status} ${await response.text()}`,
         () => 'nobody answers',
       );
-    await expect.poll(() => output, { timeout: 40_000 }).toContain(url);
-    await expect.poll(() => answerOf('/'), { timeout: 20_000 }).toMatch(/^200 [^]*\/@vite\/client/);
-    await expect.poll(() => answerOf('/api/health'), { timeout: 20_000 }).toMatch(/^200 .*"ok"/);
+    await expect.poll(() => output).toContain(url);
+    await expect.poll(() => answerOf('/')).toMatch(/^200 [^]*\/@vite\/client/);
+    await expect.poll(() => answerOf('/api/health')).toMatch(/^200 .*"ok"/);
     expect(new Set(output.match(/https?:\/\/[^\s/]+/g))).toEqual(new Set([url]));
   },
 );

@@ -130,7 +130,8 @@ describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
   });
 
   it('names every setting and no other', () => {
-    const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, setting]) => setting);
+    const cells = [...readme.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, |、)?)+) \|/gm)].map(([, cell]) => cell);
+    const rows = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, setting]) => setting));
     expect(rows.toSorted()).toEqual(names.toSorted());
   });
 

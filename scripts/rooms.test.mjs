@@ -111,6 +111,11 @@ describe('the rooms', () => {
       'page-part-belongs-to-its-page',
     ],
     [
+      'the page of a record imports a part of another list',
+      from('web/src/pages/system/user/[id]/page.tsx', 'web/src/pages/system/role/part.tsx'),
+      'page-part-of-a-record-belongs-to-its-list',
+    ],
+    [
       'the product imports a test’s tools',
       from('server/src/app.ts', 'server/src/testing/a.ts'),
       'no-tests-in-the-product',
@@ -173,6 +178,8 @@ describe('the rooms', () => {
       ['web/src/app/app.tsx', 'web/src/shell/shell.tsx'],
       ['web/src/pages/home/page.tsx', 'web/src/pages/home/cards.tsx'],
       ['web/src/pages/home/cards.tsx', 'web/src/ui/chart/chart.tsx'],
+      ['web/src/pages/system/role/[id]/page.tsx', 'web/src/pages/system/role/role-detail.tsx'],
+      ['web/src/pages/system/role/[id]/page.tsx', 'web/src/pages/system/role/[id]/part.tsx'],
       ['web/src/ui/chart/chart.tsx', 'web/src/lib/api/api.ts'],
       ['web/src/lib/api/api.ts', 'contract/src/role/calls.ts'],
       ['web/src/lib/api/api.ts', 'contract/src/role/schemas.ts', 'type'],

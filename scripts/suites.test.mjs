@@ -1,16 +1,72 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import config from '../e2e/playwright.config.ts';
-import { countJourneys } from './lib/suites.mjs';
+import { binOf, inRoot, pinnedNode } from './lib/root.mjs';
+import { capture, pinnedEnvironment } from './lib/run.mjs';
+import { countJourneys, countUnits } from './lib/suites.mjs';
+
+const journeys = (stats, suites = [], errors = []) => ({
+  stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1, ...stats },
+  suites,
+  errors,
+});
 
 it('a journey that passes only when it is tried again has failed', () => {
-  expect(countJourneys(0, { expected: 3, unexpected: 1, flaky: 2, skipped: 1 })).toEqual({
-    passed: 3,
-    failed: 3,
-    skipped: 1,
-  });
+  expect(countJourneys(0, journeys({ unexpected: 1, flaky: 2 }))).toMatchObject({ passed: 3, failed: 3, skipped: 1 });
   expect(config.retries).toBe(0);
 });
 
 it('a run that fails without a failed journey counts as one', () => {
-  expect(countJourneys(1, { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }).failed).toBe(1);
+  expect(countJourneys(1, journeys({})).failed).toBe(1);
+  expect(countJourneys(1, null).failed).toBe(1);
+});
+
+it('a journey that failed is told with its place and what was said, without colours', () => {
+  const spec = (ok, message) => ({
+    ok,
+    title: 'signs in',
+    file: 'a.spec.ts',
+    line: 7,
+    tests: [{ results: [{ errors: [{ message }] }] }],
+  });
+  const failed = spec(false, '\u001B[31mnot there\u001B[39m');
+  const suites = [{ specs: [spec(true)], suites: [{ specs: [failed] }] }];
+  expect(countJourneys(1, journeys({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
+    { title: 'a.spec.ts:7 › signs in', said: 'not there' },
+    { title: 'outside of a journey', said: 'no browser' },
+  ]);
+});
+
+it('units that failed, files that did not load and faults outside of both are told and counted', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-suites-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name, text) => writeFileSync(path.join(folder, name), text);
+  write('vitest.config.mjs', 'export default { test: { globals: true, maxWorkers: 1 } };');
+  write(
+    'one.test.mjs',
+    "it('holds', () => {}); it.skip('waits', () => {}); describe('of it', () => it('breaks', () => expect(1).toBe(2)));",
+  );
+  write('two.test.mjs', "throw new Error('does not load');");
+  write(
+    'three.test.mjs',
+    "it('goes on', () => { setTimeout(() => { throw new Error('too late'); }); return new Promise((done) => setTimeout(done, 50)); });",
+  );
+  write(
+    'four.test.mjs',
+    "describe('prepared', () => { beforeAll(() => { throw new Error('no ground'); }); it('stands', () => {}); });",
+  );
+  const report = path.join(folder, 'report.json');
+  const args = [binOf('vitest'), 'run', '--root', folder, `--reporter=${inRoot('scripts/lib/vitest-report.mjs')}`];
+  const { code } = await capture(pinnedNode, args, { env: pinnedEnvironment({ UNITS_REPORT_FILE: report }) });
+  const { failures, ...counts } = countUnits(code, JSON.parse(readFileSync(report, 'utf8')));
+  expect(counts).toEqual({ passed: 2, failed: 4, skipped: 2 });
+  const told = failures.map(({ title, said }) => `${title}: ${said.split('\n')[0]}`);
+  expect(told.toSorted()).toEqual([
+    'four.test.mjs › prepared: Error: no ground',
+    expect.stringContaining('one.test.mjs › of it > breaks: AssertionError: expected 1 to be 2'),
+    'outside of a test: Error: too late',
+    'two.test.mjs: Error: does not load',
+  ]);
 });

@@ -8,7 +8,7 @@ import { main, say, secondsSince } from './lib/say.mjs';
 import { runJourneys, runVitest } from './lib/suites.mjs';
 import { testsOfNouns } from './lib/test-files.mjs';
 
-const broken = { passed: 0, failed: 1, skipped: 0 };
+const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** Runs one part of the tests; what it throws counts as a failure and does not keep the other parts from running. */
 const part = async (title, work) => {
@@ -55,6 +55,13 @@ const partsOf = async (nouns, found, browser) => {
   return counts;
 };
 
+/** Says once more at the end what failed: where it happened, thousands of lines may follow it. */
+const sayFailures = (failures) => {
+  if (failures.length === 0) return;
+  say('\nWhat failed:');
+  for (const { title, said } of failures) say(`\n  ${title}\n${said.replaceAll(/^/gm, '    ')}`);
+};
+
 const test = async () => {
   const start = performance.now();
   const nouns = process.argv.slice(2);
@@ -63,6 +70,7 @@ const test = async () => {
   const counts = found ? await partsOf(nouns.join(', '), found, browser) : await allParts(browser);
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  sayFailures(counts.flatMap(({ failures }) => failures));
   if (stopSignal()) say(`\nStopped by ${stopSignal()}.`);
   say(`\nAll in ${secondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
   say(`${passed} passed, ${failed} failed`);

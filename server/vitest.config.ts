@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../vitest.workers.ts';
+import { maxWorkers, patience } from '../vitest.limits.ts';
 
 export default defineConfig({
   test: {
@@ -15,8 +15,6 @@ export default defineConfig({
     // What a test changes is in its database and its copy of the server, never in a module: files share those they load,
     // which halves the work.
     isolate: false,
-    // A machine that does other work as well is no fault of a test; what must be quick says so itself.
-    testTimeout: 45_000,
-    hookTimeout: 60_000,
+    ...patience,
   },
 });

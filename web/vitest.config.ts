@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../vitest.workers.ts';
+import { maxWorkers, patience } from '../vitest.limits.ts';
 
 export default defineConfig({
   test: {
@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/ui/**/*.ui.test.tsx'],
     environment: 'node',
-    testTimeout: 20_000,
+    setupFiles: ['src/testing/patient.ts'],
+    ...patience,
     maxWorkers,
     restoreMocks: true,
     unstubGlobals: true,

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
-import { maxWorkers } from '../vitest.workers.ts';
+import { maxWorkers, patience } from '../vitest.limits.ts';
 
 /** What the server of the product answers to whoever asks; whatever else is asked for is not there. */
 const answers: Readonly<Record<string, object>> = {
@@ -41,17 +41,16 @@ export default defineConfig({
     maxWorkers,
     browser: {
       enabled: true,
+      connectTimeout: 180_000,
       headless: true,
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
         contextOptions: { locale: 'zh-CN', reducedMotion: 'reduce', colorScheme: 'light' },
-        actionTimeout: 10_000,
+        actionTimeout: 30_000,
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    ...patience,
   },
 });

@@ -20,36 +20,49 @@ export interface Call<Input, Result> {
   readonly types?: { input: Input; result: Result };
 }
 
-/** What a caller of `C` gives. */
-export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
-
 /** What a call of `C` answers, out of its envelope. */
 export type ResultOf<C> = C extends Call<unknown, infer Result> ? Result : never;
 
-/**
- * Describes a call by the schemas of its input and result (their types only): the noun that it is about, who may make it, and, where it is
- * no GET, the families of reads that it makes stale. The mark lets the build leave out the calls that a page does not make.
- */
-export function call<Input extends z.ZodType, Result extends z.ZodType>(
-  family: string,
-  method: 'GET',
+type Described<Input extends z.ZodType, Result extends z.ZodType> = Call<z.input<Input>, z.output<Result>>;
+
+type Write = [
+  /** The family it is about, and those that show something of it. */
+  families: string | readonly [string, ...string[]],
   path: string,
   needs: Need,
-): Call<z.input<Input>, z.output<Result>>;
-export function call<Input extends z.ZodType, Result extends z.ZodType>(
-  family: string,
+  /** What it makes stale, where that is not all of these families. */
+  stales?: readonly string[],
+];
+
+const write = (
   method: Exclude<Method, 'GET'>,
-  path: string,
-  needs: Need,
-  stales: readonly string[],
-): Call<z.input<Input>, z.output<Result>>;
-/* @__NO_SIDE_EFFECTS__ */
-export function call(
+  ...[of, path, needs, stales]: Write
+): Omit<Call<never, never>, 'types'> => {
+  const families = typeof of === 'string' ? ([of] as const) : of;
+  return { method, path, needs, family: families[0], stales: stales ?? families };
+};
+
+/**
+ * Describes a call that reads, by the schemas of its input and result (their types only): the noun that it is about, its path, and who may
+ * make it. The marks of this and the next three let the build leave out the calls that a page does not make.
+ */
+export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   family: string,
-  method: Method,
   path: string,
   needs: Need,
-  stales: readonly string[] = [],
-): Call<unknown, unknown> {
-  return { method, path, needs, family, stales };
-}
+): Described<Input, Result> => ({ method: 'GET', path, needs, family, stales: [] });
+
+/** Describes a call that makes something or carries something out. */
+export const post = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
+  ...parts: Write
+): Described<Input, Result> => write('POST', ...parts);
+
+/** Describes a call that changes what is there. */
+export const put = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
+  ...parts: Write
+): Described<Input, Result> => write('PUT', ...parts);
+
+/** Describes a call that deletes. */
+export const remove = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
+  ...parts: Write
+): Described<Input, Result> => write('DELETE', ...parts);

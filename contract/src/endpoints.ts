@@ -2,6 +2,7 @@ import { aboutEndpoints } from './about/endpoints.ts';
 import { accessEndpoints } from './access/endpoints.ts';
 import { accountEndpoints } from './account/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { companyEndpoints } from './company/endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
 import { countryEndpoints } from './country/endpoints.ts';
 import { deptEndpoints } from './dept/endpoints.ts';
@@ -20,6 +21,7 @@ import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
+import { waitingEndpoints } from './waiting/endpoints.ts';
 import { userActEndpoints } from './user/act-endpoints.ts';
 import { userImportEndpoints } from './user/import-endpoints.ts';
 import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
@@ -32,7 +34,7 @@ export const endpointGroups = {
   session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
   account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
   notification: [notificationEndpoints, eventEndpoints],
-  home: [metricEndpoints],
+  home: [metricEndpoints, waitingEndpoints],
   user: [userEndpoints, userActEndpoints, userImportEndpoints],
   role: [roleEndpoints],
   menu: [menuEndpoints],
@@ -40,6 +42,7 @@ export const endpointGroups = {
   access: [accessEndpoints],
   audit: [auditEndpoints],
   policy: [legalTextEndpoints],
+  company: [companyEndpoints],
   upload: [uploadEndpoints],
   about: [aboutEndpoints, countryEndpoints],
 } as const satisfies EndpointGroups;

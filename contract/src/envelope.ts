@@ -29,11 +29,3 @@ export interface Failure {
 
 /** Every answer under `/api`. */
 export type Envelope<Result> = Success<Result> | Failure;
-
-/** A page of a list; `current` counts from 1. */
-export interface ListResult<Row> {
-  readonly list: Row[];
-  readonly total: number;
-  readonly pageSize: number;
-  readonly current: number;
-}

@@ -25,6 +25,7 @@ const changesNothingShown = [
   'POST user-item/impersonate',
   'POST user-item/import-file',
   'POST upload',
+  'POST company-settings/test-carrier',
 ];
 
 test.each([

@@ -31,6 +31,8 @@ export interface BuiltinEntry {
   /** True unless said: the page stays alive behind its tab. */
   readonly keepAlive?: boolean;
   readonly hideInMenu?: boolean;
+  /** Shows what the product can do: comes with the demo alone, with all that stands below it. */
+  readonly isExample?: boolean;
   /** Open to everyone who is signed in, whatever their roles. */
   readonly ignoreAccess?: boolean;
   /** Limited to holders of one of these roles, whoever else is granted it. */
@@ -55,7 +57,14 @@ const reactDocs = 'https://react.dev';
 export const builtinMenu = {
   '/home': { kind: 'page', title: 'common.menu.home', icon: 'HomeOutlined', order: 1, common: true },
 
-  '/access': { kind: 'group', title: 'common.menu.access', icon: 'SafetyOutlined', order: 10, common: true },
+  '/access': {
+    kind: 'group',
+    title: 'common.menu.access',
+    icon: 'SafetyOutlined',
+    order: 10,
+    common: true,
+    isExample: true,
+  },
   '/access/access-mode': { kind: 'page', title: 'common.menu.accessMode', icon: 'CloudOutlined', common: true },
   '/access/page-control': {
     kind: 'page',
@@ -82,16 +91,37 @@ export const builtinMenu = {
     roles: ['common'],
   },
 
-  '/route-nest': { kind: 'group', title: 'common.menu.nestMenus', icon: 'NodeExpandOutlined', order: 20, common: true },
+  '/route-nest': {
+    kind: 'group',
+    title: 'common.menu.nestMenus',
+    icon: 'NodeExpandOutlined',
+    order: 20,
+    common: true,
+    isExample: true,
+  },
   '/route-nest/menu1': { kind: 'group', title: 'common.menu.menu1', icon: 'SisternodeOutlined', common: true },
   '/route-nest/menu1/menu1-1': { kind: 'page', title: 'common.menu.menu1-1', icon: 'SubnodeOutlined', common: true },
   '/route-nest/menu1/menu1-2': { kind: 'page', title: 'common.menu.menu1-2', icon: 'SubnodeOutlined', common: true },
   '/route-nest/menu2': { kind: 'page', title: 'common.menu.menu2', icon: 'SubnodeOutlined', common: true },
 
-  '/components': { kind: 'group', title: 'common.menu.components', icon: 'ContainerOutlined', order: 30, common: true },
+  '/components': {
+    kind: 'group',
+    title: 'common.menu.components',
+    icon: 'ContainerOutlined',
+    order: 30,
+    common: true,
+    isExample: true,
+  },
   '/components/form-fields': { kind: 'page', title: 'common.menu.formFields', icon: 'FileTextOutlined', common: true },
 
-  '/outside': { kind: 'group', title: 'common.menu.outside', icon: 'OutsidePageIcon', order: 40, common: true },
+  '/outside': {
+    kind: 'group',
+    title: 'common.menu.outside',
+    icon: 'OutsidePageIcon',
+    order: 40,
+    common: true,
+    isExample: true,
+  },
   '/outside/embedded': { kind: 'group', title: 'common.menu.embedded', icon: 'EmbeddedIcon', common: true },
   '/outside/embedded/ant-design': {
     kind: 'frame',
@@ -157,6 +187,12 @@ export const builtinMenu = {
     title: 'common.menu.audit',
     icon: 'EyeOutlined',
     buttons: { 'permission:button:export': 'common.export' },
+  },
+  '/system/setting': {
+    kind: 'page',
+    title: 'common.menu.companySettings',
+    icon: 'ContainerOutlined',
+    buttons: { [buttons.update]: 'common.edit' },
   },
 
   '/personal-center': {

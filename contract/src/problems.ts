@@ -15,6 +15,8 @@ export const problems = {
   'request.headersTooLarge': 431,
   'server.fault': 500,
   'server.busy': 503,
+  'server.ending': 503,
+  'server.readOnly': 503,
 
   'session.required': 401,
   'session.wrongCredentials': 400,
@@ -85,6 +87,7 @@ export const problems = {
   'contact.unproved': 422,
   'contact.guarded': 403,
   'contact.taken': 409,
+  'contact.missing': 409,
 
   'register.closed': 403,
   'register.addressTaken': 409,

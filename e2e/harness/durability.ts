@@ -27,7 +27,7 @@ export interface Durability {
   readonly lost: readonly string[];
 }
 
-const atWorkWithinMs = 10_000;
+const atWorkWithinMs = 30_000;
 
 /** What a call answered, or null if it was refused or killed before it answered: then nothing was acknowledged. */
 const post = <Result>(url: string, path: string, body: unknown, token?: string): Promise<Result | null> =>

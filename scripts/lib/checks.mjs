@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { brief } from './failures.mjs';
 import { capture, pinnedEnvironment } from './run.mjs';
 import { binOf, inRoot, pinnedNode } from './root.mjs';
 import { say, secondsSince } from './say.mjs';
@@ -30,13 +31,16 @@ const checks = (changed) => [
  */
 export const runChecks = async (changed = null) => {
   const waiting = checks(changed);
-  const count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failed: 0, failures: [] };
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const start = performance.now();
       const { code, output } = await capture(pinnedNode, next.args, { env: pinnedEnvironment() });
       if (code === 0) count.passed += 1;
-      else count.failed += 1;
+      else {
+        count.failed += 1;
+        count.failures.push({ title: next.name, said: brief([output]) });
+      }
       say(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${next.name} (${secondsSince(start)})`);
       if (code !== 0) say(output.trimEnd());
     }

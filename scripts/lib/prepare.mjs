@@ -65,8 +65,12 @@ const checkPinnedNode = () => {
   );
 };
 
+/** In a container image: it holds what runs, was made for the Node that runs us, and changes no more. */
+const isImage = existsSync(inRoot('node_modules/.runtime-only'));
+
 /** Installs the packages of the lockfile if they are not there, the pinned Node among them. Changes nothing otherwise. */
 export const prepare = async () => {
+  if (isImage) return;
   const missing = whatIsMissing();
   if (missing) {
     const start = performance.now();

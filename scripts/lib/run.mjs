@@ -40,9 +40,10 @@ export const stopSignal = () => stoppedBy;
 
 /**
  * Passes the signals that stop us on to children, and puts an end to those that do not stop. One Ctrl-C may reach us twice,
- * from the terminal and from npm: it is passed on once. The end of what started us counts as one too.
+ * from the terminal and from npm: it is passed on once. The end of what started us counts as one too. After SIGTERM a child may
+ * go on serving for `drainMs` before it stops.
  */
-const forwardSignals = (children) => {
+const forwardSignals = (children, drainMs = 0) => {
   let backstop;
   let lastAt = Number.NEGATIVE_INFINITY;
   const forward = (signal) => {
@@ -50,9 +51,12 @@ const forwardSignals = (children) => {
     if (!canPassOn || performance.now() - lastAt < echoMs) return;
     lastAt = performance.now();
     for (const child of children) child.kill(signal);
-    backstop ??= setTimeout(() => {
-      for (const child of children) child.kill('SIGKILL');
-    }, graceMs);
+    backstop ??= setTimeout(
+      () => {
+        for (const child of children) child.kill('SIGKILL');
+      },
+      graceMs + (signal === 'SIGTERM' ? drainMs : 0),
+    );
     backstop.unref();
   };
   for (const signal of stopSignals) process.on(signal, forward);
@@ -72,11 +76,15 @@ const forwardSignals = (children) => {
  * are passed on; an `isApart` child gets them from us alone, not from the terminal too. Never a shell, but on Windows for
  * `.cmd` files.
  */
-export const run = (command, args, { env = process.env, cwd = root, shell = false, isApart = false } = {}) =>
+export const run = (
+  command,
+  args,
+  { env = process.env, cwd = root, shell = false, isApart = false, drainMs = 0 } = {},
+) =>
   new Promise((resolve, reject) => {
     const detached = isApart && canPassOn;
     const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell, detached });
-    const release = forwardSignals([child]);
+    const release = forwardSignals([child], drainMs);
     child.once('error', (error) => {
       release();
       reject(error);

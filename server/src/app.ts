@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { takeDailyBackups } from './backup/daily-backups.ts';
 import { aboutRoutes } from './features/about/routes.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { companyRoutes } from './features/company/routes.ts';
 import { countryRoutes } from './features/country/routes.ts';
 import { deptRoutes } from './features/dept/routes.ts';
 import { eventRoutes } from './features/event/routes.ts';
@@ -20,6 +22,7 @@ import { uploadRoutes } from './features/upload/routes.ts';
 import { userImportRoutes } from './features/user/import-routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
+import { waitingRoutes } from './features/waiting/routes.ts';
 import { tableLayoutRoutes } from './features/table-layout/routes.ts';
 import { crud } from './platform/crud/crud.ts';
 import { createApp } from './platform/http/create-app.ts';
@@ -43,12 +46,14 @@ const features: readonly Feature[] = [
   tableLayoutRoutes,
   eventRoutes,
   metricRoutes,
+  waitingRoutes,
   notificationRoutes,
   accountRoutes,
   passcodeRoutes,
   uploadRoutes,
   legalTextRoutes,
   preferenceRoutes,
+  companyRoutes,
   countryRoutes,
   aboutRoutes,
 ];
@@ -58,6 +63,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   const app = await createApp(context);
   for (const feature of features) feature(app, context);
   for (const resource of context.resources) crud(app, context, resource);
+  takeDailyBackups(app, context);
   await app.ready();
   return app;
 };

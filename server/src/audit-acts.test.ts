@@ -4,6 +4,7 @@ import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { register, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { changeCompanySettings, dismissFirstSteps, testCarrier } from '@atrium/contract/company/calls.ts';
 import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
@@ -171,6 +172,25 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       await copy.call(changeLegalText, { name: 'terms', language: 'en-US', content: '# Ours' }, admin);
       return { recordName: 'terms en-US' };
     },
+    'company.update': async () => {
+      const company = { logo: '', preferences: { theme: 'dark' }, locked: ['theme'], registration: null };
+      await copy.call(changeCompanySettings, { name: '某公司', ...company }, admin);
+      const changes = [
+        { field: 'name', before: '', after: '某公司' },
+        { field: 'locked', before: [], after: ['theme'] },
+        { field: 'theme', before: null, after: 'dark' },
+      ];
+      return { recordId: null, changes };
+    },
+    'company.testCarrier': async () => {
+      await database.db.updateTable('users').set({ phone_number: '13900000001' }).where('id', '=', chief).execute();
+      expect((await copy.call(testCarrier, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
+      return { recordName: '+8613900000001' };
+    },
+    'company.dismissSteps': async () => {
+      await copy.call(dismissFirstSteps, {}, admin);
+      return { recordId: null, changes: [] };
+    },
     'role.create': async () => come(await makeRole()),
     'role.update': async () => {
       const { id, name } = await makeRole();
@@ -234,6 +254,9 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
 
   test('has no act that is not among these, but those of further rows that people edit and take along', () => {
     const ofRows = new Set<string>([...editVerbs, 'export']);
-    expect(auditActs.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);
+    // No request brings it about: retention.test.ts does.
+    const ofTheProduct = ['audit.prune'];
+    const others = auditActs.filter((act) => !ofTheProduct.includes(act));
+    expect(others.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);
   });
 });

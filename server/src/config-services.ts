@@ -37,6 +37,14 @@ export const mailServer = (text: string): MailServer => {
 export const httpAddress = (text: string): string =>
   urlOf(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
 
+/** Where people reach the product: an address without anything behind the host. */
+export const publicAddress = (text: string): string => {
+  const example = 'https://admin.example.com';
+  const { origin, href } = urlOf(text, ['http:', 'https:'], example);
+  if (href !== `${origin}/`) throw new Error(`expected an address like ${example}, with nothing behind the host`);
+  return origin;
+};
+
 /** JSON in which `{{to}}`, `{{text}}` and `{{code}}` stand inside of strings. */
 export const jsonTemplate = (text: string): string => {
   try {

@@ -52,6 +52,8 @@ describe('a setting', () => {
     ['accessLog', 'warn', 'warn'],
     ['metricsPort', '9464', 9464],
     ['webFolder', '/srv/web', '/srv/web'],
+    ['auditKeep', '400d', { count: 400, unit: 'days' }],
+    ['auditKeep', '24M', { count: 24, unit: 'months' }],
   ];
   it.each(accepted)('%s takes %j', (key, text, value) => {
     expect(readConfig({ [settings[key].name]: text })[key]).toEqual(value);
@@ -81,6 +83,12 @@ describe('a setting', () => {
     ['ATRIUM_TIMEZONE', 'Mars/Olympus'],
     ['ATRIUM_FIGURES_KEY', 'too short'],
     ['ATRIUM_TRUST_PROXY', '10.0.0.0/33'],
+    ['ATRIUM_URL', 'admin.example.com'],
+    ['ATRIUM_URL', 'https://admin.example.com/admin'],
+    ['ATRIUM_URL', 'https://user:secret@admin.example.com'],
+    ['ATRIUM_DRAIN_SECONDS', '61'],
+    ['ATRIUM_DATABASE_WAIT', '3601'],
+    ['ATRIUM_DRAIN_SECONDS', '-1'],
     ['ATRIUM_TRUST_PROXY', 'everyone'],
     ['ATRIUM_TRUSTED_NETWORKS', '10.0.0.0/33'],
     ['ATRIUM_TRUSTED_NETWORKS', 'office'],
@@ -88,6 +96,8 @@ describe('a setting', () => {
     ['ATRIUM_SLOW_STATEMENT_MS', '0'],
     ['ATRIUM_SLOW_STATEMENT_MS', '60001'],
     ['ATRIUM_ACCESS_LOG', 'on'],
+    ['ATRIUM_AUDIT_KEEP', '400'],
+    ['ATRIUM_AUDIT_KEEP', '0d'],
   ];
   it.each(refused)('%s refuses %j and is named', (name, text) => {
     const problem = problemOf({ [name]: text });
@@ -100,6 +110,12 @@ describe('a setting', () => {
     expect(problemOf(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
     expect(problemOf({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
     expect(readConfig({ ...long, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
+  });
+
+  it('for an archive of the audit goes with one for how long it is kept', () => {
+    const archive = { ATRIUM_AUDIT_ARCHIVE: '/srv/audit' };
+    expect(problemOf(archive).message).toContain('ATRIUM_AUDIT_KEEP');
+    expect(readConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
   it('that is a secret is not repeated when it is refused', () => {

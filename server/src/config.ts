@@ -1,8 +1,11 @@
 import { passwordFormLength } from '@atrium/contract/validation.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { backupSettings } from './config-backup.ts';
 import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
 import { networks } from './config-networks.ts';
+import { retentionSettings } from './config-retention.ts';
+import { servingSettings } from './config-serving.ts';
 import { watchSettings } from './config-watch.ts';
 import { unknownSettings, withFiles } from './config-names.ts';
 import { ConfigError, setting, type Setting } from './config-setting.ts';
@@ -27,7 +30,6 @@ import {
   passwordMax,
   serverKey,
   serverKeys,
-  strictTransport,
   timeZone,
   trustProxy,
   type Environment,
@@ -122,6 +124,9 @@ export const settings = {
     parse: serverKeys,
     fallback: () => [],
   }),
+  ...backupSettings,
+  ...retentionSettings,
+  ...servingSettings,
   ...watchSettings,
   timeZone: setting({
     name: 'ATRIUM_TIMEZONE',
@@ -229,8 +234,9 @@ export const settings = {
   }),
   registration: setting<Registration>({
     name: 'ATRIUM_REGISTRATION',
-    meaning: 'Whether people may register themselves: `open`, `approval` (by an administrator) or `closed`',
-    usually: 'open in the demo, else closed',
+    meaning:
+      'How far people may register themselves at most: `open`, `approval` (by an administrator) or `closed`; within it the company settings decide',
+    usually: 'open in the demo, else closed, until the company settings say otherwise',
     parse: registrationMode,
     fallback: registrationByDefault,
   }),
@@ -255,13 +261,6 @@ export const settings = {
     parse: onOff,
     fallback: () => true,
   }),
-  strictTransport: setting({
-    name: 'ATRIUM_HSTS',
-    meaning: 'Whether browsers that came over HTTPS are told to come by nothing else: on, off, or `subdomains` too',
-    usually: 'on',
-    parse: strictTransport,
-    fallback: () => 'on',
-  }),
   webFolder: setting({
     name: 'ATRIUM_WEB',
     meaning: 'Folder of the built web',
@@ -277,6 +276,8 @@ type Settings = { readonly [Key in keyof typeof settings]: ReturnType<(typeof se
 export type Config = Settings & {
   /** `ATRIUM_DEMO` was set to on: the known passwords answer any request, not only those from this machine. */
   readonly isDemoForced: boolean;
+  /** `ATRIUM_REGISTRATION` where it was set: what the company settles may not be more open. Null: it settles freely. */
+  readonly registrationLimit: Exclude<Registration, 'local'> | null;
 };
 
 const readSetting = (environment: Environment, { name, parse, fallback }: Setting<unknown>): unknown => {
@@ -297,13 +298,19 @@ export const strangeSettings = (environment: Environment): string[] =>
     ({ name, meant }) => `${name} is no setting${meant === null ? '' : `: ${meant} is`}`,
   );
 
+const limitOf = (environment: Environment, { registration }: Settings): Config['registrationLimit'] =>
+  environment[settings.registration.name]?.trim() && registration !== 'local' ? registration : null;
+
 /** Reads and checks every setting, from files where `NAME_FILE` names one; throws a `ConfigError` naming the first that is wrong. */
 export const readConfig = (given: Environment): Config => {
   const environment = withFiles(given, settingNames);
   const entries = Object.entries(settings).map(([key, one]) => [key, readSetting(environment, one)]);
   // The mapped type cannot be followed through Object.entries; every value came from its own `parse` or `fallback`.
-  const config = { ...(Object.fromEntries(entries) as Settings), isDemoForced: isDemoForced(environment) };
+  const own = Object.fromEntries(entries) as Settings;
+  const config = { ...own, isDemoForced: isDemoForced(environment), registrationLimit: limitOf(environment, own) };
   if ([...(config.adminPassword ?? '')].length > config.passwordMax)
     throw new ConfigError(settings.adminPassword.name, `it is longer than ${settings.passwordMax.name} allows`);
+  if (config.auditArchive !== null && config.auditKeep === null)
+    throw new ConfigError(settings.auditArchive.name, `nothing is archived without ${settings.auditKeep.name}`);
   return config;
 };

@@ -1,3 +1,4 @@
+import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
 import { updateDept } from '@atrium/contract/dept/calls.ts';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import { updateRole } from '@atrium/contract/role/calls.ts';
@@ -55,6 +56,13 @@ describe.each(databases)('an event on $kind', ({ open }) => {
   const grant = async ({ role }: Person) =>
     copy.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
 
+  const setCompany = () =>
+    copy.call(
+      changeCompanySettings,
+      { name: `公司 ${++n}`, logo: '', preferences: {}, locked: [], registration: null },
+      admin,
+    );
+
   const moveDept = async () => {
     const [above, below] = [await addDept(database.db), await addDept(database.db)];
     return copy.call(updateDept, { id: below, parentId: above }, admin);
@@ -68,6 +76,7 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     notification: { act: ({ id }) => copy.call(viewAsUser, { id }, admin), names: true },
     depts: { act: moveDept, names: false },
     message: { act: ({ id }) => copy.call(resetPassword, { id }, admin), names: false },
+    company: { act: () => setCompany(), names: false },
     rights: { act: grant, names: false },
   };
 
@@ -88,6 +97,7 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     'rights-changed': grant,
     'session-ended': ({ token }) => copy.call(logout, {}, token),
     notification: ({ id }) => copy.call(viewAsUser, { id }, admin),
+    'company-changed': () => setCompany(),
   };
 
   test.each(Object.entries(types))('of the type %s is told to the browsers of who it concerns', async (type, act) => {
@@ -100,7 +110,8 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     // Whatever had been told to the others too has come by now.
     await copy.call(viewAsUser, { id: other.id }, admin);
     await elsewhere.hears('notification');
-    expect(elsewhere.heard).toEqual(['ready', 'notification']);
+    const toAll = type === 'company-changed' ? [type] : [];
+    expect(elsewhere.heard).toEqual(['ready', ...toAll, 'notification']);
     browser.stop();
     elsewhere.stop();
   });

@@ -28,6 +28,7 @@ const sample = {
   page: '/system/role',
   one: { 'zh-CN': '样本', 'en-US': 'Sample' },
   many: { 'zh-CN': '样本', 'en-US': 'Samples' },
+  search: ['name', 'secret', 'mail'],
   fields: {
     ...idField,
     name: { type: 'text', label, max: 20, required: true, list: { width: 100, isName: true } },
@@ -247,6 +248,12 @@ describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
             });
             expect((await all.send('GET', query)).status).toBe(200);
           }
+      // A keyword looks into the other fields.
+      if (resource.search?.includes(field)) {
+        const found = `list?keyword=${encodeURIComponent(String(value))}`;
+        expect(resultOf(await send('GET', found)).result.total).toBe(0);
+        expect(resultOf(await all.send('GET', found)).result.total).toBe(1);
+      }
       if (!kept.sort) return;
       const sorted = resultOf(await send('GET', `list?sort=${field}`));
       expect(sorted).toMatchObject({ code: 403, fields: { sort: 'right.hiddenField' } });

@@ -25,6 +25,7 @@ const tree = {
   page: '/system/role',
   one: { 'zh-CN': '树', 'en-US': 'Tree' },
   many: { 'zh-CN': '树', 'en-US': 'Trees' },
+  search: ['name'],
   fields: {
     ...idField,
     name: { type: 'text', label: { 'zh-CN': '名称', 'en-US': 'Name' }, max: 50, required: true, sort: true },

@@ -1,9 +1,9 @@
-import { call } from '../call.ts';
+import { get } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { about, capabilities, health, liveness, readiness } from './schemas.ts';
 
-export const readCapabilities = call<typeof nothing, typeof capabilities>('about', 'GET', 'capabilities', 'public');
-export const readAbout = call<typeof nothing, typeof about>('about', 'GET', 'about', '/about');
-export const readHealth = call<typeof nothing, typeof health>('about', 'GET', 'health', 'public');
-export const readLiveness = call<typeof nothing, typeof liveness>('about', 'GET', 'health/live', 'public');
-export const readReadiness = call<typeof nothing, typeof readiness>('about', 'GET', 'health/ready', 'public');
+export const readCapabilities = get<typeof nothing, typeof capabilities>('about', 'capabilities', 'public');
+export const readAbout = get<typeof nothing, typeof about>('about', 'about', '/about');
+export const readHealth = get<typeof nothing, typeof health>('about', 'health', 'public');
+export const readLiveness = get<typeof nothing, typeof liveness>('about', 'health/live', 'public');
+export const readReadiness = get<typeof nothing, typeof readiness>('about', 'health/ready', 'public');

@@ -1,26 +1,34 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
-import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from './calls.ts';
-import { about, capabilities, health, liveness, readiness } from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const aboutEndpoints = {
-  capabilities: endpoint(readCapabilities, {
+  capabilities: endpoint(calls.readCapabilities, {
     input: nothing,
-    result: capabilities,
+    result: schemas.capabilities,
     summary: 'What this server can do beyond the calls every such server knows.',
   }),
-  about: endpoint(readAbout, { input: nothing, result: about, summary: 'What this copy of the product is.' }),
-  health: endpoint(readHealth, {
+  about: endpoint(calls.readAbout, {
     input: nothing,
-    result: health,
-    summary: 'Answers when the database answers.',
-    refuses: ['server.busy'],
+    result: schemas.about,
+    summary: 'What this copy of the product is.',
   }),
-  live: endpoint(readLiveness, { input: nothing, result: liveness, summary: 'Answers while this copy runs.' }),
-  ready: endpoint(readReadiness, {
+  health: endpoint(calls.readHealth, {
     input: nothing,
-    result: readiness,
+    result: schemas.health,
+    summary: 'Answers when the database answers.',
+    refuses: ['server.busy', 'server.ending', 'server.readOnly'],
+  }),
+  live: endpoint(calls.readLiveness, {
+    input: nothing,
+    result: schemas.liveness,
+    summary: 'Answers while this copy runs.',
+  }),
+  ready: endpoint(calls.readReadiness, {
+    input: nothing,
+    result: schemas.readiness,
     summary: 'Answers while this copy can serve, and says how each thing is that it needs.',
-    refuses: ['server.busy'],
+    refuses: ['server.busy', 'server.ending', 'server.readOnly'],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyLook } from '../company/schemas.ts';
 import { instant } from '../schema/shape.ts';
 
 export const capabilities = z.object({
@@ -17,6 +18,8 @@ export const capabilities = z.object({
   needsSetup: z.boolean().optional(),
   /** Whether the calls are described at `/api/docs`. */
   apiDocs: z.boolean().optional(),
+  /** What the company looks like to those who have not signed in; absent until somebody has set it. */
+  company: companyLook.optional(),
 });
 export type Capabilities = z.output<typeof capabilities>;
 
@@ -53,6 +56,12 @@ export const readiness = z.object({
   disk: z.enum(['ok', 'low']),
   /** Whether what other copies change is heard. */
   events: z.enum(['ok', 'missing']),
+  /** The daily backup of the embedded database; off where none is taken. */
+  backup: z.enum(['off', 'ok', 'failed']),
+  /** Whether uploaded files lie where those of all copies do. */
+  files: z.enum(['ok', 'elsewhere', 'unwritable']),
+  /** Whether people are found by an index: PostgreSQL needs `pg_trgm` for it. */
+  search: z.enum(['ok', 'slow']),
 });
 export const liveness = z.object({ status: z.literal('ok') });
 export const health = z.object({

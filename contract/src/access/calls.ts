@@ -1,10 +1,5 @@
-import { call } from '../call.ts';
+import { get } from '../call.ts';
 import type { explainQuery, explanation, holders, holdersQuery } from './schemas.ts';
 
-export const readHolders = call<typeof holdersQuery, typeof holders>('access', 'GET', 'access/holders', 'signed-in');
-export const explainAccess = call<typeof explainQuery, typeof explanation>(
-  'access',
-  'GET',
-  'access/explain',
-  '/system/user',
-);
+export const readHolders = get<typeof holdersQuery, typeof holders>('access', 'access/holders', 'signed-in');
+export const explainAccess = get<typeof explainQuery, typeof explanation>('access', 'access/explain', '/system/user');

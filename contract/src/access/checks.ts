@@ -15,4 +15,3 @@ export const explainChecks = [
   /** This role of the user grants the entry and is enabled. */
   'role.grants',
 ] as const;
-export type ExplainCheck = (typeof explainChecks)[number];

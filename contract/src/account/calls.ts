@@ -1,4 +1,4 @@
-import { call } from '../call.ts';
+import { get, post, put, remove } from '../call.ts';
 import type { nothing, removal } from '../schema/shape.ts';
 import type {
   devices,
@@ -11,33 +11,17 @@ import type {
   signIns,
 } from './schemas.ts';
 
-export const readProfile = call<typeof nothing, typeof profile>('account', 'GET', 'account-item', 'signed-in');
-export const changeProfile = call<typeof profileChange, typeof profile>('account', 'PUT', 'account-item', 'signed-in', [
+const account = ['account', 'user'] as const;
+
+export const readProfile = get<typeof nothing, typeof profile>('account', 'account-item', 'signed-in');
+export const changeProfile = put<typeof profileChange, typeof profile>(account, 'account-item', 'signed-in');
+export const readDevices = get<typeof nothing, typeof devices>('account', 'account-session-list', 'signed-in');
+export const endDevices = remove<typeof removal, typeof ended>('account', 'account-session-item', 'signed-in');
+export const endOtherDevices = post<typeof nothing, typeof ended>(
   'account',
-  'user',
-]);
-export const readDevices = call<typeof nothing, typeof devices>('account', 'GET', 'account-session-list', 'signed-in');
-export const endDevices = call<typeof removal, typeof ended>('account', 'DELETE', 'account-session-item', 'signed-in', [
-  'account',
-]);
-export const endOtherDevices = call<typeof nothing, typeof ended>(
-  'account',
-  'POST',
   'account-session-item/end-others',
   'signed-in',
-  ['account'],
 );
-export const readSignIns = call<typeof signInQuery, typeof signIns>(
-  'account',
-  'GET',
-  'account-sign-in-list',
-  'signed-in',
-);
-export const readSettings = call<typeof nothing, typeof settings>('account', 'GET', 'account-settings', 'signed-in');
-export const changeSettings = call<typeof settingsChange, typeof settings>(
-  'account',
-  'PUT',
-  'account-settings',
-  'signed-in',
-  ['account', 'user'],
-);
+export const readSignIns = get<typeof signInQuery, typeof signIns>('account', 'account-sign-in-list', 'signed-in');
+export const readSettings = get<typeof nothing, typeof settings>('account', 'account-settings', 'signed-in');
+export const changeSettings = put<typeof settingsChange, typeof settings>(account, 'account-settings', 'signed-in');

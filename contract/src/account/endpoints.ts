@@ -1,47 +1,50 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing, removal } from '../schema/shape.ts';
-import {
-  changeProfile,
-  changeSettings,
-  endDevices,
-  endOtherDevices,
-  readDevices,
-  readProfile,
-  readSettings,
-  readSignIns,
-} from './calls.ts';
-import { devices, ended, profile, profileChange, settings, settingsChange, signInQuery, signIns } from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const accountEndpoints = {
-  profile: endpoint(readProfile, { input: nothing, result: profile, summary: 'The signed-in person’s own account.' }),
-  changeProfile: endpoint(changeProfile, {
-    input: profileChange,
-    result: profile,
+  profile: endpoint(calls.readProfile, {
+    input: nothing,
+    result: schemas.profile,
+    summary: 'The signed-in person’s own account.',
+  }),
+  changeProfile: endpoint(calls.changeProfile, {
+    input: schemas.profileChange,
+    result: schemas.profile,
     summary: 'Changes what a person may change of their own account.',
     refuses: ['row.stale', 'contact.unproved'],
   }),
-  devices: endpoint(readDevices, { input: nothing, result: devices, summary: 'Where this account is signed in.' }),
-  endDevices: endpoint(endDevices, {
+  devices: endpoint(calls.readDevices, {
+    input: nothing,
+    result: schemas.devices,
+    summary: 'Where this account is signed in.',
+  }),
+  endDevices: endpoint(calls.endDevices, {
     input: removal,
-    result: ended,
+    result: schemas.ended,
     summary: 'Ends some of this account’s sessions.',
     refuses: ['session.confirmPassword'],
   }),
-  endOthers: endpoint(endOtherDevices, {
+  endOthers: endpoint(calls.endOtherDevices, {
     input: nothing,
-    result: ended,
+    result: schemas.ended,
     summary: 'Ends all sessions of this account but this one.',
     refuses: ['session.confirmPassword'],
   }),
-  signIns: endpoint(readSignIns, {
-    input: signInQuery,
-    result: signIns,
+  signIns: endpoint(calls.readSignIns, {
+    input: schemas.signInQuery,
+    result: schemas.signIns,
     summary: 'This account’s sign-ins, newest first.',
   }),
-  settings: endpoint(readSettings, { input: nothing, result: settings, summary: 'The account’s settings.' }),
-  changeSettings: endpoint(changeSettings, {
-    input: settingsChange,
-    result: settings,
+  settings: endpoint(calls.readSettings, {
+    input: nothing,
+    result: schemas.settings,
+    summary: 'The account’s settings.',
+  }),
+  changeSettings: endpoint(calls.changeSettings, {
+    input: schemas.settingsChange,
+    result: schemas.settings,
     summary: 'Changes the account’s settings.',
   }),
 };

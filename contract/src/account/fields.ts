@@ -1,3 +1,2 @@
 /** What a person may be told about; each can be turned off. */
 export const notificationChoices = ['newDevice', 'roleChanged', 'statusChanged', 'approval', 'accountLocked'] as const;
-export type NotificationChoice = (typeof notificationChoices)[number];

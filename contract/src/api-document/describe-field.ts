@@ -25,6 +25,7 @@ const written: Readonly<Record<EndpointGroup | 'files', string>> = {
   access: 'Why somebody may or may not do something.',
   audit: 'What was done and refused, by whom and when.',
   policy: 'The privacy policy and the terms.',
+  company: 'What the company looks like, what people begin with, and whether messages arrive.',
   upload: 'Sending pictures.',
   about: 'The server itself, and what it can do.',
   files: 'What is read beside the calls: pictures and this document.',

@@ -6,7 +6,7 @@ export const editedNouns = ['user', 'role', 'menu', 'dept'] as const;
 export type EditedNoun = (typeof editedNouns)[number];
 
 /** What an entry can be about. */
-export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy';
+export type AuditNoun = EditedNoun | ListName | 'session' | 'right' | 'policy' | 'company';
 
 /** What is done to every row that people edit. */
 export const editVerbs = ['create', 'update', 'delete'] as const;
@@ -34,6 +34,10 @@ export const auditActs = [
   'user.register',
   'user.setUp',
   'policy.update',
+  'company.update',
+  'company.testCarrier',
+  'company.dismissSteps',
+  'audit.prune',
   ...listNames.map((name) => `${name}.export` as const),
   ...crudActs,
 ] as const;
@@ -59,3 +63,6 @@ export const idsIn = (value: AuditChange['before']): number[] =>
 
 /** Stands between the name of a page and that of a button on it. */
 export const nameJoint = ' › ';
+
+/** What an entry of `audit.prune` tells: from when on entries are kept, how many went, and the file they were written to. */
+export type PruneField = 'keptFrom' | 'total' | 'archive';

@@ -40,6 +40,8 @@ const names = z.record(z.string(), z.string());
 
 /** A page of entries, newest first, with the names of what they refer to. */
 export const auditPage = pageOf(auditEntry).extend({
+  /** Entries before this moment are no longer kept; null where all of them are. */
+  keptFrom: instant.nullable(),
   names: z.object({ user: names, role: names, menu: names, dept: names }),
 });
 export type AuditNames = z.output<typeof auditPage>['names'];
@@ -65,5 +67,5 @@ const auditFilter = {
 
 export const auditQuery = z.object({ ...auditFilter, ...deepPaging });
 export type AuditQuery = z.output<typeof auditQuery>;
-export const auditExport = z.object({ ...auditFilter, ...schemasOf(auditResource.fields).file });
+export const auditExport = z.object({ ...auditFilter, ...schemasOf(auditResource).file });
 export type AuditExport = z.output<typeof auditExport>;

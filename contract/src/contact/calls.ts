@@ -1,17 +1,12 @@
-import { call } from '../call.ts';
+import { post, put } from '../call.ts';
 import type { change, codeRequest, codeSent, contacts } from './schemas.ts';
 
-export const sendContactCode = call<typeof codeRequest, typeof codeSent>(
+const account = ['account', 'user'] as const;
+
+export const sendContactCode = post<typeof codeRequest, typeof codeSent>(
   'account',
-  'POST',
   'account-contact-item/code',
   'signed-in',
   [],
 );
-export const changeContact = call<typeof change, typeof contacts>(
-  'account',
-  'PUT',
-  'account-contact-item',
-  'signed-in',
-  ['account', 'user'],
-);
+export const changeContact = put<typeof change, typeof contacts>(account, 'account-contact-item', 'signed-in');

@@ -1,17 +1,17 @@
 import { endpoint } from '../endpoint.ts';
 import { changeContact, sendContactCode } from './calls.ts';
-import { change, codeRequest, codeSent, contacts } from './schemas.ts';
+import * as schemas from './schemas.ts';
 
 export const contactEndpoints = {
   code: endpoint(sendContactCode, {
-    input: codeRequest,
-    result: codeSent,
+    input: schemas.codeRequest,
+    result: schemas.codeSent,
     summary: 'Sends a code to an address that is to become one’s own e-mail or mobile number, or to prove it.',
     refuses: ['passcode.tooSoon', 'passcode.tooMany', 'passcode.noMail', 'passcode.noSms'],
   }),
   change: endpoint(changeContact, {
-    input: change,
-    result: contacts,
+    input: schemas.change,
+    result: schemas.contacts,
     summary:
       'Changes, proves or takes away one’s own e-mail or mobile number, with the password and a code sent to it.',
     refuses: [

@@ -1,44 +1,17 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
-import { call } from '../call.ts';
+import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../permissions.ts';
 import type { byId, moveInput, removed } from '../schema/edit.ts';
 import type { removal } from '../schema/shape.ts';
 import type { dept, deptChange, deptList, deptQuery, newDept } from './schemas.ts';
 
-export const listDepts = call<typeof deptQuery, typeof deptList>('dept', 'GET', 'dept-list', '/system/dept');
-export const readDept = call<typeof byId, typeof dept>('dept', 'GET', 'dept-item', '/system/dept');
 // Users show their department's name.
-export const createDept = call<typeof newDept, typeof dept>(
-  'dept',
-  'POST',
-  'dept-item',
-  ['/system/dept', buttons.add],
-  ['dept', 'user'],
-);
-export const updateDept = call<typeof deptChange, typeof dept>(
-  'dept',
-  'PUT',
-  'dept-item',
-  ['/system/dept', buttons.update],
-  ['dept', 'user'],
-);
-export const deleteDept = call<typeof removal, typeof removed>(
-  'dept',
-  'DELETE',
-  'dept-item',
-  ['/system/dept', buttons.delete],
-  ['dept', 'user'],
-);
-export const moveDept = call<typeof moveInput, typeof dept>(
-  'dept',
-  'POST',
-  'dept-item/move',
-  ['/system/dept', buttons.update],
-  ['dept', 'user'],
-);
-export const readDeptHistory = call<typeof historyQuery, typeof auditPage>(
-  'dept',
-  'GET',
-  'dept-item/history',
-  '/system/dept',
-);
+const depts = ['dept', 'user'] as const;
+
+export const listDepts = get<typeof deptQuery, typeof deptList>('dept', 'dept-list', '/system/dept');
+export const readDept = get<typeof byId, typeof dept>('dept', 'dept-item', '/system/dept');
+export const createDept = post<typeof newDept, typeof dept>(depts, 'dept-item', ['/system/dept', buttons.add]);
+export const updateDept = put<typeof deptChange, typeof dept>(depts, 'dept-item', ['/system/dept', buttons.update]);
+export const deleteDept = remove<typeof removal, typeof removed>(depts, 'dept-item', ['/system/dept', buttons.delete]);
+export const moveDept = post<typeof moveInput, typeof dept>(depts, 'dept-item/move', ['/system/dept', buttons.update]);
+export const readDeptHistory = get<typeof historyQuery, typeof auditPage>('dept', 'dept-item/history', '/system/dept');

@@ -2,8 +2,8 @@ import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removed } from '../schema/edit.ts';
 import { removal } from '../schema/shape.ts';
-import { createDept, deleteDept, listDepts, moveDept, readDept, readDeptHistory, updateDept } from './calls.ts';
-import { dept, deptChange, deptList, deptQuery, newDept } from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 const changeRefusals = [
   'depts.notFound',
@@ -15,37 +15,42 @@ const changeRefusals = [
 ] as const;
 
 export const deptEndpoints = {
-  list: endpoint(listDepts, {
-    input: deptQuery,
-    result: deptList,
+  list: endpoint(calls.listDepts, {
+    input: schemas.deptQuery,
+    result: schemas.deptList,
     summary: 'Departments within the caller’s data scope, flat, in the order of the tree.',
   }),
-  item: endpoint(readDept, { input: byId, result: dept, summary: 'One department.', refuses: ['depts.notFound'] }),
-  create: endpoint(createDept, {
-    input: newDept,
-    result: dept,
+  item: endpoint(calls.readDept, {
+    input: byId,
+    result: schemas.dept,
+    summary: 'One department.',
+    refuses: ['depts.notFound'],
+  }),
+  create: endpoint(calls.createDept, {
+    input: schemas.newDept,
+    result: schemas.dept,
     summary: 'Creates a department.',
     refuses: ['depts.notFound', 'depts.codeTaken', 'users.notFound'],
   }),
-  update: endpoint(updateDept, {
-    input: deptChange,
-    result: dept,
+  update: endpoint(calls.updateDept, {
+    input: schemas.deptChange,
+    result: schemas.dept,
     summary: 'Changes a department, found by its id or else by its code.',
     refuses: changeRefusals,
   }),
-  delete: endpoint(deleteDept, {
+  delete: endpoint(calls.deleteDept, {
     input: removal,
     result: removed,
     summary: 'Deletes departments that hold nobody and no other department.',
     refuses: ['depts.notFound', 'depts.inUse', 'row.referred'],
   }),
-  move: endpoint(moveDept, {
+  move: endpoint(calls.moveDept, {
     input: moveInput,
-    result: dept,
+    result: schemas.dept,
     summary: 'Moves a department to a parent and among its siblings.',
     refuses: changeRefusals,
   }),
-  history: endpoint(readDeptHistory, {
+  history: endpoint(calls.readDeptHistory, {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a department, newest first.',

@@ -7,6 +7,7 @@ export const deptResource = {
   name: 'dept',
   table: 'depts',
   one: { 'zh-CN': '部门', 'en-US': 'department' },
+  search: ['name', 'code'],
   fields: {
     ...idField,
     name: {

@@ -6,7 +6,7 @@ import { listOf, parentOnPath, rowId, status } from '../schema/shape.ts';
 import { deptResource } from './fields.ts';
 
 const { fields } = deptResource;
-const { row, changed, filters } = schemasOf(fields);
+const { row, changed, filters } = schemasOf(deptResource);
 
 /** `parentId` is `""` at the root. */
 export const dept = row.extend({ parentId: z.union([rowId, z.literal('')]) });

@@ -1,5 +1,5 @@
-import { call } from '../call.ts';
+import { get } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { serverEvent } from './schemas.ts';
 
-export const readEvents = call<typeof nothing, typeof serverEvent>('event', 'GET', 'events', 'signed-in');
+export const readEvents = get<typeof nothing, typeof serverEvent>('event', 'events', 'signed-in');

@@ -2,19 +2,9 @@ import { auditPage, historyQuery } from '../audit/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removed } from '../schema/edit.ts';
 import { nothing } from '../schema/shape.ts';
-import {
-  createMenuItem,
-  deleteMenuItem,
-  listMenu,
-  moveMenuItem,
-  readMenuHistory,
-  readMenuItem,
-  readMenuUsage,
-  readRoutes,
-  updateMenuItem,
-} from './calls.ts';
+import * as calls from './calls.ts';
 import { routes } from './route-schemas.ts';
-import { menuItem, menuItemChange, menuList, menuQuery, menuRemoval, menuUsage, newMenuItem } from './schemas.ts';
+import * as schemas from './schemas.ts';
 
 const shapeRefusals = ['menus.notFound', 'menus.pathTaken', 'menus.permissionTaken', 'menus.parent'] as const;
 
@@ -28,55 +18,55 @@ const changeRefusals = [
 ] as const;
 
 export const menuEndpoints = {
-  routes: endpoint(readRoutes, {
+  routes: endpoint(calls.readRoutes, {
     input: nothing,
     result: routes,
     summary:
       'The part of the menu that this user may open, as a tree. `/home` is always in it; who must change the password gets one page for that.',
     evenWithOldPassword: true,
   }),
-  list: endpoint(listMenu, {
-    input: menuQuery,
-    result: menuList,
+  list: endpoint(calls.listMenu, {
+    input: schemas.menuQuery,
+    result: schemas.menuList,
     summary: 'Menu entries, flat, in the order of the tree.',
   }),
-  item: endpoint(readMenuItem, {
+  item: endpoint(calls.readMenuItem, {
     input: byId,
-    result: menuItem,
+    result: schemas.menuItem,
     summary: 'One menu entry.',
     refuses: ['menus.notFound'],
   }),
-  create: endpoint(createMenuItem, {
-    input: newMenuItem,
-    result: menuItem,
+  create: endpoint(calls.createMenuItem, {
+    input: schemas.newMenuItem,
+    result: schemas.menuItem,
     summary: 'Creates a menu entry.',
     refuses: [...shapeRefusals, 'right.exceeds'],
   }),
-  update: endpoint(updateMenuItem, {
-    input: menuItemChange,
-    result: menuItem,
+  update: endpoint(calls.updateMenuItem, {
+    input: schemas.menuItemChange,
+    result: schemas.menuItem,
     summary: 'Changes a menu entry, found by its id or else by its path.',
     refuses: changeRefusals,
   }),
-  delete: endpoint(deleteMenuItem, {
-    input: menuRemoval,
+  delete: endpoint(calls.deleteMenuItem, {
+    input: schemas.menuRemoval,
     result: removed,
     summary: 'Deletes menu entries; what hangs below or was granted only with `force`.',
     refuses: ['menus.inUse', 'menus.builtin', 'row.referred'],
   }),
-  move: endpoint(moveMenuItem, {
+  move: endpoint(calls.moveMenuItem, {
     input: moveInput,
-    result: menuItem,
+    result: schemas.menuItem,
     summary: 'Moves a menu entry to a parent and among its siblings.',
     refuses: changeRefusals,
   }),
-  usage: endpoint(readMenuUsage, {
+  usage: endpoint(calls.readMenuUsage, {
     input: byId,
-    result: menuUsage,
+    result: schemas.menuUsage,
     summary: 'What would go with a menu entry: entries below it, roles that were granted them.',
     refuses: ['menus.notFound'],
   }),
-  history: endpoint(readMenuHistory, {
+  history: endpoint(calls.readMenuHistory, {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a menu entry, newest first.',

@@ -86,6 +86,7 @@ export const menuResource = {
   name: 'menu',
   table: 'menus',
   one: { 'zh-CN': '菜单', 'en-US': 'menu entry' },
+  search: ['name', 'path', 'permission'],
   fields: {
     id: { ...idField.id, filter: true },
     name: {

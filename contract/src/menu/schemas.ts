@@ -12,7 +12,7 @@ const menuType = z
 
 const rowMenuType = z.literal([0, 1, 2, 3]);
 const { fields } = menuResource;
-const { row, changed, filters } = schemasOf(fields);
+const { row, changed, filters } = schemasOf(menuResource);
 // Of a menu an order is asked for as it is.
 const { orderFrom: _from, orderTo: _to, ...asked } = filters;
 

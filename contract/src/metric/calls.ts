@@ -1,9 +1,9 @@
-import { call } from '../call.ts';
+import { get, post } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { bar, cards, metricBatch, line, lineInput, pie, pieQuery, stored } from './schemas.ts';
 
-export const readCards = call<typeof nothing, typeof cards>('metric', 'GET', 'home', '/home');
-export const readPie = call<typeof pieQuery, typeof pie>('metric', 'GET', 'home/pie', '/home');
-export const readLine = call<typeof lineInput, typeof line>('metric', 'POST', 'home/line', '/home', []);
-export const readBar = call<typeof nothing, typeof bar>('metric', 'GET', 'home/bar', '/home');
-export const storeMetrics = call<typeof metricBatch, typeof stored>('metric', 'POST', 'figures', 'api-key', ['metric']);
+export const readCards = get<typeof nothing, typeof cards>('metric', 'home', '/home');
+export const readPie = get<typeof pieQuery, typeof pie>('metric', 'home/pie', '/home');
+export const readLine = post<typeof lineInput, typeof line>('metric', 'home/line', '/home', []);
+export const readBar = get<typeof nothing, typeof bar>('metric', 'home/bar', '/home');
+export const storeMetrics = post<typeof metricBatch, typeof stored>('metric', 'figures', 'api-key');

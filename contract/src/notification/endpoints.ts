@@ -1,23 +1,27 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
-import { clearNotifications, listNotifications, markNotifications, readNotifications } from './calls.ts';
-import { chosen, count, marking, notificationPage, notifications, query } from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const notificationEndpoints = {
-  list: endpoint(readNotifications, {
+  list: endpoint(calls.readNotifications, {
     input: nothing,
-    result: notifications,
+    result: schemas.notifications,
     summary: 'The latest notifications of this user, newest first.',
   }),
-  page: endpoint(listNotifications, {
-    input: query,
-    result: notificationPage,
+  page: endpoint(calls.listNotifications, {
+    input: schemas.query,
+    result: schemas.notificationPage,
     summary: 'All notifications of this user, newest first, with the number that is unread.',
   }),
-  mark: endpoint(markNotifications, {
-    input: marking,
-    result: count,
+  mark: endpoint(calls.markNotifications, {
+    input: schemas.marking,
+    result: schemas.count,
     summary: 'Marks notifications as read or unread.',
   }),
-  clear: endpoint(clearNotifications, { input: chosen, result: count, summary: 'Removes notifications for good.' }),
+  clear: endpoint(calls.clearNotifications, {
+    input: schemas.chosen,
+    result: schemas.count,
+    summary: 'Removes notifications for good.',
+  }),
 };

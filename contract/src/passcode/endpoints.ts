@@ -1,37 +1,37 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
 import { tokenPair } from '../session/schemas.ts';
-import { loginByCode, readSignInOptions, register, resetPassword, sendPasscode } from './calls.ts';
-import { codeLogin, empty, signInOptions, registered, registration, request, reset, sent } from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const passcodeEndpoints = {
-  entrance: endpoint(readSignInOptions, {
+  entrance: endpoint(calls.readSignInOptions, {
     input: nothing,
-    result: signInOptions,
+    result: schemas.signInOptions,
     summary: 'Which ways in are open here.',
   }),
-  send: endpoint(sendPasscode, {
-    input: request,
-    result: sent,
+  send: endpoint(calls.sendPasscode, {
+    input: schemas.request,
+    result: schemas.sent,
     summary: 'Sends a one-time code; answers the same whether the account exists or not.',
     refuses: ['passcode.noMail', 'passcode.noSms', 'passcode.tooSoon', 'passcode.tooMany'],
   }),
-  login: endpoint(loginByCode, {
-    input: codeLogin,
+  login: endpoint(calls.loginByCode, {
+    input: schemas.codeLogin,
     result: tokenPair,
     summary: 'Signs in by mobile number and one-time code.',
     setsCookies: true,
     refuses: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
   }),
-  reset: endpoint(resetPassword, {
-    input: reset,
-    result: empty,
+  reset: endpoint(calls.resetPassword, {
+    input: schemas.reset,
+    result: schemas.empty,
     summary: 'Sets a new password by a one-time code and ends the account’s sessions.',
     refuses: ['passcode.noMail', 'passcode.noSms', 'passcode.wrong', 'session.throttled'],
   }),
-  register: endpoint(register, {
-    input: registration,
-    result: registered,
+  register: endpoint(calls.register, {
+    input: schemas.registration,
+    result: schemas.registered,
     summary: 'Makes an account for the person who asks, where that is open.',
     refuses: [
       'passcode.noMail',

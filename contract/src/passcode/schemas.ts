@@ -56,4 +56,3 @@ export const signInOptions = z.object({
   sms: z.enum(['gateway', 'log', 'none']),
   email: z.enum(['smtp', 'log', 'none']),
 });
-export type SignInOptions = z.output<typeof signInOptions>;

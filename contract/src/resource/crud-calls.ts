@@ -1,5 +1,5 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
-import { call } from '../call.ts';
+import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../permissions.ts';
 import type { byId, removed } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
@@ -7,19 +7,19 @@ import type { removal } from '../schema/shape.ts';
 import type { crudSchemas } from './crud-schemas.ts';
 import type { CrudResource } from './field.ts';
 
-type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R['fields']>>;
+type Schemas<R extends CrudResource> = ReturnType<typeof crudSchemas<R>>;
 
 /** The calls of a resource whose rows are listed, made, changed, deleted and taken along. */
 export const crudCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends CrudResource>({ name, page }: R) => {
   type S = Schemas<R>;
   return {
-    list: call<S['query'], S['page']>(name, 'GET', `${name}-list`, page),
-    export: call<S['taken'], typeof file>(name, 'GET', `${name}-list/export`, [page, 'permission:button:export']),
-    read: call<typeof byId, S['row']>(name, 'GET', `${name}-item`, page),
-    create: call<S['created'], S['row']>(name, 'POST', `${name}-item`, [page, buttons.add], [name]),
-    update: call<S['changed'], S['row']>(name, 'PUT', `${name}-item`, [page, buttons.update], [name]),
-    delete: call<typeof removal, typeof removed>(name, 'DELETE', `${name}-item`, [page, buttons.delete], [name]),
-    history: call<typeof historyQuery, typeof auditPage>(name, 'GET', `${name}-item/history`, page),
+    list: get<S['query'], S['page']>(name, `${name}-list`, page),
+    export: get<S['taken'], typeof file>(name, `${name}-list/export`, [page, 'permission:button:export']),
+    read: get<typeof byId, S['row']>(name, `${name}-item`, page),
+    create: post<S['created'], S['row']>(name, `${name}-item`, [page, buttons.add]),
+    update: put<S['changed'], S['row']>(name, `${name}-item`, [page, buttons.update]),
+    delete: remove<typeof removal, typeof removed>(name, `${name}-item`, [page, buttons.delete]),
+    history: get<typeof historyQuery, typeof auditPage>(name, `${name}-item/history`, page),
   };
 };
 

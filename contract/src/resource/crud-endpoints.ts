@@ -5,19 +5,22 @@ import { file } from '../schema/export.ts';
 import { removal } from '../schema/shape.ts';
 import { crudCalls } from './crud-calls.ts';
 import { crudSchemas } from './crud-schemas.ts';
-import type { CrudResource } from './field.ts';
-import { filters, uniques } from './read.ts';
+import type { CrudResource, Field } from './field.ts';
+import { filters, searchedIn, uniques } from './read.ts';
 
 /** The endpoints of a resource that is described and no more: its calls with the schemas that check them. */
 export const crudEndpoints = (resource: CrudResource) => {
   const { fields, one, many } = resource;
   const calls = crudCalls(resource);
-  const { row, page, query, taken, created, changed } = crudSchemas(fields);
+  const { row, page, query, taken, created, changed } = crudSchemas(resource);
   const problems = uniques(fields).map(({ problem }) => problem);
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
-  const by = filters(fields).map(({ field }) => field.label['en-US'].toLowerCase());
+  const saidOf = (all: readonly { readonly field: Field }[]) =>
+    all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
+  const by = saidOf(filters(fields));
+  const found = `found by ${saidOf(searchedIn(resource))}${by && `, filtered by ${by}`}`;
   return {
-    list: endpoint(calls.list, { input: query, result: page, summary: `${names}, filtered by ${by.join(', ')}.` }),
+    list: endpoint(calls.list, { input: query, result: page, summary: `${names}, ${found}.` }),
     export: endpoint(calls.export, {
       input: taken,
       result: file,
@@ -41,4 +44,3 @@ export const crudEndpoints = (resource: CrudResource) => {
     }),
   };
 };
-export type CrudEndpoints = ReturnType<typeof crudEndpoints>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { deepPaging, pageOf } from '../schema/edit.ts';
-import type { Fields } from './field.ts';
+import type { Described } from './derived-types.ts';
 import { schemasOf } from './schemas.ts';
 
 /** The schemas of the calls that every list of rows has. */
-export const crudSchemas = <const F extends Fields>(fields: F) => {
-  const { row, created, changed, filters, sort, file } = schemasOf(fields);
+export const crudSchemas = <const R extends Described>(resource: R) => {
+  const { row, created, changed, filters, sort, file } = schemasOf(resource);
   return {
     row,
     page: pageOf(row),

@@ -123,6 +123,21 @@ export type FilterInput<F extends Fields> = {
   [Name in FilterName<F>]?: FilterTaken<FieldOfFilter<F, Name>> | '' | null | undefined;
 };
 
+/** What schemas and lists derive from: the fields of a noun, and which of them it is found by. */
+export interface Described {
+  readonly fields: Fields;
+  readonly search?: readonly string[];
+}
+type IfSearched<R extends Described, Then, Else> = R extends { readonly search: readonly string[] } ? Then : Else;
+/** What the list of a noun is asked by, as it is named in a query: its filters, and the keyword where it is found by one. */
+export type QueryName<R extends Described> = FilterName<R['fields']> | IfSearched<R, 'keyword', never>;
+/** What a list is asked for, read. */
+export type QueryOf<R extends Described> = FilterOf<R['fields']> &
+  IfSearched<R, { keyword?: string | undefined }, unknown>;
+/** What a list is asked for, as a caller sends it. */
+export type QueryInput<R extends Described> = FilterInput<R['fields']> &
+  IfSearched<R, { keyword?: string | null | undefined }, unknown>;
+
 /** `dataScope` as `data_scope`. */
 type Snake<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`

@@ -85,6 +85,11 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
     'tree: two parts of a query are or were called sort',
   ],
   [
+    'a filter that is the keyword',
+    { keyword: { ...flag, filter: true } },
+    'tree: two parts of a query are or were called keyword',
+  ],
+  [
     'a column of an export twice',
     { a: flag, b: { ...flag, exported: { as: 'a' } } },
     'tree: two columns of an export are or were called a',
@@ -126,13 +131,23 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
 test('what is described and no more is kept, set by people, and called by a field', () => {
   const computed = noun({ a: { ...flag, column: false, readOnly: true } }, { page: '/system/role' });
   expect(faultsOf([computed])).toEqual([
+    'tree: it is found by no field (search)',
     'tree: a row is called by no field (isName)',
     'tree.a has no column, which a noun that is only described cannot fill',
     'tree: no field can be set',
   ]);
-  const title = { ...flag, list: { width: 100, isName: true } };
-  expect(faultsOf([noun({ a: title }, { page: '/system/role' })])).toEqual([]);
+  const title = { type: 'text', label, max: 9, list: { width: 100, isName: true } };
+  expect(faultsOf([noun({ a: title }, { page: '/system/role', search: ['a'] })])).toEqual([]);
   expect(faultsOf([noun({ a: title, b: title })])).toEqual(['tree: a row is called by both a and b']);
+});
+
+test('a search looks into texts that rows answer, each once', () => {
+  const text = { type: 'text', label, max: 9 };
+  const fields = { a: text, b: { ...text, writeOnly: true }, c: { ...text, column: false, readOnly: true }, d: flag };
+  expect(faultsOf([noun(fields, { search: ['a', 'b', 'c', 'd', 'toString', 'a'] })])).toEqual([
+    ...['b', 'c', 'd', 'toString'].map((name) => `tree: it is searched in ${name}, which is no text that rows answer`),
+    'tree: it is searched in a twice',
+  ]);
 });
 
 test('nouns have a name, and one of their own', () => {

@@ -6,16 +6,16 @@ import {
   columnOf,
   editable,
   exports,
-  filterNames,
   filterNamesOf,
   imports,
   namedReferences,
   needsOf,
+  queryNames,
   stored,
 } from './read.ts';
 
 /** Names in a query that are no filter. */
-const queryNames = ['sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
+const otherNames = ['keyword', 'sort', 'current', 'pageSize', 'after', 'before', 'format', 'columns'];
 
 const twiceIn = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
@@ -84,8 +84,8 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
   ],
   'two fields are or were called': [...Object.keys(fields), ...formerNames(fields).map(({ old }) => old)],
   'two parts of a query are or were called': [
-    ...queryNames,
-    ...filterNames(fields),
+    ...otherNames,
+    ...queryNames({ fields }),
     ...formerNames(fields).flatMap(({ old, field }) => (field.filter === true ? filterNamesOf(old, field) : [])),
   ],
   'two columns of an export are or were called': [
@@ -95,6 +95,17 @@ const sharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>
   'two columns of an import are called': imports(fields).map(({ as }) => as),
   'two fields of an import have the heading': imports(fields).flatMap(({ field }) => field.imported?.headings ?? []),
 });
+
+/** What a search would look into in vain: what is no text, or not kept with the row, or never answered. */
+const searchFaults = ({ name: noun, fields, search = [] }: Resource): string[] => [
+  ...search
+    .filter((name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field?.type !== 'text' || field.column === false || field.writeOnly;
+    })
+    .map((name) => `${noun}: it is searched in ${name}, which is no text that rows answer`),
+  ...twiceIn(search).map((name) => `${noun}: it is searched in ${name} twice`),
+];
 
 const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
   const { name: noun, fields, one } = resource;
@@ -114,6 +125,8 @@ const faultsIn = (resource: Resource, nouns: ReadonlySet<string>): string[] => {
     ...Object.entries(sharedNames(fields)).flatMap(([fault, names]) =>
       twiceIn(names).map((name) => `${noun}: ${fault} ${name}`),
     ),
+    ...searchFaults(resource),
+    ...(isCrud && !resource.search?.length ? [`${noun}: it is found by no field (search)`] : []),
     ...(titles.length > 1 ? [`${noun}: a row is called by both ${titles.map(([name]) => name).join(' and ')}`] : []),
     ...(isCrud && titles.length === 0 ? [`${noun}: a row is called by no field (isName)`] : []),
     // All of it is answered from the table.

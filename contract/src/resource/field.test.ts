@@ -23,7 +23,8 @@ const refused = {
 } as const satisfies Fields;
 
 it('has few options: whoever describes a field remembers them', () => {
-  const source = readFileSync(new URL('field.ts', import.meta.url), 'utf8');
+  // What a noun says of itself stands behind its fields.
+  const [source = ''] = readFileSync(new URL('field.ts', import.meta.url), 'utf8').split('export interface Resource ');
   const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));
   expect(options).toContain('hint');
   expect(options.size).toBeLessThanOrEqual(20);

@@ -181,6 +181,8 @@ export interface Resource {
   readonly table: string;
   readonly one: Words;
   readonly fields: Fields;
+  /** Its texts that a row is found by, in the order in which people are told: the `keyword` of its list is a part of any of them. */
+  readonly search?: readonly string[];
 }
 
 /**
@@ -191,5 +193,6 @@ export interface CrudResource extends Resource {
   /** The page that shows it, which is the right to read it; its buttons are the rights to the rest. */
   readonly page: ManagedPage;
   readonly many: Words;
+  readonly search: readonly [string, ...string[]];
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }

@@ -4,10 +4,11 @@ import { decimalOf } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
 import type {
   ColumnOf,
+  Described,
   Editable,
   Exported,
-  FilterName,
   Imported,
+  QueryName,
   Sortable,
   StateOf,
   Stored,
@@ -82,9 +83,19 @@ export const filterNamesOf = (as: string, field: Field): string[] => [
   ...(isRanged(field) ? [`${as}From`, `${as}To`] : []),
 ];
 
-/** The names of the filters in a query. */
-export const filterNames = <F extends Fields>(fields: F) =>
-  filters(fields).flatMap(({ as, field }) => filterNamesOf(as, field)) as FilterName<F>[];
+/** The names of what a list is asked by in a query: its filters, and the keyword where the noun is found by one. */
+export const queryNames = <const R extends Described>({ fields, search }: R) =>
+  [
+    ...filters(fields).flatMap(({ as, field }) => filterNamesOf(as, field)),
+    ...(search ? ['keyword'] : []),
+  ] as QueryName<R>[];
+
+/** The texts that a noun is found by, with their names, as far as they are not hidden. */
+export const searchedIn = ({ fields, search = [] }: Described, hidden: ReadonlySet<string> = new Set()) =>
+  search.flatMap((name) => {
+    const field = hidden.has(name) ? undefined : fields[name];
+    return field?.type === 'text' ? [{ name, field }] : [];
+  });
 
 /** The column that a field is kept in. */
 export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>

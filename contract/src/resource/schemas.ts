@@ -22,7 +22,7 @@ import { decimalOf, unitsOf } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
 import { changeRuleOf } from './mask.ts';
 import { editable, exports, filters, namedReferences, optionsOf, ruleOf, sorts } from './read.ts';
-import type { Editable, FilterInput, FilterOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
+import type { Described, Editable, QueryInput, QueryOf, RowOf, TakenOf, ValueOf } from './derived-types.ts';
 
 type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;
@@ -242,7 +242,9 @@ const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Fi
  * exports a list. What is made from data cannot say its types by itself: this is where the two meet, and a test sends every type of
  * field through both.
  */
-export const schemasOf = <const F extends Fields>(fields: F) => {
+export const schemasOf = <const R extends Described>(resource: R) => {
+  type F = R['fields'];
+  const { fields, search: searched }: { fields: F; search?: readonly string[] } = resource;
   const answered = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
   const names = namedReferences(fields).map(({ as }) => [as, nameText] as const);
   return {
@@ -252,10 +254,10 @@ export const schemasOf = <const F extends Fields>(fields: F) => {
     }),
     created: shape<Created<F>>(editable(fields), startsAs),
     changed: { id: ownId, version: basedOn, ...shape<Changed<F>>(editable(fields), changedTo) },
-    filters: Object.assign({}, ...filters(fields).map(({ as, field }) => filteredBy(as, field))) as Optional<
-      FilterOf<F>,
-      FilterInput<F>
-    >,
+    filters: Object.assign(
+      searched ? { keyword: search } : {},
+      ...filters(fields).map(({ as, field }) => filteredBy(as, field)),
+    ) as Optional<QueryOf<R>, QueryInput<R>>,
     sort: sortBy(sorts(fields)),
     file: { format: z.enum(exportFormats, option).default('csv'), columns: columnsOf(exports(fields)) },
   };

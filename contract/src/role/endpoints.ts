@@ -3,62 +3,37 @@ import { endpoint } from '../endpoint.ts';
 import { byId, removed } from '../schema/edit.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
-import {
-  changeRoleMembers,
-  copyRole,
-  createRole,
-  deleteRole,
-  exportRoles,
-  listRoleMembers,
-  listRoles,
-  readMenuByRoleId,
-  readRole,
-  readRoleGrants,
-  readRoleHistory,
-  readRoleMenu,
-  setRoleStatus,
-  updateRole,
-} from './calls.ts';
-import {
-  assignables,
-  memberChange,
-  memberCount,
-  memberPage,
-  memberQuery,
-  menuIds,
-  newRole,
-  role,
-  roleChange,
-  roleCopy,
-  roleExport,
-  rolePage,
-  roleQuery,
-  statusChange,
-} from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const roleEndpoints = {
-  list: endpoint(listRoles, {
-    input: roleQuery,
-    result: rolePage,
+  list: endpoint(calls.listRoles, {
+    input: schemas.roleQuery,
+    result: schemas.rolePage,
     summary: 'Roles, filtered by part of the name, part of the code, and status.',
   }),
-  export: endpoint(exportRoles, {
-    input: roleExport,
+  export: endpoint(calls.exportRoles, {
+    input: schemas.roleExport,
     result: file,
     summary: 'The filtered roles as a CSV or XLSX file.',
     answers: 'file',
     refuses: ['export.tooMany'],
   }),
-  item: endpoint(readRole, { input: byId, result: role, summary: 'One role.', refuses: ['roles.notFound'] }),
-  create: endpoint(createRole, {
-    input: newRole,
-    result: role,
+  item: endpoint(calls.readRole, {
+    input: byId,
+    result: schemas.role,
+    summary: 'One role.',
+    refuses: ['roles.notFound'],
+  }),
+  create: endpoint(calls.createRole, {
+    input: schemas.newRole,
+    result: schemas.role,
     summary: 'Creates a role; ancestors of the granted entries are granted with them.',
     refuses: ['roles.codeTaken', 'menus.notFound', 'depts.notFound', 'right.exceeds'],
   }),
-  update: endpoint(updateRole, {
-    input: roleChange,
-    result: role,
+  update: endpoint(calls.updateRole, {
+    input: schemas.roleChange,
+    result: schemas.role,
     summary:
       'Changes a role, found by its id or else by its code. Without `version`, granted pages that `menu-by-role-id` cannot tell (without any of their buttons) are kept.',
     refuses: [
@@ -72,55 +47,55 @@ export const roleEndpoints = {
       'right.holdsMore',
     ],
   }),
-  delete: endpoint(deleteRole, {
+  delete: endpoint(calls.deleteRole, {
     input: removal,
     result: removed,
     summary: 'Deletes roles that nobody holds.',
     refuses: ['roles.builtin', 'roles.inUse', 'row.referred', 'right.holdsMore'],
   }),
-  status: endpoint(setRoleStatus, {
-    input: statusChange,
-    result: role,
+  status: endpoint(calls.setRoleStatus, {
+    input: schemas.statusChange,
+    result: schemas.role,
     summary: 'Enables or disables a role.',
     refuses: ['roles.notFound', 'roles.builtin', 'row.stale', 'right.holdsMore'],
   }),
-  copy: endpoint(copyRole, {
-    input: roleCopy,
-    result: role,
+  copy: endpoint(calls.copyRole, {
+    input: schemas.roleCopy,
+    result: schemas.role,
     summary: 'Creates a role with the rights and the data scope of another.',
     refuses: ['roles.notFound', 'roles.codeTaken', 'right.exceeds'],
   }),
-  members: endpoint(listRoleMembers, {
-    input: memberQuery,
-    result: memberPage,
+  members: endpoint(calls.listRoleMembers, {
+    input: schemas.memberQuery,
+    result: schemas.memberPage,
     summary: 'Who holds a role.',
     refuses: ['roles.notFound'],
   }),
-  changeMembers: endpoint(changeRoleMembers, {
-    input: memberChange,
-    result: memberCount,
+  changeMembers: endpoint(calls.changeRoleMembers, {
+    input: schemas.memberChange,
+    result: schemas.memberCount,
     summary: 'Gives a role to users and takes it from others.',
     refuses: ['roles.notFound', 'users.notFound', 'users.lastAdmin', 'right.exceeds', 'right.holdsMore'],
   }),
-  history: endpoint(readRoleHistory, {
+  history: endpoint(calls.readRoleHistory, {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a role, newest first.',
   }),
-  menu: endpoint(readRoleMenu, {
+  menu: endpoint(calls.readRoleMenu, {
     input: nothing,
-    result: assignables,
+    result: schemas.assignables,
     summary: 'What can be granted to a role, flat.',
   }),
-  menuIds: endpoint(readMenuByRoleId, {
+  menuIds: endpoint(calls.readMenuByRoleId, {
     input: byId,
-    result: menuIds,
+    result: schemas.menuIds,
     summary: 'What a role is granted: leaves, and those parents whose whole subtree is granted.',
     refuses: ['roles.notFound'],
   }),
-  grants: endpoint(readRoleGrants, {
+  grants: endpoint(calls.readRoleGrants, {
     input: byId,
-    result: menuIds,
+    result: schemas.menuIds,
     summary: 'All that a role is granted, also a page without its buttons.',
     refuses: ['roles.notFound'],
   }),

@@ -1,6 +1,6 @@
 import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
-import { optionsOf, ruleOf } from '../resource/read.ts';
+import { optionsOf } from '../resource/read.ts';
 import { roleCode } from '../validation.ts';
 
 /** A set of menu entries, with the rows that its holders reach. */
@@ -8,6 +8,7 @@ export const roleResource = {
   name: 'role',
   table: 'roles',
   one: { 'zh-CN': '角色', 'en-US': 'role' },
+  search: ['name', 'code'],
   fields: {
     ...idField,
     name: {
@@ -96,5 +97,3 @@ export type DataScope = (typeof dataScopes)[number];
 /** Whether a scope speaks of chosen departments and none is chosen: it would read as a reach and be none. */
 export const lacksDepts = (scope: string, depts: readonly number[]): boolean =>
   scope === 'chosen' && depts.length === 0;
-
-export const roleName = ruleOf(roleResource.fields.name);

@@ -6,7 +6,7 @@ import { id, rowId, rowStatus, status } from '../schema/shape.ts';
 import { lacksDepts, roleResource } from './fields.ts';
 
 const { fields } = roleResource;
-const schemas = schemasOf(fields);
+const schemas = schemasOf(roleResource);
 
 /** `holdsMore`: the role holds what the caller lacks, who may not change or give it. */
 export const role = schemas.row.extend({ holdsMore: z.boolean() });

@@ -1,14 +1,13 @@
-import { call } from '../call.ts';
+import { post } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { confirmed, credentials, empty, ownPassword, refresh, tokenPair } from './schemas.ts';
 
-export const login = call<typeof credentials, typeof tokenPair>('session', 'POST', 'login', 'public', []);
-export const logout = call<typeof nothing, typeof empty>('session', 'POST', 'logout', 'public', []);
-export const refreshToken = call<typeof refresh, typeof tokenPair>('session', 'POST', 'refresh-token', 'public', []);
+export const login = post<typeof credentials, typeof tokenPair>('session', 'login', 'public', []);
+export const logout = post<typeof nothing, typeof empty>('session', 'logout', 'public', []);
+export const refreshToken = post<typeof refresh, typeof tokenPair>('session', 'refresh-token', 'public', []);
 /** Proves one's password again in an open session, for what `session.confirmPassword` refused. */
-export const confirmPassword = call<typeof ownPassword, typeof confirmed>(
+export const confirmPassword = post<typeof ownPassword, typeof confirmed>(
   'session',
-  'POST',
   'confirm-password',
   'signed-in',
   [],

@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../schema/shape.ts';
-import { confirmPassword, login, logout, refreshToken } from './calls.ts';
-import { confirmed, credentials, empty, ownPassword, refresh, tokenPair } from './schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
 
 export const sessionEndpoints = {
-  login: endpoint(login, {
-    input: credentials,
-    result: tokenPair,
+  login: endpoint(calls.login, {
+    input: schemas.credentials,
+    result: schemas.tokenPair,
     summary: 'Signs in with username and password.',
     setsCookies: true,
     refuses: [
@@ -18,23 +18,23 @@ export const sessionEndpoints = {
       'server.busy',
     ],
   }),
-  logout: endpoint(logout, {
+  logout: endpoint(calls.logout, {
     input: nothing,
-    result: empty,
+    result: schemas.empty,
     summary: 'Ends the session of the token it carries; answers 200 whatever its state.',
     ofSession: true,
     setsCookies: true,
   }),
-  refreshToken: endpoint(refreshToken, {
-    input: refresh,
-    result: tokenPair,
+  refreshToken: endpoint(calls.refreshToken, {
+    input: schemas.refresh,
+    result: schemas.tokenPair,
     summary: 'Replaces both tokens; on the same device the token replaced last answers the same new pair again.',
     setsCookies: true,
     refuses: ['session.refreshRefused'],
   }),
-  confirmPassword: endpoint(confirmPassword, {
-    input: ownPassword,
-    result: confirmed,
+  confirmPassword: endpoint(calls.confirmPassword, {
+    input: schemas.ownPassword,
+    result: schemas.confirmed,
     summary: 'Proves the password again: for some minutes the security settings of one’s own account can be changed.',
     refuses: ['password.wrong', 'session.throttled', 'server.busy'],
   }),

@@ -6,7 +6,6 @@ export const setupState = z.object({
   /** True until there is a first administrator. */
   open: z.boolean(),
 });
-export type SetupState = z.output<typeof setupState>;
 
 export const firstAdministrator = z.object({
   /** From the link that the server prints while it has no administrator. */
@@ -14,5 +13,4 @@ export const firstAdministrator = z.object({
   username: text(username),
   password: exactText(anyPassword),
 });
-export type FirstAdministrator = z.input<typeof firstAdministrator>;
 export const empty = z.object({});

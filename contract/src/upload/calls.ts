@@ -1,5 +1,5 @@
-import { call } from '../call.ts';
+import { post } from '../call.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { url } from './schemas.ts';
 
-export const upload = call<typeof nothing, typeof url>('upload', 'POST', 'upload', 'signed-in', []);
+export const upload = post<typeof nothing, typeof url>('upload', 'upload', 'signed-in', []);

@@ -1,4 +1,4 @@
-import { call } from '../call.ts';
+import { get, post } from '../call.ts';
 import { buttons } from '../permissions.ts';
 import type { byId } from '../schema/edit.ts';
 import type {
@@ -18,60 +18,37 @@ import type {
   viewing,
 } from './act-schemas.ts';
 
-export const setUserStatus = call<typeof statusChange, typeof statusResult>(
+const users = ['user', 'role', 'dept'] as const;
+
+export const setUserStatus = post<typeof statusChange, typeof statusResult>('user', 'user-item/status', [
+  '/system/user',
+  buttons.update,
+]);
+export const resetPassword = post<typeof reset, typeof oneTime>('user', 'user-item/reset-password', [
+  '/system/user',
+  'permission:button:reset-password',
+]);
+export const unlockUser = post<typeof byId, typeof idResult>('user', 'user-item/unlock', [
+  '/system/user',
+  'permission:button:unlock',
+]);
+export const listUserSessions = get<typeof byId, typeof devices>('user', 'user-item/sessions', '/system/user');
+export const endUserSessions = post<typeof endSessions, typeof ended>('user', 'user-item/end-sessions', [
+  '/system/user',
+  'permission:button:end-sessions',
+]);
+export const batchUsers = post<typeof batch, typeof batchResult>(users, 'user-item/batch', [
+  '/system/user',
+  buttons.update,
+]);
+export const batchDeleteUsers = post<typeof batchDelete, typeof batchResult>(users, 'user-item/batch-delete', [
+  '/system/user',
+  buttons.delete,
+]);
+export const viewAsUser = post<typeof byId, typeof viewing>(
   'user',
-  'POST',
-  'user-item/status',
-  ['/system/user', buttons.update],
-  ['user'],
-);
-export const resetPassword = call<typeof reset, typeof oneTime>(
-  'user',
-  'POST',
-  'user-item/reset-password',
-  ['/system/user', 'permission:button:reset-password'],
-  ['user'],
-);
-export const unlockUser = call<typeof byId, typeof idResult>(
-  'user',
-  'POST',
-  'user-item/unlock',
-  ['/system/user', 'permission:button:unlock'],
-  ['user'],
-);
-export const listUserSessions = call<typeof byId, typeof devices>('user', 'GET', 'user-item/sessions', '/system/user');
-export const endUserSessions = call<typeof endSessions, typeof ended>(
-  'user',
-  'POST',
-  'user-item/end-sessions',
-  ['/system/user', 'permission:button:end-sessions'],
-  ['user'],
-);
-export const batchUsers = call<typeof batch, typeof batchResult>(
-  'user',
-  'POST',
-  'user-item/batch',
-  ['/system/user', buttons.update],
-  ['user', 'role', 'dept'],
-);
-export const batchDeleteUsers = call<typeof batchDelete, typeof batchResult>(
-  'user',
-  'POST',
-  'user-item/batch-delete',
-  ['/system/user', buttons.delete],
-  ['user', 'role', 'dept'],
-);
-export const viewAsUser = call<typeof byId, typeof viewing>(
-  'user',
-  'POST',
   'user-item/impersonate',
   ['/system/user', 'permission:button:impersonate'],
   [],
 );
-export const changePassword = call<typeof newPassword, typeof empty>(
-  'account',
-  'POST',
-  'change-password',
-  'signed-in',
-  ['account'],
-);
+export const changePassword = post<typeof newPassword, typeof empty>('account', 'change-password', 'signed-in');

@@ -1,87 +1,62 @@
 import { endpoint } from '../endpoint.ts';
 import { byId } from '../schema/edit.ts';
-import {
-  batchDeleteUsers,
-  batchUsers,
-  changePassword,
-  endUserSessions,
-  listUserSessions,
-  resetPassword,
-  setUserStatus,
-  unlockUser,
-  viewAsUser,
-} from './act-calls.ts';
-import {
-  batch,
-  batchDelete,
-  batchResult,
-  devices,
-  empty,
-  ended,
-  endSessions,
-  idResult,
-  newPassword,
-  oneTime,
-  reset,
-  statusChange,
-  statusResult,
-  viewing,
-} from './act-schemas.ts';
+import * as calls from './act-calls.ts';
+import * as schemas from './act-schemas.ts';
 
 const guarded = ['users.notFound', 'right.holdsMore'] as const;
 
 export const userActEndpoints = {
-  status: endpoint(setUserStatus, {
-    input: statusChange,
-    result: statusResult,
+  status: endpoint(calls.setUserStatus, {
+    input: schemas.statusChange,
+    result: schemas.statusResult,
     summary: 'Enables or disables a user; disabling ends their sessions.',
     refuses: [...guarded, 'users.lastAdmin', 'users.self', 'row.stale'],
   }),
-  resetPassword: endpoint(resetPassword, {
-    input: reset,
-    result: oneTime,
+  resetPassword: endpoint(calls.resetPassword, {
+    input: schemas.reset,
+    result: schemas.oneTime,
     summary: 'Gives a user a one-time password and ends their sessions.',
     refuses: [...guarded, 'users.self', 'server.busy'],
   }),
-  unlock: endpoint(unlockUser, {
+  unlock: endpoint(calls.unlockUser, {
     input: byId,
-    result: idResult,
+    result: schemas.idResult,
     summary: 'Lets a user sign in again after too many failures.',
     refuses: guarded,
   }),
-  sessions: endpoint(listUserSessions, {
+  sessions: endpoint(calls.listUserSessions, {
     input: byId,
-    result: devices,
+    result: schemas.devices,
     summary: 'The open sessions of a user.',
     refuses: ['users.notFound'],
   }),
-  endSessions: endpoint(endUserSessions, {
-    input: endSessions,
-    result: ended,
+  endSessions: endpoint(calls.endUserSessions, {
+    input: schemas.endSessions,
+    result: schemas.ended,
     summary: 'Ends sessions of a user.',
     refuses: guarded,
   }),
-  batch: endpoint(batchUsers, {
-    input: batch,
-    result: batchResult,
+  batch: endpoint(calls.batchUsers, {
+    input: schemas.batch,
+    result: schemas.batchResult,
     summary: 'Changes many users in one transaction, or says what would change.',
     refuses: ['batch.tooMany', 'batch.changed', 'roles.notFound', 'depts.notFound', 'right.exceeds'],
   }),
-  batchDelete: endpoint(batchDeleteUsers, {
-    input: batchDelete,
-    result: batchResult,
+  batchDelete: endpoint(calls.batchDeleteUsers, {
+    input: schemas.batchDelete,
+    result: schemas.batchResult,
     summary: 'Deletes many users in one transaction, or says which would be.',
     refuses: ['batch.tooMany', 'batch.changed'],
   }),
-  impersonate: endpoint(viewAsUser, {
+  impersonate: endpoint(calls.viewAsUser, {
     input: byId,
-    result: viewing,
+    result: schemas.viewing,
     summary: 'A token with which to look at the product as a user, for 30 minutes, reading only.',
     refuses: [...guarded, 'users.self', 'session.disabled'],
   }),
-  changePassword: endpoint(changePassword, {
-    input: newPassword,
-    result: empty,
+  changePassword: endpoint(calls.changePassword, {
+    input: schemas.newPassword,
+    result: schemas.empty,
     summary: 'Replaces one’s own password; one’s other sessions end.',
     refuses: ['password.wrong', 'password.same', 'session.throttled', 'server.busy'],
     evenWithOldPassword: true,

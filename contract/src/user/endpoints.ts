@@ -3,55 +3,43 @@ import { endpoint } from '../endpoint.ts';
 import { byId, removed } from '../schema/edit.ts';
 import { file } from '../schema/export.ts';
 import { nothing, removal } from '../schema/shape.ts';
-import {
-  createUser,
-  deleteUser,
-  exportUsers,
-  listUsers,
-  readUser,
-  readUserHistory,
-  readUserInfo,
-  readUserOptions,
-  readUserRights,
-  updateUser,
-} from './calls.ts';
+import * as calls from './calls.ts';
 import { userRights } from './rights-schemas.ts';
-import {
-  createdUser,
-  newUser,
-  user,
-  userChange,
-  userExport,
-  userInfo,
-  userOptions,
-  userPage,
-  userQuery,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
 export const userEndpoints = {
-  userInfo: endpoint(readUserInfo, {
+  userInfo: endpoint(calls.readUserInfo, {
     input: nothing,
-    result: userInfo,
+    result: schemas.userInfo,
     summary: 'Who is signed in.',
     evenWithOldPassword: true,
   }),
-  list: endpoint(listUsers, { input: userQuery, result: userPage, summary: 'Users within the caller’s data scope.' }),
-  options: endpoint(readUserOptions, {
+  list: endpoint(calls.listUsers, {
+    input: schemas.userQuery,
+    result: schemas.userPage,
+    summary: 'Users within the caller’s data scope.',
+  }),
+  options: endpoint(calls.readUserOptions, {
     input: nothing,
-    result: userOptions,
+    result: schemas.userOptions,
     summary: 'The roles and departments that forms and filters of users choose from.',
   }),
-  export: endpoint(exportUsers, {
-    input: userExport,
+  export: endpoint(calls.exportUsers, {
+    input: schemas.userExport,
     result: file,
     summary: 'The filtered users as a CSV or XLSX file.',
     answers: 'file',
     refuses: ['export.tooMany'],
   }),
-  item: endpoint(readUser, { input: byId, result: user, summary: 'One user.', refuses: ['users.notFound'] }),
-  create: endpoint(createUser, {
-    input: newUser,
-    result: createdUser,
+  item: endpoint(calls.readUser, {
+    input: byId,
+    result: schemas.user,
+    summary: 'One user.',
+    refuses: ['users.notFound'],
+  }),
+  create: endpoint(calls.createUser, {
+    input: schemas.newUser,
+    result: schemas.createdUser,
     summary: 'Creates a user, with a one-time password where none is given.',
     refuses: [
       'users.usernameTaken',
@@ -62,9 +50,9 @@ export const userEndpoints = {
       'server.busy',
     ],
   }),
-  update: endpoint(updateUser, {
-    input: userChange,
-    result: user,
+  update: endpoint(calls.updateUser, {
+    input: schemas.userChange,
+    result: schemas.user,
     summary: 'Changes a user, found by id or else by username.',
     refuses: [
       'users.notFound',
@@ -81,19 +69,19 @@ export const userEndpoints = {
       'contact.taken',
     ],
   }),
-  delete: endpoint(deleteUser, {
+  delete: endpoint(calls.deleteUser, {
     input: removal,
     result: removed,
     summary: 'Deletes users and ends their sessions.',
     refuses: ['users.notFound', 'users.lastAdmin', 'users.self', 'users.inUse', 'row.referred', 'right.holdsMore'],
   }),
-  rights: endpoint(readUserRights, {
+  rights: endpoint(calls.readUserRights, {
     input: byId,
     result: userRights,
     summary: 'What a user may do, and through which roles.',
     refuses: ['users.notFound'],
   }),
-  history: endpoint(readUserHistory, {
+  history: endpoint(calls.readUserHistory, {
     input: historyQuery,
     result: auditPage,
     summary: 'What was done to a user, newest first.',

@@ -13,6 +13,7 @@ export const userResource = {
   name: 'user',
   table: 'users',
   one: { 'zh-CN': '用户', 'en-US': 'user' },
+  search: ['name', 'username', 'phoneNumber', 'email'],
   fields: {
     ...idField,
     username: {

@@ -1,22 +1,20 @@
-import { call } from '../call.ts';
+import { get, post } from '../call.ts';
 import type { file } from '../schema/export.ts';
 import type { outcome, sheet, templateQuery, upload, users } from './import-schemas.ts';
 
-export const readImportTemplate = call<typeof templateQuery, typeof file>('user', 'GET', 'user-item/import-template', [
+const families = ['user', 'role', 'dept'] as const;
+
+export const readImportTemplate = get<typeof templateQuery, typeof file>('user', 'user-item/import-template', [
   '/system/user',
   'permission:button:import',
 ]);
-export const readImportFile = call<typeof upload, typeof sheet>(
+export const readImportFile = post<typeof upload, typeof sheet>(
   'user',
-  'POST',
   'user-item/import-file',
   ['/system/user', 'permission:button:import'],
   [],
 );
-export const importUsers = call<typeof users, typeof outcome>(
-  'user',
-  'POST',
-  'user-item/import',
-  ['/system/user', 'permission:button:import'],
-  ['user', 'role', 'dept'],
-);
+export const importUsers = post<typeof users, typeof outcome>(families, 'user-item/import', [
+  '/system/user',
+  'permission:button:import',
+]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemasOf } from '../resource/schemas.ts';
-import { deepPaging, ifFlag, pageOf, search } from '../schema/edit.ts';
+import { deepPaging, ifFlag, pageOf } from '../schema/edit.ts';
 import { exactText, rowId, rowStatus } from '../schema/shape.ts';
 import { anyPassword } from '../validation.ts';
 import { userResource } from './fields.ts';
@@ -24,8 +24,7 @@ export const userInfo = z.object({
   viewer: z.object({ id: rowId, username: z.string(), name: z.string() }).optional(),
 });
 export type UserInfo = z.output<typeof userInfo>;
-const { fields } = userResource;
-const schemas = schemasOf(fields);
+const schemas = schemasOf(userResource);
 
 /** `holdsMore`: the user holds what the caller lacks, who may not change them. */
 export const user = schemas.row.extend({ holdsMore: z.boolean() });
@@ -34,8 +33,6 @@ export type User = z.output<typeof user>;
 /** What a list of users, its export and a batch on all that match are filtered by. */
 export const userFilter = {
   ...schemas.filters,
-  /** Anything a person is looked up by: name (also in pinyin or its initials), username, phone number, e-mail. */
-  keyword: search,
   /** Without the departments below `deptId`. */
   deptOnly: ifFlag,
   /** Has never signed in. */

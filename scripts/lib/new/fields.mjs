@@ -2,7 +2,7 @@ import { Sentence } from '../say.mjs';
 import { sentence, snake } from './words.mjs';
 
 const taken = new Set(
-  'id name code status remark version createTime updateTime sort current pageSize after before columns format'.split(
+  'id name code status remark version createTime updateTime keyword sort current pageSize after before columns format'.split(
     ' ',
   ),
 );

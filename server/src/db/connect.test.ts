@@ -70,7 +70,7 @@ describe('a data folder', () => {
 
   it('is held against another process until that one is killed', async () => {
     const folder = temporaryFolder();
-    const module = new URL('data-folder.ts', import.meta.url).href;
+    const module = new URL('folder/data-folder.ts', import.meta.url).href;
     const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
       // EventCache, as the product does: a lock that nobody holds on to is let go by the garbage collector.
       globalThis.held = openDataFolder(${JSON.stringify(folder)}, (file, release) => [file, release]);

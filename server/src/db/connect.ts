@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql, type Logger } from 'kysely';
 import type { Config } from '../config.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, openToRead } from './folder/data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
 import { type PostgresAddress, usePostgres } from './dialect/postgres.ts';
@@ -62,11 +62,17 @@ const connectPostgres = async (address: PostgresAddress, log: Logger | undefined
   }
 };
 
+type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'> & {
+  /** See `PostgresAddress.waitMs`. */
+  readonly databaseWaitMs?: number;
+};
+
+/** Opens the database that the settings name to read alone, while a copy may be using it; throws a `DatabaseFault` if it cannot be. */
+export const connectToRead = async (config: Address): Promise<Database> =>
+  config.databaseUrl === null ? useSqlite(openToRead(config.dataFolder), () => {}) : connect(config);
+
 /** Opens the database that the settings name, and tells `log` of each statement; throws a `DatabaseFault` if it cannot be. */
-export const connect = async (
-  config: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'>,
-  log?: Logger,
-): Promise<Database> =>
+export const connect = async (config: Address, log?: Logger): Promise<Database> =>
   config.databaseUrl === null
     ? openDataFolder(config.dataFolder, (file, release) => useSqlite(file, release, log))
     : connectPostgres(
@@ -74,6 +80,7 @@ export const connect = async (
           url: config.databaseUrl,
           listenUrl: config.databaseListenUrl,
           connections: config.databaseConnections,
+          waitMs: config.databaseWaitMs,
         },
         log,
       );

@@ -1,17 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
+import { inPieces, rowsAtOnce } from './pieces.ts';
 import type { Schema } from './schema.ts';
-
-// SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
-const parametersAtOnce = 30_000;
-
-/** Any number of rows in pieces that fit into one statement. */
-export const inPieces = <Row extends object>(rows: readonly Row[]): Row[][] => {
-  const columns = Object.keys(rows[0] ?? {}).length || 1;
-  const size = Math.floor(parametersAtOnce / columns);
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, piece) =>
-    rows.slice(piece * size, (piece + 1) * size),
-  );
-};
 
 /** Inserts any number of rows, which all have the same columns; those that break a unique constraint are left out. */
 export const insertMissing = async <Name extends keyof Schema>(
@@ -19,7 +8,7 @@ export const insertMissing = async <Name extends keyof Schema>(
   table: Name,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> => {
-  for (const piece of inPieces(rows)) {
+  for (const piece of inPieces(rows, rowsAtOnce(rows))) {
     await db
       .insertInto(table)
       .values(piece)

@@ -15,6 +15,9 @@ import { auditDepts } from './migrations/012-audit-depts.ts';
 import { addresses } from './migrations/020-addresses.ts';
 import { listOrders } from './migrations/021-list-orders.ts';
 import { phoneRight } from './migrations/023-phone-right.ts';
+import { countedEntries } from './migrations/024-counted-entries.ts';
+import { companyTables } from './migrations/025-company.ts';
+import { auditRetention } from './migrations/026-audit-retention.ts';
 
 interface SchemaChange {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -37,4 +40,7 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '020-addresses': addresses,
   '021-list-orders': listOrders,
   '023-phone-right': phoneRight,
+  '024-counted-entries': countedEntries,
+  '025-company': companyTables,
+  '026-audit-retention': auditRetention,
 };

@@ -1,3 +1,4 @@
+import type { CompanyTable } from './rows/company.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { menuResource } from '@atrium/contract/menu/fields.ts';
@@ -108,7 +109,7 @@ export interface SettingTable {
   value: string;
 }
 
-/** Append-only: the database refuses to change or delete an entry. */
+/** Append-only: the database refuses to change an entry, and to delete one that is to be kept (`audit.keptFrom`). */
 export interface AuditTable {
   id: Generated<number>;
   time: number;
@@ -135,7 +136,17 @@ export interface AuditTable {
   dept_id: number | null;
 }
 
-/** EventCache by triggers: users by department (0: none) and status. */
+/** Audit entries of a kind on a day, before the moment that the setting `audit.counted` names. */
+export interface AuditTotalTable {
+  /** Days of UTC since the epoch. */
+  day: number;
+  act: string;
+  noun: string;
+  refused: Flag;
+  entries: number;
+}
+
+/** Kept by triggers: users by department (0: none) and status. */
 export interface UserCountTable {
   dept_id: number;
   status: Flag;
@@ -234,6 +245,7 @@ export interface Schema extends TablesOf<typeof crudResources> {
   depts: DeptTable;
   role_depts: RoleDeptTable;
   audit_entries: AuditTable;
+  audit_totals: AuditTotalTable;
   user_counts: UserCountTable;
   role_counts: RoleCountTable;
   table_views: TableLayoutTable;
@@ -251,4 +263,5 @@ export interface Schema extends TablesOf<typeof crudResources> {
   registrations: RegistrationTable;
   preferences: PreferenceTable;
   messages: MessageTable;
+  company_settings: CompanyTable;
 }

@@ -9,8 +9,18 @@ export interface StoredSettings {
   'demo.accounts': string;
   /** The last day that has demo figures, `YYYY-MM-DD`. */
   'demo.figures': string;
+  /** Up to which moment audit entries are in the totals: milliseconds. */
+  'audit.counted': string;
+  /** From which moment on audit entries are kept, the beginning of a day of UTC: milliseconds. What is older may be deleted. */
+  'audit.keptFrom': string;
+  /** The last day on which a copy saw to it that no older entries are kept, `YYYY-MM-DD`. */
+  'audit.prunedDay': string;
+  /** When somebody put the first steps away: milliseconds. */
+  'steps.dismissed': string;
   /** By which the key of the server is known again; the key itself lies elsewhere. */
   'key.fingerprint': string;
+  /** By which the folder of uploaded files is known again, where copies on PostgreSQL share one. */
+  'files.folder': string;
   /** The key of the server itself, as older releases kept it; taken out at the first start. */
   server_key: string;
 }

@@ -6,6 +6,7 @@ import type { Problem } from '@atrium/contract/problems.ts';
 import { buildApp } from '../app.ts';
 import { readConfig, type Environment } from '../config.ts';
 import type { Database } from '../db/dialect/dialect.ts';
+import { registerMenu } from '../db/seed/register-menu.ts';
 import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../platform/context/context.ts';
 import { settledConfig } from '../platform/context/demo.ts';
@@ -49,12 +50,14 @@ const queryOf = (input: unknown): string => {
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
 
-/** Starts a copy on a database of a test, with the built-in roles and menu; `build` makes its app, where it is not that of the product. */
+/** Starts a copy on a database of a test, with the built-in roles and menu; `build` makes its app, where it is not that of
+ * the product; without `hasExamples` its menu is that of a copy that never had the demo. */
 export const startCopy = async (
   database: Database,
   clock: () => number = Date.now,
   settings: Environment = {},
   build: typeof buildApp = buildApp,
+  hasExamples = true,
 ): Promise<Copy> => {
   const environment = {
     ATRIUM_DEMO: 'off',
@@ -65,9 +68,19 @@ export const startCopy = async (
   };
   const given = readConfig(environment);
   const { hasDemo } = await seed(database, { config: given, now: clock(), hash: async () => '' });
+  // Tests of rights stand on the pages that show them.
+  if (!hasDemo) {
+    await database.db.transaction().execute(async (trx) => {
+      // As at a start: several copies may begin at once.
+      await database.dialect.advisoryLock(trx, 'startup');
+      await registerMenu(trx, clock(), { hasExamples });
+    });
+  }
   const config = settledConfig(given, hasDemo);
   const answered = new Set<string>();
-  const context = await createAppContext({ config, database, log: createLog('debug', provokedLog(answered)), clock });
+  const log = createLog('debug', provokedLog(answered));
+  // The process of tests has more to do than to answer calls, and is late at times.
+  const context = await createAppContext({ config, database, log, clock, lateMs: 0 });
   const app = await build(context);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // A server that listens on a port has the address of one.

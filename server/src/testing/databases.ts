@@ -82,7 +82,8 @@ export const postgresConfig = (url: string, listenUrl: string | null = null) => 
 
 const openPostgres = async (): Promise<Database> => {
   const { url, drop } = await createPostgres(templateName);
-  const database = await connect(postgresConfig(url));
+  // On a machine that does other work as well, five connections may all be waited for longer than a person would.
+  const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
     close: async () => {

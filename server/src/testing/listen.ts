@@ -46,7 +46,7 @@ export const listen = async ({ url }: Pick<Copy, 'url'>, token: string, after?: 
   };
   const ended = read(response.body).catch(() => {});
   const hears = async (type: ServerEvent['type']): Promise<void> => {
-    for (let time = 0; time < 200; time++) {
+    for (let time = 0; time < 1000; time++) {
       const at = waiting.indexOf(type);
       if (at !== -1) {
         waiting.splice(at, 1);

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 const run = promisify(execFile);
-const startWithinMs = 30_000;
+const startWithinMs = 90_000;
 const debianFolder = '/usr/lib/postgresql';
 
 /** A temporary PostgreSQL server; `url` is its maintenance database. */

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits for something to be there; fails after ten seconds. */
-export const until = async <Value>(find: () => Value | undefined | Promise<Value | undefined>): Promise<Value> => {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+/** Waits for something to be there; fails after half a minute, unless it may take longer. */
+export const until = async <Value>(
+  find: () => Value | undefined | Promise<Value | undefined>,
+  withinMs = 30_000,
+): Promise<Value> => {
+  for (const end = Date.now() + withinMs; Date.now() < end;) {
     const found = await find();
     if (found !== undefined) return found;
     await wait(10);

@@ -82,6 +82,9 @@ export const Protected = ({ router }: { router: DataRouter }) => {
 
 const isKnownPage = (path: string) => pageAt(path) !== null || Object.hasOwn(builtinMenu, path);
 
+/** The page whose right a path needs: that of a record is its list's. */
+const pageOfRight = (path: string): string => pageAt(path)?.pattern.split('/:')[0] ?? path;
+
 /** What stands in place of a page that may not be opened or does not exist; the address stays. */
 export const Refused = () => {
   const pathname = useAppLocation(({ location }) => location.pathname);
@@ -91,7 +94,7 @@ export const Refused = () => {
   if (verdict !== 'forbidden') return <Exception kind="404" isInside />;
   const more = (
     <Suspense>
-      <MissingPage path={plainPath(pathname)} />
+      <MissingPage path={pageOfRight(plainPath(pathname))} />
     </Suspense>
   );
   return <Exception kind="403" isInside more={more} />;

@@ -15,17 +15,17 @@ const isPage = (state: RouterState): boolean => {
  * told is whole again. Everything else is the router itself.
  */
 export const quietRouter = (router: AppRouter): AppRouter => {
-  let told = router.state;
-  let [judged, isSilent] = [told, false];
-  const judge = (state: RouterState) => {
-    if (state === judged) return;
-    judged = state;
-    isSilent = isPage(told) && isPage(state) && told.blockers === state.blockers;
-    if (!isSilent) told = state;
+  let published = router.state;
+  let [seen, isSilent] = [published, false];
+  const follow = (state: RouterState) => {
+    if (state === seen) return;
+    seen = state;
+    isSilent = isPage(published) && isPage(state) && published.blockers === state.blockers;
+    if (!isSilent) published = state;
   };
   const subscribe: AppRouter['subscribe'] = (listener) =>
     router.subscribe((state, change) => {
-      judge(state);
+      follow(state);
       if (!isSilent) listener(state, change);
     });
   return Object.create(router, { subscribe: { value: subscribe } }) as AppRouter;

@@ -3,6 +3,7 @@ import { readNotifications } from '@atrium/contract/notification/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { useEffect } from 'react';
 import { reloadAccess, useAccess } from '../lib/access/access.ts';
+import { refreshCompany } from '../lib/api/company-sync.ts';
 import { callApi } from '../lib/api/api.ts';
 import { useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
@@ -56,6 +57,7 @@ export const LiveUpdates = () => {
     const handle = async (event: LiveEvent): Promise<void> => {
       if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
       if (event === 'notification' || event === 'resumed') await makeStale([readNotifications.family]);
+      if (event === 'company-changed' || event === 'resumed') await refreshCompany();
       if (event === 'rights-changed' || event === 'resumed') {
         const { taken, isMore, closed, kept } = await renewAccount();
         const titles = (tabs: readonly Tab[]) => tabs.map(({ label }) => titleOf(label)).join(t((w) => w.comma));

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from '../lib/language/i18n.ts';
+import { useProductName } from '../lib/language/product-name.ts';
 import { homePath } from '../lib/tab/tab-rules.ts';
 import { useGo } from '../lib/browser/use-go.ts';
 import { BrandMark } from '../ui/page/brand.tsx';
@@ -7,12 +8,11 @@ import { isForBrowser } from './menu/use-open-entry.ts';
 
 /** The product's mark and name; leads home. */
 export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
-  const t = useTranslation('common');
   const words = useTranslation('shell');
   const go = useGo();
   const inColumn = hasName ? 'px-4' : 'justify-center';
   const look = isInBar ? 'px-1 pe-3' : inColumn;
-  const product = t((w) => w.product);
+  const product = useProductName();
   return (
     <a
       href={homePath}

@@ -1,3 +1,4 @@
+import { preferenceNames } from './preference-names.ts';
 import type { auditWords as source } from '../zh-CN/audit-words.ts';
 
 /** Acts, what they are done to, and its fields, in English; `{{noun}}` is one of the nouns. */
@@ -9,6 +10,7 @@ export const auditWords: typeof source = {
     export: 'Exported {{noun}}',
   },
   fields: {
+    ...preferenceNames,
     name: 'Name',
     username: 'Username',
     roles: 'Roles',
@@ -20,6 +22,12 @@ export const auditWords: typeof source = {
     columns: 'Columns',
     total: 'Rows',
     filter: 'Filter',
+    logo: 'Logo',
+    registration: 'Registration',
+    locked: 'Locked preferences',
+    preferences: 'Default preferences',
+    keptFrom: 'Kept from',
+    archive: 'Archived in',
   },
   acts: {
     'session.signIn': 'Signed in',
@@ -38,6 +46,10 @@ export const auditWords: typeof source = {
     'user.setUp': 'Set up the first administrator',
     'role.export': 'Exported roles',
     'policy.update': 'Changed a policy',
+    'company.update': 'Changed company settings',
+    'company.testCarrier': 'Sent a test message',
+    'company.dismissSteps': 'Hid the first steps',
+    'audit.prune': 'Deleted old audit entries',
     'audit.export': 'Exported the audit log',
   },
 };

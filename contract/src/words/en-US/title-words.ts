@@ -30,6 +30,7 @@ export const titleWords: typeof source = {
     dept: 'Departments',
     audit: 'Audit log',
     policy: 'Policies',
+    companySettings: 'Company settings',
     notifications: 'Notifications',
     outside: 'Outside Pages',
     embedded: 'Embedded Pages',

@@ -1,7 +1,10 @@
+import { preferenceNames } from './preference-names.ts';
+
 /** Acts, what they are done to, and its fields, in Chinese; `{{noun}}` is one of the nouns. */
 export const auditWords = {
   edits: { create: '新增{{noun}}', update: '修改{{noun}}', delete: '删除{{noun}}', export: '导出{{noun}}' },
   fields: {
+    ...preferenceNames,
     name: '名称',
     username: '用户名',
     roles: '角色',
@@ -13,6 +16,12 @@ export const auditWords = {
     columns: '列',
     total: '条数',
     filter: '筛选条件',
+    logo: '标志',
+    registration: '注册',
+    locked: '锁定的偏好',
+    preferences: '默认偏好',
+    keptFrom: '保留起始日',
+    archive: '归档文件',
   },
   acts: {
     'session.signIn': '登录',
@@ -31,6 +40,10 @@ export const auditWords = {
     'user.setUp': '设置首位管理员',
     'role.export': '导出角色',
     'policy.update': '修改协议',
+    'company.update': '修改公司设置',
+    'company.testCarrier': '发送测试消息',
+    'company.dismissSteps': '收起起步清单',
+    'audit.prune': '清理过期审计日志',
     'audit.export': '导出审计日志',
   },
 };

@@ -14,6 +14,8 @@ export const problemWords: Record<Problem, string> = {
   'request.headersTooLarge': '请求头过大',
   'server.fault': '抱歉，服务器出现错误',
   'server.busy': '服务器繁忙，请稍后再试',
+  'server.ending': '该服务器副本正在停止',
+  'server.readOnly': '数据库不接受更改',
 
   'session.required': '登录已失效，请重新登录',
   'session.wrongCredentials': '用户名或密码错误',
@@ -83,6 +85,7 @@ export const problemWords: Record<Problem, string> = {
   'contact.unproved': '请在“个人中心 › 我的资料”中凭登录密码和验证码修改自己的邮箱或手机号',
   'contact.guarded': '本人已验证，仅本人或有权重置其密码的人可以修改',
   'contact.taken': '已被其他账号验证使用',
+  'contact.missing': '您的账号没有可用的邮箱或手机号，请先在“我的资料”中填写',
   'register.closed': '当前未开放注册，请联系管理员',
   'register.addressTaken': '该联系方式已注册，请直接登录或找回密码',
   'upload.missing': '请选择要上传的图片',

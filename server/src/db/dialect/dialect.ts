@@ -22,6 +22,9 @@ export interface Dialect {
   /** The version of the database, such as `3.53.4` or `15.18`. */
   readonly version: (db: Kysely<Schema>) => Promise<string>;
 
+  /** Whether it takes no changes, as a former primary after another one took over; rejects where it does not answer. */
+  readonly isReadOnly: (db: Kysely<Schema>) => Promise<boolean>;
+
   /** The name of the unique, foreign key or check constraint that a statement broke; null if `error` is anything else. */
   readonly constraintOf: (error: unknown) => string | null;
 

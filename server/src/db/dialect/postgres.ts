@@ -20,6 +20,8 @@ export interface PostgresAddress {
   /** The server itself, where `url` is that of a pooler. */
   readonly listenUrl: string | null;
   readonly connections: number;
+  /** How long a query waits for a connection before it is refused, in milliseconds; five seconds unless told. */
+  readonly waitMs?: number | undefined;
 }
 
 const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -116,20 +118,29 @@ const listening = ({ url, origin, outbox, pulse, stops }: Listening): Dialect['l
   };
 };
 
+const isReadOnly: Dialect['isReadOnly'] = async (db) => {
+  const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db);
+  return rows[0]?.transaction_read_only === 'on';
+};
+
+const poolConfig = ({ url, listenUrl, connections, waitMs = connectMs }: PostgresAddress): pg.PoolConfig => ({
+  ...clientConfig(url),
+  connectionTimeoutMillis: waitMs,
+  max: connections,
+  // A pooler refuses what it cannot hand on; there these are set on the role (guide 06).
+  ...(listenUrl === null && {
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+  }),
+});
+
 /** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
-export const usePostgres = ({ url, listenUrl, connections }: PostgresAddress, log?: Logger): Database => {
+export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
+  const { url, listenUrl } = address;
   const outbox = new Outbox();
   const origin = randomUUID();
   const stops = new Set<() => Promise<void>>();
-  const pool = openPool({
-    ...clientConfig(url),
-    max: connections,
-    // A pooler refuses what it cannot hand on; there these are set on the role (guide 06).
-    ...(listenUrl === null && {
-      statement_timeout: statementMs,
-      idle_in_transaction_session_timeout: 2 * statementMs,
-    }),
-  });
+  const pool = openPool(poolConfig(address));
   const clients = watchSilence(pool);
   const pulse = new PostgresPulse({
     client: () => new pg.Client({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
@@ -144,6 +155,7 @@ export const usePostgres = ({ url, listenUrl, connections }: PostgresAddress, lo
         const { rows } = await sql<{ server_version: string }>`show server_version`.execute(any);
         return rows[0]?.server_version.split(' ')[0] ?? '';
       },
+      isReadOnly,
       constraintOf,
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
@@ -157,7 +169,7 @@ export const usePostgres = ({ url, listenUrl, connections }: PostgresAddress, lo
     pool: () => ({
       size: pool.totalCount,
       idle: pool.idleCount,
-      most: connections,
+      most: address.connections,
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (work) => {

@@ -13,6 +13,10 @@ const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
     return rows[0]?.version ?? '';
   },
+  isReadOnly: async (db) => {
+    await sql`select 1`.execute(db);
+    return false;
+  },
   constraintOf: (error) => sqliteConstraintOf(file, error),
   advisoryLock: async () => {},
   notify: (trx, event) => outbox.add(trx, event),

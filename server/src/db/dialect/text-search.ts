@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { DialectKind } from './dialect.ts';
+import type { Schema } from '../schema.ts';
+import type { Database, DialectKind } from './dialect.ts';
 
 /** A column of text that is searched for parts of it, and the index that finds them. */
 export interface SearchedColumn {
@@ -36,13 +37,36 @@ const postgresIndex = (searched: SearchedColumn): string[] => [
 
 /** Creates the index of a searched column: FTS5 with trigrams, or GIN over those of `pg_trgm`. */
 export const createTextSearch = async (
-  db: Kysely<unknown>,
+  db: Kysely<unknown> | Kysely<Schema>,
   kind: DialectKind,
   searched: SearchedColumn,
 ): Promise<void> => {
   for (const statement of kind === 'sqlite' ? sqliteIndex(searched) : postgresIndex(searched)) {
     await sql.raw(statement).execute(db);
   }
+};
+
+const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from pg_indexes where schemaname = current_schema() and indexname = ${indexOf(searched)}`.execute(db);
+  return rows.length > 0;
+};
+
+/**
+ * Makes the index of a searched column where PostgreSQL did not offer `pg_trgm` when the table was made, and does now; answers
+ * whether there is one. Writing to the table waits while it is made.
+ */
+export const mendTextSearch = async (database: Database, searched: SearchedColumn): Promise<boolean> => {
+  const { db, dialect, withoutTimeout } = database;
+  if (dialect.kind === 'sqlite' || (await hasIndex(db, searched))) return true;
+  return withoutTimeout((patient) =>
+    patient.transaction().execute(async (trx) => {
+      // Several copies may begin at once.
+      await dialect.advisoryLock(trx, 'startup');
+      if (!(await hasIndex(trx, searched))) await createTextSearch(trx, dialect.kind, searched);
+      return hasIndex(trx, searched);
+    }),
+  );
 };
 
 const escaped = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -17,7 +17,7 @@ describe.each(databases)('the right to see phone numbers on $kind', ({ kind }) =
       onTestFinished(() => database.close());
       const { db } = database;
       // As the release before left it: with every entry but the new one.
-      await db.transaction().execute((trx) => registerMenu(trx, 1));
+      await db.transaction().execute((trx) => registerMenu(trx, 1, { hasExamples: true }));
       const [pageId = 0, rolesId = 0] = await menuIds(db, [page, '/system/role']);
       await db.deleteFrom('menus').where('builtin_key', '=', right).execute();
       const own = { ...emptyMenu, parent_id: pageId, name: 'own', permission: 'permission:button:see-phone' };
@@ -26,7 +26,7 @@ describe.each(databases)('the right to see phone numbers on $kind', ({ kind }) =
       const other = await addRole(db, { menus: [rolesId] });
 
       await migrate(database);
-      await db.transaction().execute((trx) => registerMenu(trx, 2));
+      await db.transaction().execute((trx) => registerMenu(trx, 2, { hasExamples: true }));
 
       const [id = 0] = await menuIds(db, [right]);
       const held = await db.selectFrom('role_menus').select('role_id').where('menu_id', '=', id).execute();

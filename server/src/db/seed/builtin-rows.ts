@@ -1,8 +1,9 @@
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../schema.ts';
 
-const menuTypes = { group: 0, page: 0, frame: 1, link: 2, button: 3 } as const;
+const typeOf = { ...menuTypes, group: menuTypes.page } as const;
 
 /** What a built-in entry is in the table, but for its parent and its times. */
 type RowParts = Omit<Selectable<MenuTable>, 'id' | 'parent_id' | 'create_time' | 'update_time' | 'version'>;
@@ -11,12 +12,14 @@ export interface BuiltinRow {
   readonly key: string;
   readonly parentKey: string | null;
   readonly row: RowParts;
+  /** It comes with the demo alone. */
+  readonly isExample: boolean;
   /** Whether the role `common` holds it from the start. */
   readonly common: boolean;
 }
 
 const empty: RowParts = {
-  menu_type: menuTypes.group,
+  menu_type: menuTypes.page,
   name: '',
   path: '',
   component: '',
@@ -38,7 +41,7 @@ const flag = (value: boolean): number => (value ? 1 : 0);
 
 const entryRow = (path: string, entry: BuiltinEntry): RowParts => ({
   ...empty,
-  menu_type: menuTypes[entry.kind],
+  menu_type: typeOf[entry.kind],
   name: entry.title,
   path,
   component: entry.kind === 'page' ? `${path}/index.tsx` : '',
@@ -56,11 +59,19 @@ const entryRow = (path: string, entry: BuiltinEntry): RowParts => ({
 const parentOf = (path: string, paths: readonly string[]): string | null =>
   paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
-const buttonRows = (path: string, { buttons = {}, commonButtons = [] }: BuiltinEntry): BuiltinRow[] =>
+/** Whether a path is an example, or stands below one. */
+const isExample = (path: string, entries: readonly [string, BuiltinEntry][]): boolean =>
+  entries.some(([other, entry]) => entry.isExample === true && `${path}/`.startsWith(`${other}/`));
+
+const buttonRows = (
+  path: string,
+  { buttons = {}, commonButtons = [] }: BuiltinEntry,
+  isOfExample: boolean,
+): BuiltinRow[] =>
   Object.entries(buttons).map(([permission, name]) => {
     const key = `${path} ${permission}`;
     const row = { ...empty, menu_type: menuTypes.button, name, permission, builtin_key: key };
-    return { key, parentKey: path, row, common: commonButtons.includes(permission) };
+    return { key, parentKey: path, row, isExample: isOfExample, common: commonButtons.includes(permission) };
   });
 
 /** Every built-in entry and button as a row, parents before what stands under them. */
@@ -69,8 +80,9 @@ export const builtinRows = (): BuiltinRow[] => {
   const paths = entries.map(([path]) => path);
   return entries
     .toSorted(([a], [b]) => a.split('/').length - b.split('/').length)
-    .flatMap(([path, entry]) => [
-      { key: path, parentKey: parentOf(path, paths), row: entryRow(path, entry), common: entry.common ?? false },
-      ...buttonRows(path, entry),
-    ]);
+    .flatMap(([path, entry]) => {
+      const isOfDemo = isExample(path, entries);
+      const row = { row: entryRow(path, entry), isExample: isOfDemo, common: entry.common ?? false };
+      return [{ key: path, parentKey: parentOf(path, paths), ...row }, ...buttonRows(path, entry, isOfDemo)];
+    });
 };

@@ -1,5 +1,5 @@
-import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
+import { administrators } from '../administrators.ts';
 import { insertAdministrator } from '../insert-user.ts';
 import type { Schema } from '../schema.ts';
 
@@ -7,13 +7,7 @@ const username = 'admin';
 
 /** Whether anybody who may sign in is an administrator; accounts with one of the hashes in `except` do not count. */
 export const hasAdministrator = async (db: Kysely<Schema>, except: readonly string[] = []): Promise<boolean> => {
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select('users.id')
-    .where('roles.code', '=', superAdmin)
-    .where('users.status', '=', 1)
+  const found = await administrators(db)
     .$if(except.length > 0, (query) => query.where('users.password_hash', 'not in', except))
     .limit(1)
     .executeTakeFirst();

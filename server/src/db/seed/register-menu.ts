@@ -52,9 +52,14 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
 
 /**
  * Brings the menu's rows in line with the register of what is built in: adds what is missing, and grants what it added as
- * the register says. What is there stays as people changed it, and what they took from a role is not given again.
+ * the register says. What is there stays as people changed it, and what they took from a role is not given again. Examples are added
+ * where they are wanted; those that are there stay.
  */
-export const registerMenu = async (trx: Kysely<Schema>, now: number): Promise<void> => {
+export const registerMenu = async (
+  trx: Kysely<Schema>,
+  now: number,
+  { hasExamples }: { readonly hasExamples: boolean },
+): Promise<void> => {
   const known = await trx
     .selectFrom('menus')
     .select(['id', 'builtin_key'])
@@ -65,7 +70,7 @@ export const registerMenu = async (trx: Kysely<Schema>, now: number): Promise<vo
   const keys = new Set(rows.map(({ key }) => key));
   await release(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
   const granted: number[] = [];
-  for (const row of rows.filter(({ key }) => !ids.has(key))) {
+  for (const row of rows.filter(({ key, isExample }) => !ids.has(key) && (hasExamples || !isExample))) {
     const parent = row.parentKey === null ? null : (ids.get(row.parentKey) ?? null);
     const adopted = await adopt(trx, row, parent);
     const id = adopted ?? (await insert(trx, row, parent, now));

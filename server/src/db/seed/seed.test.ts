@@ -60,8 +60,9 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   it('without the demo brings the built-in menu and roles and nothing else', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     const { menus, roles, role_menus: grants, ...others } = await sizes(database);
-    expect({ menus, roles }).toEqual({ menus: builtinRows().length, roles: builtinRoles.length });
-    expect(grants).toBe(builtinRows().filter(({ common }) => common).length);
+    const rows = builtinRows().filter(({ isExample }) => !isExample);
+    expect({ menus, roles }).toEqual({ menus: rows.length, roles: builtinRoles.length });
+    expect(grants).toBe(rows.filter(({ common }) => common).length);
     expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
   });
 
@@ -74,8 +75,20 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     }
   });
 
-  it('puts every built-in entry in its place', async () => {
+  it('keeps the examples of a copy that had the demo, and brings them with it to one that had not', async () => {
     await seed(database, parts());
+    const isThere = async () =>
+      (await database.db.selectFrom('menus').select('id').where('builtin_key', '=', '/access/page-control').execute())
+        .length > 0;
+    expect(await isThere()).toBe(false);
+    await seed(database, parts({ demo: true, isDemoForced: true }));
+    expect(await isThere()).toBe(true);
+    await seed(database, parts());
+    expect(await isThere()).toBe(true);
+  });
+
+  it('puts every built-in entry in its place', async () => {
+    await seed(database, demo);
     const role = await menu('/system/role');
     expect(role).toMatchObject({
       parent_id: (await menu('/system')).id,
@@ -157,7 +170,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     const { db } = database;
     const { id } = await menu('/about');
     await db.updateTable('menus').set({ builtin_key: '/gone', path: '/gone' }).where('id', '=', id).execute();
-    await db.transaction().execute((trx) => registerMenu(trx, now));
+    await db.transaction().execute((trx) => registerMenu(trx, now, { hasExamples: true }));
     const gone = await db.selectFrom('menus').select('builtin_key').where('id', '=', id).executeTakeFirstOrThrow();
     expect(gone.builtin_key).toBeNull();
     expect(await menu('/about')).not.toMatchObject({ id });

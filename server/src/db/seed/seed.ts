@@ -39,9 +39,9 @@ const endKnownSessions = async (trx: Kysely<Schema>, known: readonly string[]): 
 const fill = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts): Promise<SeedOutcome> => {
   // A database that was first used without the demo holds real people: it gets the demo only where that is asked for.
   const mayBring = config.isDemoForced || (config.demo && (await isNew(trx)));
-  await addBuiltinRoles(trx, now);
-  await registerMenu(trx, now);
   const hasDemo = config.demo && (mayBring || (await readStored(trx, 'demo.time')) !== null);
+  await addBuiltinRoles(trx, now);
+  await registerMenu(trx, now, { hasExamples: hasDemo });
   const known = hasDemo ? [] : await knownPasswordHashes(trx);
   const adminPassword = config.adminPassword;
   if (adminPassword !== null && !(await hasAdministrator(trx, known)))

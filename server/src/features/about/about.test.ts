@@ -44,6 +44,9 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
       schema: 'ok',
       disk: 'ok',
       events: 'ok',
+      backup: kind === 'sqlite' ? 'ok' : 'off',
+      files: 'ok',
+      search: 'ok',
     });
     await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-newer-one', '')`.execute(database.db);
     expect((await copy.call(readReadiness, {})).result.schema).toBe('newer');

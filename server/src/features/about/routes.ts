@@ -1,10 +1,10 @@
 import { aboutEndpoints } from '@atrium/contract/about/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { isDiskLow } from '../../db/data-folder.ts';
+import { isDiskLow } from '../../db/folder/data-folder.ts';
 import { hasNewerSchema } from '../../db/migrate.ts';
 import { offeredAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../platform/message/senders.ts';
+import { publicLookOf, readCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { isDemoOpenTo, needsAdministrator } from '../../platform/context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../platform/runtime/product.ts';
@@ -13,9 +13,18 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve, serveOpen } from '../../platform/http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
+/** Refuses while this copy is to get no requests: it ends, or its database does not answer or takes no changes. */
+const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
+  if (draining.isBegun) refuse('server.ending');
+  const isReadOnly = await dialect
+    .isReadOnly(db)
+    .catch((cause: unknown) => refuse('server.busy', { retryAfter: 2, cause }));
+  if (isReadOnly) refuse('server.readOnly');
+};
+
 /** What this copy is, can do, and how it is. */
 export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, dialect, config, events, senders, clock, startTime } = context;
+  const { db, dialect, config, events, senders, clock, startTime, conditions } = context;
   let dependencies: ReturnType<typeof readDependencies> | undefined;
 
   // Once there is an administrator, the last of them cannot go.
@@ -37,6 +46,8 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     demoAccounts: isDemoOpenTo(config, request) ? await offeredAccounts(db) : [],
     needsSetup: await needsSetup(),
     apiDocs: config.apiDocs,
+    // What nobody has set is not there, and neither is what cannot be read.
+    company: await readCompany(db).then(publicLookOf, () => undefined),
   }));
 
   serve(app, context, aboutEndpoints.about, async ({ caller: { rights } }) => {
@@ -56,14 +67,10 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     };
   });
 
-  const asksDatabase = async (): Promise<void> => {
-    await sql`select 1`.execute(db).catch((cause: unknown) => refuse('server.busy', { retryAfter: 2, cause }));
-  };
-
   serveOpen(app, context, aboutEndpoints.live, async () => ({ status: 'ok' as const }));
 
   serveOpen(app, context, aboutEndpoints.ready, async () => {
-    await asksDatabase();
+    await canServe(context);
     const [isNewer, isLow] = await Promise.all([hasNewerSchema(db), isDiskLow(config.dataFolder)]);
     return {
       status: 'ok' as const,
@@ -71,11 +78,12 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       schema: isNewer ? ('newer' as const) : ('ok' as const),
       disk: isLow ? ('low' as const) : ('ok' as const),
       events: events.listening ? ('ok' as const) : ('missing' as const),
+      ...conditions,
     };
   });
 
   serveOpen(app, context, aboutEndpoints.health, async () => {
-    await asksDatabase();
+    await canServe(context);
     return { status: 'ok' as const, ...(!events.listening && { events: 'missing' as const }) };
   });
 };

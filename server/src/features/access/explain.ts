@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
-import { limitOf } from '../../platform/change/policy-context.ts';
+import { limitOf } from '../../platform/tree/menu-tree.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
 /** What is asked about: a page by its path, or a button on it by its code. */

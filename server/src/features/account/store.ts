@@ -1,6 +1,7 @@
 import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { readKeptFrom } from '../../platform/history/kept-from.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 
 /** A person's own account as it is shown to them. */
@@ -52,15 +53,18 @@ export const readDevices = (db: Kysely<Schema>, userId: number, now: number) =>
 
 const signInActs = ['session.signIn', 'session.signInRefused'];
 
-const signInsOf = (db: Kysely<Schema>, userId: number) =>
-  db.selectFrom('audit_entries').where('user_id', '=', userId).where('act', 'in', signInActs);
+const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
+  db
+    .selectFrom('audit_entries')
+    .where('user_id', '=', userId)
+    .where('act', 'in', signInActs)
+    .where('time', '>=', keptFrom);
 
 /** The sign-ins of an account, those that were refused too, newest first. */
 export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
-  const { total } = await signInsOf(db, userId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await signInsOf(db, userId)
+  const signIns = signInsOf(db, userId, (await readKeptFrom(db)) ?? 0);
+  const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await signIns
     .select(['id', 'time', 'address', 'problem'])
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')

@@ -83,6 +83,35 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     expect(userNames).toEqual({ user: {}, role: {}, menu: {}, dept: { [dept]: '财务部' } });
   });
 
+  test('calls the person and the record that it is filtered by by name, also where nothing is found', async () => {
+    const { id } = (await copy.call(createUser, { username: 'filtered', name: '被筛选' }, admin)).result;
+    const role = (await copy.call(createRole, { name: '无记录', code: 'filtered' }, admin)).result;
+    const none = { sessionId: 999_999_999 };
+    const both = (await copy.call(listAudit, { ...none, userId: id, noun: 'role', recordId: role.id }, admin)).result;
+    expect(both).toMatchObject({
+      total: 0,
+      names: { user: { [id]: '被筛选' }, role: { [role.id]: '无记录' }, menu: {}, dept: {} },
+    });
+    const other = (await copy.call(listAudit, { ...none, userId: 999_999, noun: 'policy', recordId: 1 }, admin)).result;
+    expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {} });
+    const alone = { username: 'alone', data_scope: 'self' };
+    const { user } = await addClerk(database.db, ['/system/audit'], alone);
+    const token = await copy.tokenOf(user);
+    const beyond = (await copy.call(listAudit, { ...none, userId: id }, token)).result;
+    expect(beyond.names.user).toEqual({});
+    // An id in a filter tells nothing to who may not list what it is of.
+    const ofRole = { ...none, noun: 'role', recordId: role.id } as const;
+    expect((await copy.call(listAudit, ofRole, token)).result.names.role).toEqual({});
+    const inDept = { ...none, noun: 'dept', recordId: await addDept(database.db) } as const;
+    expect((await copy.call(listAudit, inDept, token)).result.names.dept).toEqual({});
+    const { user: lister } = await addClerk(database.db, ['/system/audit', '/system/dept'], {
+      username: 'lister',
+      data_scope: 'self',
+    });
+    expect((await copy.call(listAudit, inDept, await copy.tokenOf(lister))).result.names.dept).toEqual({});
+    expect((await copy.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
+  });
+
   test('holds no secret', async () => {
     const made = (await copy.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
       .result;

@@ -3,11 +3,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Filtered } from '../../platform/list/order.ts';
 import type { Scope } from '../../platform/change/scope.ts';
-import { countedEachTime, countRows } from '../../platform/list/page.ts';
+import { countRows } from '../../platform/list/page.ts';
 import { auditKey, filteredAudit, type AuditFilter } from './filter.ts';
+import { isTotal, readTotal, settledMs } from './totals.ts';
 
-/** What happened up to so long ago is complete: no transaction that began before is still to commit. */
-const settledMs = 120_000;
 const maxCounts = 200;
 
 interface Counted {
@@ -17,8 +16,8 @@ interface Counted {
 }
 
 /**
- * Counts entries exactly. Entries are only ever added: what was counted up to a settled moment is remembered, and only what
- * came since is counted anew.
+ * Counts entries exactly. Entries are only ever added: what was counted up to a settled moment is remembered, by the database where only
+ * kinds of entries are told apart, and only what came since is counted anew.
  */
 export class AuditCounts {
   readonly #db: Kysely<Schema>;
@@ -31,19 +30,18 @@ export class AuditCounts {
   }
 
   async of(filter: AuditFilter, scope: Scope): Promise<number> {
-    const db = this.#db;
+    const entries = filteredAudit(this.#db, filter, scope);
+    if (scope.all && isTotal(filter)) {
+      const { from, before, entries: counted } = await readTotal(this.#db, filter);
+      const early = filter.from === undefined || filter.from >= from ? 0 : await this.#between(entries, null, from);
+      return early + counted + (await this.#between(entries, before, null));
+    }
     const key = auditKey(filter, scope);
     const known = this.#counted.get(key);
-    if (!known) {
-      const few = await countRows(db, filteredAudit(db, filter, scope), countedEachTime + 1);
-      if (few <= countedEachTime) return few;
-    }
-    const settled = this.#clock() - settledMs;
-    const upTo = Math.max(settled, known?.upTo ?? 0);
-    const count =
-      (known?.count ?? 0) + (await this.#between(filteredAudit(db, filter, scope), known?.upTo ?? null, upTo));
+    const upTo = Math.max(this.#clock() - settledMs, known?.upTo ?? 0);
+    const count = (known?.count ?? 0) + (await this.#between(entries, known?.upTo ?? null, upTo));
     this.#keep(key, { upTo, count });
-    return count + (await this.#between(filteredAudit(db, filter, scope), upTo, null));
+    return count + (await this.#between(entries, upTo, null));
   }
 
   /** Counts entries from a moment on and before another. */

@@ -51,6 +51,10 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     await make({ name: '分部' });
     expect(await namesOf({ name: '前' })).toEqual(['总部', '研发', '前端']);
     expect(await namesOf({ code: 'hq', status: '' })).toEqual(['总部']);
+    expect([await namesOf({ keyword: 'q' }), await namesOf({ keyword: '部', status: 1 })]).toEqual([
+      ['总部'],
+      ['总部', '分部'],
+    ]);
     expect(await namesOf({ status: 0 })).toEqual(['总部', '研发', '前端']);
     const second = (await copy.call(listDepts, { current: 2, pageSize: 1 }, admin)).result;
     expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });

@@ -1,3 +1,4 @@
+import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptQuery } from '@atrium/contract/dept/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -30,11 +31,15 @@ const treeOf = (depts: readonly Dept[]) =>
 export const listDepts = async (
   db: Kysely<Schema>,
   scope: Scope,
-  { name, code, status, current, pageSize }: DeptQuery,
+  { keyword, name, code, status, current, pageSize }: DeptQuery,
 ) => {
   const visible = (await readDepts(db)).filter(({ id }) => reachesDept(scope, id));
   const matching = visible.filter(
-    (dept) => has(dept.name, name) && has(dept.code, code) && (status === undefined || dept.status === status),
+    (dept) =>
+      deptResource.search.some((field) => has(dept[field], keyword)) &&
+      has(dept.name, name) &&
+      has(dept.code, code) &&
+      (status === undefined || dept.status === status),
   );
   const found = treeOf(visible).withAbove(matching.map(({ id }) => id));
   const list = visible.filter(({ id }) => found.has(id));

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readOwnVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { rightsVersion, watchEvents } from './watch.ts';
+import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
 
 const sessionsCheckedEvery = 60_000;
 
@@ -19,6 +19,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     { name: 'atrium_event_streams', help: 'Browsers that listen for changes' },
     () => streams.size,
   );
+  context.draining.onBegin((forMs) => streams.sendAway(forMs));
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
@@ -34,7 +35,8 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     const listener = streams.open({ sessionId, userId, isView: caller.viewer !== null });
     const rights = await rightsVersion(context, userId);
     const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
-    streams.begin(listener, { rights, ...own }, typeof lastId === 'string' ? lastId : undefined);
+    const company = await companyVersion(context);
+    streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
     // A stream of its own: nothing of it is shaped by the contract's schema.
     return listener.stream as never;
   });

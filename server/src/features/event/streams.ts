@@ -7,6 +7,9 @@ const mostOfSession = 20;
 const mostOfCopy = 20_000;
 /** A browser that does not read what it is sent for so many bytes is let go; it comes again. */
 const unreadBytes = 64 * 1024;
+/** Milliseconds after which browsers come again whose copy ends. */
+const soonestReturn = 500;
+const returnSpread = 2500;
 
 /** A browser that listens. */
 export interface Listener {
@@ -27,15 +30,17 @@ export interface StateVersions {
   readonly account: string;
   /** Their notifications. */
   readonly news: string;
+  /** What the company has set. */
+  readonly company: string;
 }
 
-const parts = ['rights', 'account', 'news'] as const;
+const parts = ['rights', 'account', 'news', 'company'] as const;
 
 const idOf = (versions: StateVersions): string => parts.map((part) => versions[part]).join('.');
 
 const readId = (id: string | undefined): StateVersions | null => {
-  const [rights, account, news, ...more] = id?.split('.') ?? [];
-  return rights && account && news && more.length === 0 ? { rights, account, news } : null;
+  const [rights, account, news, company, ...more] = id?.split('.') ?? [];
+  return rights && account && news && company && more.length === 0 ? { rights, account, news, company } : null;
 };
 
 const frame = (event: ServerEvent, versions: StateVersions | null): string =>
@@ -87,6 +92,7 @@ export class Streams {
     const isSame = known.rights === versions.rights && known.account === versions.account;
     if (!isSame) this.send([listener], 'rights-changed');
     if (known.news !== versions.news) this.send([listener], 'notification');
+    if (known.company !== versions.company) this.send([listener], 'company-changed');
   }
 
   /** Tells browsers of something, after which these are their versions. */
@@ -110,10 +116,23 @@ export class Streams {
     for (const listener of this.#listeners) this.#write(listener, ':\n\n');
   }
 
+  /** Lets those that are here go one by one in the second half of a time: in the first one whoever balances finds another copy for them. */
+  sendAway(withinMs: number): void {
+    for (const listener of this.#listeners) {
+      setTimeout(() => this.#leave(listener), (withinMs * (1 + Math.random())) / 2).unref();
+    }
+  }
+
   /** Lets all go, and takes nobody in any more. */
   close(): void {
     this.#isClosed = true;
-    for (const listener of this.#listeners) this.#close(listener);
+    for (const listener of this.#listeners) this.#leave(listener);
+  }
+
+  /** Tells a browser when to come again, not all at the same time. */
+  #leave(listener: Listener): void {
+    this.#write(listener, `retry: ${Math.round(soonestReturn + Math.random() * returnSpread)}\n\n`);
+    this.#close(listener);
   }
 
   #write(listener: Listener, text: string): void {

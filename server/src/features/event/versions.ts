@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { inPieces } from '../../platform/access/user-roles.ts';
+import { inPieces } from '../../db/pieces.ts';
 import type { StateVersions } from './streams.ts';
 
 type OwnVersions = Pick<StateVersions, 'account' | 'news'>;

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { readCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { MenuEntry } from '../../platform/tree/menu-tree.ts';
-import { inPieces } from '../../platform/access/user-roles.ts';
+import { inPieces } from '../../db/pieces.ts';
+import { readRolesOf } from '../../platform/access/user-roles.ts';
 import { readOwnVersions } from './versions.ts';
 import type { Listener, Streams } from './streams.ts';
 
@@ -20,6 +22,10 @@ export const rightsVersion = async ({ rights: book }: Pick<AppContext, 'rights'>
   const { roots } = await book.tree();
   return hash('sha256', JSON.stringify([rights.roleCodes, held(roots, rights.menuIds)]), 'base64url');
 };
+
+/** Tells whether what the company has set is what it was. */
+export const companyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise<string> =>
+  `v${(await readCompany(db)).version}`;
 
 /** Those of some sessions that are over. */
 const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
@@ -38,17 +44,8 @@ const overAmong = async (db: Kysely<Schema>, ids: readonly number[], now: number
 
 /** The roles of users as one key each: who have the same ones have the same rights. */
 const roleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
-  const keys = new Map(users.map((user) => [user, '']));
-  for (const piece of inPieces(users)) {
-    const rows = await db
-      .selectFrom('user_roles')
-      .selectAll()
-      .where('user_id', 'in', piece)
-      .orderBy('role_id')
-      .execute();
-    for (const { user_id, role_id } of rows) keys.set(user_id, `${keys.get(user_id) ?? ''},${role_id}`);
-  }
-  return keys;
+  const roles = await readRolesOf(db, users);
+  return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
 };
 
 /** Tells those browsers whose menu or rights are not what they were. */
@@ -125,6 +122,12 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
   });
   events.on('depts', () => checkViews());
   events.on('notification', ({ ids }) => send(streams.ofUsers(ids), 'news'));
+  const checkCompany = whenAsked(async () => {
+    const company = await companyVersion(context);
+    const behind = streams.all.filter(({ versions }) => versions?.company !== company);
+    streams.send(behind, 'company-changed', { company });
+  }, failed);
+  events.on('company', () => checkCompany());
   events.on('rights', () => {
     checkRights();
     checkViews();
@@ -135,6 +138,7 @@ export const watchEvents = (context: AppContext, streams: Streams): { readonly c
     checkSessions().catch(failed);
     checkRights();
     checkViews();
+    checkCompany();
     send(streams.all, 'news');
   });
   return { checkSessions };

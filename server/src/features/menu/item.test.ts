@@ -97,6 +97,13 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
       '/system/user',
       'permission:button:impersonate',
     ]);
+    // By its title as people see it, its path, or its permission.
+    for (const keyword of ['部门管理', 'system/dept', 'role.notFound'])
+      expect([keyword, await paths({ keyword, menuType: '0' })]).toEqual([
+        keyword,
+        keyword === 'role.notFound' ? [] : ['/system', '/system/dept'],
+      ]);
+    expect(await paths({ keyword: 'button:impers' })).toContain('permission:button:impersonate');
   });
 
   test('takes entries of all types with what each needs', async () => {

@@ -1,3 +1,4 @@
+import { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem, MenuQuery, MenuUsage } from '@atrium/contract/menu/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -12,19 +13,20 @@ type Filter = Omit<MenuQuery, 'current' | 'pageSize'>;
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
 /** A name is looked for in the key that a row has as well as in the words that people see. */
-const matches = (row: MenuRow, filter: Filter, lang: Language): boolean => {
+const matches = (row: MenuRow, { keyword, ...filter }: Filter, lang: Language): boolean => {
   const item: Filter = {
     ...row,
     ...filledFields(row),
     parentId: row.parentId ?? undefined,
   };
-  return Object.entries(filter).every(([field, wanted]) => {
+  const isLike = ([field, wanted]: [string, unknown]): boolean => {
     if (wanted === undefined) return true;
     // The filter's fields are the row's; a text is looked for as a part, anything else as it is.
     const value = item[field as keyof Filter];
     if (typeof wanted !== 'string') return value === wanted;
     return holds(String(value), wanted) || (field === 'name' && holds(titleIn(lang, row.name), wanted));
-  });
+  };
+  return Object.entries(filter).every(isLike) && menuResource.search.some((field) => isLike([field, keyword]));
 };
 
 /** Rows that match, with what is above them; all of them where nothing is asked for. */

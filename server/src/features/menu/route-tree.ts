@@ -1,6 +1,7 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
-import { iconOf, menuTypes, type MenuEntry, type MenuTree } from '../../platform/tree/menu-tree.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { iconOf, type MenuEntry, type MenuTree } from '../../platform/tree/menu-tree.ts';
 import type { Rights } from '../../platform/access/rights.ts';
 import { answeredTitle } from '../../platform/tree/titles.ts';
 

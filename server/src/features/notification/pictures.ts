@@ -20,7 +20,7 @@ export const pictures: Record<WordedKind, string> = {
   phoneChanged: 'people',
   viewed: 'people',
   accountEnabled: 'people',
-  accountDisabled: 'people',
+  accountDisabled: 'stopped',
   roleChanged: 'people',
   other: 'welcome',
 };

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context/context.ts';
-import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
+import { administrators } from '../../db/administrators.ts';
+import { notify, recordOf } from '../../platform/message/notify.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
 import { insertUser } from '../../db/insert-user.ts';
@@ -51,7 +52,7 @@ export const registerUser = async (
   await events.emit(trx, 'user', { ids: [id] });
   await audit({ id, username, name }, { act: 'user.register', recordId: id, recordName: username });
   if (!isActive) {
-    const userIds = await administrators(trx);
+    const userIds = (await administrators(trx).execute()).map((administrator) => administrator.id);
     await notify(
       { trx, events, now },
       { userIds, kind: 'registrationAsked', params: { name, username }, link: recordOf(username) },

@@ -1,8 +1,9 @@
 import { passcodeEndpoints } from '@atrium/contract/passcode/endpoints.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '../../platform/request/client-address.ts';
 import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { canSendAny, requireSender } from '../../platform/message/senders.ts';
+import { readCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { registrationFor } from '../../platform/context/demo.ts';
 import { openSession } from '../../platform/session/open-session.ts';
@@ -29,12 +30,16 @@ const sound = (field: string, channel: 'sms' | 'email', countryCode: number, to:
   return isAddress(address) ? address : refuse('request.invalid', { fields: { [field]: address } });
 };
 
+/** Whether whoever sends a request may register themselves, as the company has settled it by now. */
+const modeFor = async ({ config, db }: AppContext, request: FastifyRequest) =>
+  registrationFor(config, request, (await readCompany(db)).registration);
+
 /** Makes accounts for those who ask, where that is open. */
 const registerRoute = (app: FastifyInstance, context: AppContext): void => {
   const { config } = context;
 
   serveOpen(app, context, passcodeEndpoints.register, async ({ input, request }) => {
-    const mode = registrationFor(config, request);
+    const mode = await modeFor(context, request);
     if (mode === 'closed') return refuse('register.closed');
     requireSender(context.senders, input.channel);
     const address = sound('to', input.channel, input.countryCode, input.to);
@@ -92,14 +97,14 @@ export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void 
   const { config, senders, jobs, db, clock } = context;
   jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
 
-  serveOpen(app, context, passcodeEndpoints.entrance, ({ request }) => ({
-    registration: canSendAny(senders) ? registrationFor(config, request) : ('closed' as const),
+  serveOpen(app, context, passcodeEndpoints.entrance, async ({ request }) => ({
+    registration: canSendAny(senders) ? await modeFor(context, request) : ('closed' as const),
     sms: senders.gateway.kind,
     email: senders.mailer.kind,
   }));
 
   serveOpen(app, context, passcodeEndpoints.send, async ({ input, lang, request }) => {
-    if (input.purpose === 'register' && registrationFor(config, request) === 'closed') refuse('register.closed');
+    if (input.purpose === 'register' && (await modeFor(context, request)) === 'closed') refuse('register.closed');
     requireSender(senders, input.channel);
     const countryCode = input.channel === 'sms' ? input.countryCode : 0;
     const address = sound('to', input.channel, countryCode, input.to);

@@ -47,7 +47,13 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     expect(all.result.list.slice(0, 2).map((role) => role.code)).toEqual(['admin', 'common']);
     expect(all.result.list[0]).toMatchObject({ builtin: true, dataScope: 'all', status: 1 });
     await make({ name: '特别的Role', code: 'SpecialOne', status: '0' });
-    for (const query of [{ name: 'role' }, { code: 'special' }, { status: 0 as const, name: '特别' }]) {
+    for (const query of [
+      { name: 'role' },
+      { code: 'special' },
+      { status: 0 as const, name: '特别' },
+      { keyword: 'ialONE' },
+      { keyword: '别的r' },
+    ]) {
       const found = (await copy.call(listRoles, query, admin)).result;
       expect(found.list.map((role) => role.code)).toEqual(['SpecialOne']);
       expect(found.total).toBe(1);

@@ -1,4 +1,4 @@
-import type { FilterOf } from '@atrium/contract/resource/derived-types.ts';
+import type { QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleQuery } from '@atrium/contract/role/schemas.ts';
 import type { Kysely, Selectable } from 'kysely';
@@ -10,7 +10,6 @@ import { rowOf } from '../../platform/resource/table.ts';
 import { dataScopeOf } from '../../platform/access/authority.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
-type RoleFields = typeof roleResource.fields;
 export type RoleRow = Selectable<RoleTable>;
 /** A role as it is answered, but for what depends on who asks. */
 export type PlainRole = Omit<Role, 'holdsMore'>;
@@ -19,7 +18,7 @@ export type PlainRole = Omit<Role, 'holdsMore'>;
 export const roleOrder = (sort: RoleQuery['sort']): Order => orderIn(roleResource, sort);
 
 /** Roles that a filter leaves. */
-export const filteredRoles = (db: Kysely<Schema>, filter: FilterOf<RoleFields>): Filtered<'roles'> =>
+export const filteredRoles = (db: Kysely<Schema>, filter: QueryOf<typeof roleResource>): Filtered<'roles'> =>
   db.selectFrom('roles').where((all) => all.and(conditions(roleResource, filter)));
 
 const plainRole = (row: RoleRow, depts: readonly number[], users: number): PlainRole => ({

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import type { VerifiedUser } from '../../platform/session/open-session.ts';
-import { administrators, notify, recordOf } from '../../platform/message/notify.ts';
+import { administrators } from '../../db/administrators.ts';
+import { notify, recordOf } from '../../platform/message/notify.ts';
 import { lockMinutes } from '../../platform/auth/sign-in-attempts.ts';
 
 const day = 86_400_000;
@@ -36,7 +37,7 @@ export const notifyLocked = async (
       await notify(where, { ...news, userIds: [id], link: '/personal-center/my-profile' });
     }
     if (!isEverywhere) return;
-    const others = (await administrators(trx)).filter((administrator) => administrator !== id);
+    const others = (await administrators(trx).where('users.id', '<>', id).execute()).map((other) => other.id);
     await notify(where, { ...news, userIds: others, link: recordOf(username) });
   });
 };

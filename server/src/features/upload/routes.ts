@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
 import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { diskStore, objectStore, type FileStore } from '../../platform/storage/file-store.ts';
+import { fileStoreOf } from '../../platform/storage/file-store.ts';
+import { FilesFolder } from '../../platform/storage/files-folder.ts';
 import { reencode } from '../../platform/storage/images.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -14,9 +13,6 @@ import { serve } from '../../platform/http/serve.ts';
 import { bytesOf, deleteFiles, filePath, insertFile, unusedFiles } from './store.ts';
 
 const cleanEveryMs = 3_600_000;
-
-const storeOf = ({ objectStorage, dataFolder }: Config): FileStore =>
-  objectStorage ? objectStore(objectStorage) : diskStore(join(dataFolder, 'files'));
 
 /** 160 random bits in letters and digits: an address that cannot be guessed. */
 const newName = (): string => `${randomBytes(20).toString('hex')}.webp`;
@@ -38,7 +34,8 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 /** Takes images and shows them again. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, jobs, log } = context;
-  const files = storeOf(config);
+  const files = fileStoreOf(config);
+  const folder = new FilesFolder(context);
 
   /** Notes a file of who sends it as they are now, if there is room for it. */
   const keep = (call: ChangeRequest, name: string, size: number): Promise<void> =>
@@ -68,6 +65,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     }
     const name = newName();
     await keep(call, name, result.image.length);
+    await folder.claim();
     await files.put(name, result.image, 'image/webp');
     return filePath(name);
   });
@@ -82,6 +80,8 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   app.get('/files/:name', show);
 
   jobs.every(cleanEveryMs, 'remove unused files', async () => {
+    // What another folder holds is not removed by forgetting it here.
+    if (!(await folder.look())) return;
     const names = await unusedFiles(db, clock());
     for (const name of names) {
       await files.remove(name);

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
 /** The path that a file is reached at; also how it stands in an account's `avatar`. */
@@ -6,6 +6,15 @@ export const filePath = (name: string): string => `/api/files/${name}`;
 
 /** Whether an account's picture is a file; a client may have saved the address of an older version, without `/api`. */
 const showsFile = sql<boolean>`users.avatar in (${sql.lit(filePath(''))} || files.name, '/files/' || files.name)`;
+
+/** Whether a file is the mark of the company. */
+const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
+  is.exists(
+    is
+      .selectFrom('company_settings')
+      .select('company_settings.id')
+      .where(sql<boolean>`company_settings.logo = ${sql.lit(filePath(''))} || files.name`),
+  );
 
 /** Notes that a file was stored. */
 export const insertFile = async (
@@ -38,13 +47,14 @@ export const bytesOf = async (db: Kysely<Schema>, userId: number, kind: FileKind
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Files that no account shows, a day after they were sent or when their owner is gone; at most 500 at a time. */
+/** Files that no account shows, nor the company, a day after they were sent or when their owner is gone; at most 500 at a time. */
 export const unusedFiles = async (db: Kysely<Schema>, now: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('files')
     .select('name')
     .where((is) => is.or([is('create_time', '<', now - unusedAfterMs), is('user_id', 'is', null)]))
     .where((is) => is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile))))
+    .where((is) => is.not(isMark(is)))
     .limit(500)
     .execute();
   return rows.map(({ name }) => name);

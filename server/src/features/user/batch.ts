@@ -10,8 +10,8 @@ import type { Lacking } from '../../platform/resource/masks.ts';
 import { reaches } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { notifyOfEnabling, notifyOfRoles } from '../../platform/access/notify-people.ts';
+import { inPieces } from '../../db/pieces.ts';
 import {
-  inPieces,
   readUsersWithRoles,
   touchUsers,
   writeRoleToMany,

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { EventCache } from '../../platform/event/event-cache.ts';
 import type { Filtered } from '../../platform/list/order.ts';
-import { countedEachTime, countRows } from '../../platform/list/page.ts';
+import { countRows } from '../../platform/list/page.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
 
@@ -61,8 +61,8 @@ interface Counted {
 }
 
 /**
- * Counts the users of selections exactly: by the counters of the database where these know, else one by one. A count that took long is
- * kept until users, roles or departments change, so that the pages of one search share it.
+ * Counts the users of selections exactly: by the counters of the database where these know, else one by one. Such a count is kept until
+ * users, roles or departments change, so that the pages of one search share it.
  */
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;
@@ -82,12 +82,7 @@ export class UserCounts {
     const from = filteredUsers(db, dialect.kind, selection);
     if (isCounted(filter)) return countByDept(db, selection, from);
     if (isOfRole(selection)) return countByRole(db, filter.roleId ?? 0);
-    const key = keyOf(selection);
-    const known = this.#kept.peek(key);
-    if (known) return known.users;
-    const few = await countRows(db, from, countedEachTime + 1);
-    if (few <= countedEachTime) return few;
     const count = async () => ({ users: await countRows(db, from), isBySignIn: isBySignIn(filter) });
-    return (await this.#kept.get(key, count)).users;
+    return (await this.#kept.get(keyOf(selection), count)).users;
   }
 }

@@ -146,7 +146,6 @@ export const filteredUsers = (
 
 /** So many users are looked up and sorted in a few milliseconds. */
 const soughtAtMost = 5_000;
-const sortedAtMost = 20_000;
 
 /** Who is left depends on when people last signed in. */
 export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
@@ -166,7 +165,7 @@ export const sourceOf = (
   const { filter } = selection;
   const { by = 'id' } = sort[0] ?? {};
   const isText = isByText(filter);
-  const sorts = isText && (by === 'name' || by === 'username' || total <= sortedAtMost);
+  const sorts = isText && (by === 'name' || by === 'username' || total <= soughtAtMost);
   // By id, what a text finds comes from its index; the last sign-in stands in the index of its own order alone.
   const isAtHand = total <= soughtAtMost || isBySignIn(filter) || (isText && by === 'id');
   const isWalked = kind === 'sqlite' && !sorts && !isAtHand;

@@ -2,7 +2,7 @@ import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
-import { inPieces } from '../../platform/access/user-roles.ts';
+import { inPieces } from '../../db/pieces.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 

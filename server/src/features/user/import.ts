@@ -14,7 +14,7 @@ import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
-import { inPieces } from '../../platform/access/user-roles.ts';
+import { inPieces } from '../../db/pieces.ts';
 import type { FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
 import type { MayVouch } from './contacts.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Events } from '../event/events.ts';
 import { notify } from '../message/notify.ts';
-import { inPieces } from './user-roles.ts';
+import { inPieces } from '../../db/pieces.ts';
 
 interface Where {
   readonly trx: Kysely<Schema>;

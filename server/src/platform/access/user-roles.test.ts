@@ -3,7 +3,8 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { inPieces, readRolesOf, readUsersWithRoles, touchUsers, writeRoles, writeRoleToMany } from './user-roles.ts';
+import { inPieces } from '../../db/pieces.ts';
+import { readRolesOf, readUsersWithRoles, touchUsers, writeRoles, writeRoleToMany } from './user-roles.ts';
 
 test.each([
   [[], 2, []],

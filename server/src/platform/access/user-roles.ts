@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely';
+import { inPieces } from '../../db/pieces.ts';
 import type { Schema } from '../../db/schema.ts';
-
-const idsAtOnce = 5000;
-
-/** Lists in pieces that fit into one statement. */
-export const inPieces = <Item>(items: readonly Item[], size = idsAtOnce): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /** A user as writes judge and record them. */
 export interface UserWithRoles {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ConfigError, type Config } from '../../config.ts';
-import { makeFolder } from '../../db/data-folder.ts';
+import { makeFolder } from '../../db/folder/data-folder.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';

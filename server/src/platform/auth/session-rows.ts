@@ -1,6 +1,7 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { Kysely } from 'kysely';
+import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 import { endOfSession, type SessionLimits } from './session-limits.ts';
 import { familyHash, tokenHash } from './tokens.ts';
@@ -219,14 +220,17 @@ export const touchSessions = async (db: Kysely<Schema>, ids: readonly number[], 
     .execute();
 };
 
-/** Deletes sessions that are over, also by limits that were longer when they were opened. */
+const prunedAtOnce = 200;
+
+/** Deletes sessions that are over, also by limits that were longer when they were opened, some at a time. */
 export const pruneSessions = async (
   db: Kysely<Schema>,
   { everyone: { idleMs, mostMs } }: SessionLimits,
   now: number,
 ): Promise<void> => {
-  await db
-    .deleteFrom('sessions')
+  const over = db
+    .selectFrom('sessions')
+    .select('id')
     .where((is) =>
       is.or([
         is('expire_time', '<=', now),
@@ -234,5 +238,9 @@ export const pruneSessions = async (
         is('refresh_time', '<=', now - idleMs),
       ]),
     )
-    .execute();
+    .limit(prunedAtOnce);
+  await removeInBatches(async () => {
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 };

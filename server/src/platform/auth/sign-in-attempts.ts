@@ -88,6 +88,19 @@ export const readAccountLocks = async (
   return new Map(rows.map((row) => [row.account, Number(row.until)]));
 };
 
+/** The accounts that are locked now, wherever that is, by their names in small letters; a thousand at most. */
+export const readLockedNames = async (db: Kysely<Schema>, now: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select('account')
+    .distinct()
+    .where('locked_until', '>', now)
+    .where('account', '<>', '')
+    .limit(1000)
+    .execute();
+  return rows.map(({ account }) => account.slice(accountKey('').length));
+};
+
 /**
  * Counts a failure, in one statement, so that none is lost however many come at once; answers how many there are. Below the limit
  * they are forgotten when the window of the first one is over, from it on a day after the last one.

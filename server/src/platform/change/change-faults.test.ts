@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { put } from '@atrium/contract/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -8,7 +8,7 @@ import { addAdmin } from '../../testing/staff.ts';
 import { applyChange, VersionConflict } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
-const endpoint = { call: call<never, never>('test', 'PUT', 'test', 'signed-in', []) };
+const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;
@@ -88,7 +88,7 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     const attempt = (needs: '/home' | 'signed-in') =>
       applyChange(
         copy.context,
-        { request, caller, endpoint: { call: call<never, never>('test', 'PUT', 'test', needs, []) } },
+        { request, caller, endpoint: { call: put<never, never>('test', 'test', needs, []) } },
         async () => {
           reason.begun += 1;
         },

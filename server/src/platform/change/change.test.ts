@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { put } from '@atrium/contract/call.ts';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
@@ -12,7 +12,7 @@ import { addAdmin, menuIds } from '../../testing/staff.ts';
 import { applyChange, VersionConflict } from './change.ts';
 
 const request = { id: 'r', ip: '127.0.0.1' };
-const endpoint = { call: call<never, never>('test', 'PUT', 'test', 'signed-in', []) };
+const endpoint = { call: put<never, never>('test', 'test', 'signed-in', []) };
 
 describe.each(databases)('changes on $kind', ({ open }) => {
   let database: Database;

@@ -5,7 +5,8 @@ import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { GrantPolicy } from './grant-policy.ts';
 import { readMemberDepts } from '../access/role-authority.ts';
-import { limitOf, fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
+import { limitOf } from '../tree/menu-tree.ts';
+import { fullAuthorityOf, readRoleContents, readPolicyContext } from './policy-context.ts';
 
 test.each([
   ['', []],

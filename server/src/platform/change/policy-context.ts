@@ -3,13 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { authorityOf, dataScopeOf, type Authority, type RoleContent, type PolicyContext } from '../access/authority.ts';
 import type { Caller } from '../auth/caller.ts';
+import { limitOf } from '../tree/menu-tree.ts';
 import { Tree } from '../tree/tree.ts';
-
-/** The role codes of a menu row; none for no limit. */
-export const limitOf = (row: { readonly roles: string }): readonly string[] => {
-  const roles: unknown = JSON.parse(row.roles || '[]');
-  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
-};
 
 /** Reads what authorities are judged against. */
 export const readPolicyContext = async (db: Kysely<Schema>): Promise<PolicyContext> => {

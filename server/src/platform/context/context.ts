@@ -3,10 +3,14 @@ import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database, Dialect } from '../../db/dialect/dialect.ts';
+import { mendTextSearch } from '../../db/dialect/text-search.ts';
 import type { Schema } from '../../db/schema.ts';
+import { peopleSearched } from '../list/people-search.ts';
 import { messageSendersOf, type MessageSenders } from '../message/senders.ts';
+import { newConditions, type Conditions } from '../runtime/conditions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
+import { Draining } from '../runtime/draining.ts';
 import { Jobs } from '../runtime/jobs.ts';
 import { createMetrics, type Metrics } from '../runtime/metrics.ts';
 import { measureContext } from './measure-context.ts';
@@ -14,6 +18,7 @@ import type { Log } from '../runtime/log.ts';
 import { RightsCache } from '../access/rights.ts';
 import { startPost } from '../message/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
+import { FilesFolder } from '../storage/files-folder.ts';
 import { limitsOf } from '../auth/session-limits.ts';
 import { Sessions } from '../auth/sessions.ts';
 
@@ -29,6 +34,8 @@ export interface AppContext {
   readonly rights: RightsCache;
   readonly sessions: Sessions;
   readonly jobs: Jobs;
+  readonly draining: Draining;
+  readonly conditions: Conditions;
   /** What brings mail and short messages to people. */
   readonly senders: MessageSenders;
   /** A secret that all copies on one database share. */
@@ -36,6 +43,8 @@ export interface AppContext {
   /** The same, and after it the former ones that are still accepted. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
   readonly startTime: number;
+  /** From how late an event loop on calls are refused, in milliseconds; 0 for never. */
+  readonly lateMs: number;
   /** What is counted for Prometheus; null where nothing is. */
   readonly metrics: Metrics | null;
   /** What is kept beside the product's own: it may refer to users, roles, menu entries and departments. */
@@ -48,7 +57,18 @@ export interface AppContextParts {
   readonly database: Database;
   readonly log: Log;
   readonly clock?: Clock;
+  /** See `AppContext.lateMs`; two seconds unless told. */
+  readonly lateMs?: number;
 }
+
+/** Says once where people are searched row by row, and what makes that quick from the next start on. */
+const watchSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
+  if (await mendTextSearch(database, peopleSearched)) return;
+  conditions.search = 'slow';
+  log.warn(
+    'PostgreSQL has no pg_trgm for this database, and searching people reads every row: have its owner run "create extension pg_trgm" and restart',
+  );
+};
 
 /** Brings up everything but the listening socket. */
 export const createAppContext = async ({
@@ -56,6 +76,7 @@ export const createAppContext = async ({
   database,
   log,
   clock = Date.now,
+  lateMs = 2000,
 }: AppContextParts): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
@@ -68,8 +89,23 @@ export const createAppContext = async ({
   startPost({ db, senders, clock, log }, { events, jobs });
   const metrics = config.metricsPort === null ? null : await createMetrics();
   await events.start();
-  const own = { config, database, db, dialect, log, clock, serverKey, serverKeys, metrics };
-  const context = { ...own, events, rights, sessions, jobs, senders, startTime: clock(), resources: crudList };
+  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
+  const draining = new Draining();
+  const conditions = newConditions();
+  await new FilesFolder({ config, database, conditions, log }).look();
+  await watchSearch(database, conditions, log);
+  const context = {
+    ...own,
+    events,
+    rights,
+    sessions,
+    jobs,
+    draining,
+    conditions,
+    senders,
+    startTime: clock(),
+    resources: crudList,
+  };
   measureContext(context);
   return context;
 };

@@ -9,16 +9,25 @@ import type { AppContext } from './context.ts';
 import { isPassword } from '../auth/password.ts';
 import { isFromThisMachine } from '../runtime/this-machine.ts';
 
-type Settled = Pick<Config, 'demo' | 'isDemoForced' | 'registration'>;
+type Settled = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'registrationLimit'>;
 type Request = Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>;
 
 /** Whether the demo's known passwords are offered to a request and accepted in it. */
 export const isDemoOpenTo = ({ demo, isDemoForced }: Settled, request: Request): boolean =>
   demo && (isDemoForced || isFromThisMachine(request));
 
-/** Whether whoever sends a request may register themselves. */
-export const registrationFor = (config: Settled, request: Request): (typeof registrationModes)[number] => {
-  if (config.registration !== 'local') return config.registration;
+type Mode = (typeof registrationModes)[number];
+
+const openness: Readonly<Record<Mode, number>> = { closed: 0, approval: 1, open: 2 };
+
+/**
+ * Whether whoever sends a request may register themselves. What the company has chosen counts (null: nothing), but is never more open
+ * than the environment allows where that says anything.
+ */
+export const registrationFor = (config: Settled, request: Request, chosen: Mode | null): Mode => {
+  const { registration, registrationLimit: limit } = config;
+  if (chosen !== null) return limit !== null && openness[chosen] > openness[limit] ? limit : chosen;
+  if (registration !== 'local') return registration;
   return isDemoOpenTo(config, request) ? 'open' : 'closed';
 };
 

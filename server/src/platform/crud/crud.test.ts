@@ -18,6 +18,7 @@ const tree = {
   page: '/system/role',
   one: { 'zh-CN': '树', 'en-US': 'Tree' },
   many: { 'zh-CN': '树', 'en-US': 'Trees' },
+  search: ['name', 'code', 'remark'],
   fields: {
     ...idField,
     name: {
@@ -147,6 +148,22 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     const second = await copy.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
     expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
     expect((await copy.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
+  });
+
+  test('is found by a part of any text that it is described to be found by, and by pinyin', async () => {
+    await make(ginkgo);
+    await make(pine);
+    for (const keyword of ['银', 'yinx', 'YX', 'yin xing', 'KGO', 'THE GATE'])
+      expect([keyword, await codes({ keyword })]).toEqual([keyword, ['ginkgo']]);
+    expect(await codes({ keyword: 'in' })).toEqual(['ginkgo', 'pine']);
+    expect(await codes({ keyword: 'in', leaf: 'needle' })).toEqual(['pine']);
+    for (const keyword of ['fan', '%', '30']) expect([keyword, await codes({ keyword })]).toEqual([keyword, []]);
+    for (const keyword of ['', undefined]) expect(await codes({ keyword })).toHaveLength(2);
+    const file = await copy.send('GET', 'role-list/export?columns=code&format=csv&keyword=yx', undefined, admin);
+    expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['标识', 'ginkgo']);
+    expect((await copy.call(calls.list, { keyword: 'a'.repeat(101) }, admin)).fields).toEqual({
+      keyword: 'field.tooLong',
+    });
   });
 
   test('understands addresses that somebody kept from before a field was renamed', async () => {

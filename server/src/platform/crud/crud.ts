@@ -65,8 +65,8 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
   serve(app, context, history, async ({ input, caller }) => {
     const scope = await scopeOf(db, caller, history.call.needs);
     // Every described resource is among the nouns of the audit.
-    const told = await readHistory(db, caller, resource.name as AuditNoun, input, scope);
-    return { ...told, names: await readableNames(db, caller, told.names) };
+    const found = await readHistory(db, caller, resource.name as AuditNoun, input, scope);
+    return { ...found, names: await readableNames(db, caller, found.names) };
   });
 
   serve(app, context, create, (call) =>

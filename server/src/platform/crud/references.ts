@@ -29,7 +29,7 @@ const reachOf = async (db: Kysely<Schema>, caller: Caller, to: Referred): Promis
 };
 
 /** What those of some rows are called that somebody may read, by their ids: one query. */
-const readNames = async (
+export const readNames = async (
   db: Kysely<Schema>,
   caller: Caller,
   to: Referred,
@@ -108,11 +108,11 @@ export const mustBeKnown = async (
 };
 
 /** Of what the history of a row names, what a reader may read. */
-export const readableNames = async (db: Kysely<Schema>, reader: Caller, told: AuditNames): Promise<AuditNames> => {
+export const readableNames = async (db: Kysely<Schema>, reader: Caller, found: AuditNames): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {} };
   for (const to of auditReferred) {
-    const seen = await readNames(db, reader, to, Object.keys(told[to]).map(Number));
-    names[to] = Object.fromEntries(Object.entries(told[to]).filter(([id]) => seen.has(Number(id))));
+    const seen = await readNames(db, reader, to, Object.keys(found[to]).map(Number));
+    names[to] = Object.fromEntries(Object.entries(found[to]).filter(([id]) => seen.has(Number(id))));
   }
   return names;
 };

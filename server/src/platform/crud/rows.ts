@@ -33,8 +33,9 @@ export const filteredRows = (
   resource: CrudResource,
   filter: Readonly<Record<string, unknown>> & { readonly sort: readonly SortPart[] },
 ): Filtered<keyof Schema> => {
-  refuseHidden(resource.fields, lackingOf(resource.fields, reader, 'see'), filter);
-  const all = conditions(resource, filter);
+  const hidden = lackingOf(resource.fields, reader, 'see');
+  refuseHidden(resource.fields, hidden, filter);
+  const all = conditions(resource, filter, {}, hidden);
   // The name of a table comes from the description.
   return db.selectFrom(resource.table as keyof Schema).where((is) => is.and(all));
 };

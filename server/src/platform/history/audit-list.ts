@@ -5,6 +5,7 @@ import { resourceOf } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';
+import { readKeptFrom } from './kept-from.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -23,7 +24,7 @@ export const auditOrder: Order = {
 };
 
 /** An entry as it is answered to who may see all of it. */
-const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
+export const auditEntryOf = (row: Selectable<AuditTable>): AuditEntry => ({
   id: row.id,
   time: row.time,
   userId: row.user_id,
@@ -79,9 +80,17 @@ export const seenThrough = async (
   return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
 };
 
+interface Reading {
+  readonly db: Kysely<Schema>;
+  readonly caller: Caller;
+  readonly scope: Scope;
+  /** What is older is not kept, and `from` leaves it out. */
+  readonly keptFrom: number | null;
+}
+
 /** Reads a page of entries. */
 export const readAuditPage = async (
-  { db, caller, scope }: Readonly<{ db: Kysely<Schema>; caller: Caller; scope: Scope }>,
+  { db, caller, scope, keptFrom }: Reading,
   from: Filtered<'audit_entries'>,
   paging: Paging,
   count: () => Promise<number> = () => countRows(db, from),
@@ -90,19 +99,19 @@ export const readAuditPage = async (
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
   const list = await seenThrough(db, scope, await auditEntriesFor(db, caller, inOrderOf(ids, rows)));
-  return { ...page, list, names: await readAuditNames(db, list, scope) };
+  return { ...page, list, keptFrom, names: await readAuditNames(db, list, scope) };
 };
 
 /** What was done to a record that a scope reaches, newest first. */
-export const readHistory = (
+export const readHistory = async (
   db: Kysely<Schema>,
   caller: Caller,
   noun: AuditNoun,
   { id, ...paging }: Paging & { readonly id: number },
   scope: Scope,
-) =>
-  readAuditPage(
-    { db, caller, scope },
-    db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id),
-    paging,
-  );
+) => {
+  const keptFrom = await readKeptFrom(db);
+  const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
+  const kept = keptFrom === null ? all : all.where('time', '>=', keptFrom);
+  return readAuditPage({ db, caller, scope, keptFrom }, kept, paging);
+};

@@ -13,7 +13,8 @@ const tables = { role: 'roles', dept: 'depts' } as const;
 const readRowNames = (db: Kysely<Schema>, noun: keyof typeof tables, ids: readonly number[]) =>
   db.selectFrom(tables[noun]).select(['id', 'name']).where('id', 'in', ids).execute();
 
-const readUserNames = (db: Kysely<Schema>, scope: Scope, ids: readonly number[]) =>
+/** What people are called today, as far as they are there and within a scope. */
+export const readUserNames = (db: Kysely<Schema>, scope: Scope, ids: readonly number[]) =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(withinScope(scope)).execute();
 
 /** Only what came and what went is named; what stayed is not shown. */

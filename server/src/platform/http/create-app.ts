@@ -18,7 +18,6 @@ const requestMs = 120_000;
 const headMs = 20_000;
 /** How often connections are looked at whose request takes too long to arrive. */
 const lateCheckMs = 5000;
-const lateMs = 2000;
 
 /** `GET http://host/path` as proxies send it, to the path alone. */
 const toPath = (url: string | undefined = '/'): string =>
@@ -62,6 +61,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
+  app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);
   watchRequests(app, context);
   addSecurityHeaders(app, context.config);
@@ -69,7 +69,7 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   closeByDefault(app);
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
-  await app.register(underPressure, { maxEventLoopDelay: lateMs, sampleInterval: 1000 });
+  await app.register(underPressure, { maxEventLoopDelay: context.lateMs, sampleInterval: 1000 });
   if (context.config.apiDocs) await serveApiDocs(app);
   const answerPage = await serveWeb(app, context);
   app.setNotFoundHandler((request, reply) =>

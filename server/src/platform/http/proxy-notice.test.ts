@@ -26,7 +26,7 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
       ...settings,
     });
     const log = createLog('warn', { write: (line) => void lines.push(line) });
-    const context = await createAppContext({ config, database, log });
+    const context = await createAppContext({ config, database, log, lateMs: 0 });
     const app = await buildApp(context);
     for (const { peer, headers = {} } of requests) {
       await app.inject({ method: 'GET', url: '/api/health', remoteAddress: peer, headers });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { isOverHttps } from '../request/cookies.ts';
 
 const data = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
@@ -57,7 +58,7 @@ export const addSecurityHeaders = (app: FastifyInstance, { strictTransport }: Co
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? apiHeaders : fileHeaders);
     reply.header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.headers(strict);
+    if (isOverHttps(request)) reply.headers(strict);
     done();
   });
 };

@@ -15,12 +15,17 @@ const parts = /_(?:bucket|sum|count)$/;
 describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('what a copy measures', () => {
   let types: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const database = await openOn('postgres');
-    const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0' });
-    const text = (await copy.context.metrics?.text()) ?? '';
-    types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
-    await copy.stop();
-    await database.close();
+    const found = new Map<string, string>();
+    // Connections are measured on one of them, backups on the other.
+    for (const { kind } of databases) {
+      const database = await openOn(kind);
+      const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0', ATRIUM_AUDIT_KEEP: '24m' });
+      const text = (await copy.context.metrics?.text()) ?? '';
+      for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);
+      await copy.stop();
+      await database.close();
+    }
+    types = found;
   });
 
   const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';

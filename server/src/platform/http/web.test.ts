@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const [sqlite] = databases;
@@ -177,6 +178,16 @@ describe('the built web', () => {
       expect(await strictFor(other)).toBe(sent);
       await other.stop();
     }
+  });
+
+  test('is asked for over HTTPS alone where that is the public address, whatever the last proxy says', async () => {
+    const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
+    const behind = await startCopy(database, Date.now, settings);
+    expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const user = await addUser(database.db);
+    const signedOut = await behind.send('POST', 'logout', {}, await behind.tokenOf(user));
+    expect(signedOut.headers.getSetCookie().join()).toMatch(/^atrium_upload=;.*; Secure$/);
+    await behind.stop();
   });
 
   test('says what to do where it has not been built', async () => {

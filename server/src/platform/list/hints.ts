@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-/** A key of an order that no index answers: the rows are found by their conditions and sorted then. */
+/** The first key of an order that no index answers: the rows are found by their conditions and sorted then. */
 export const bySorting = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${key})`;
 
 /**

@@ -42,7 +42,7 @@ const read = async <Table extends keyof Schema>(
   let query: Filtered<Table> = from;
   if (slice.behind) query = query.where(isBehind(slice.order, slice.behind));
   for (const [index, { key, descending }] of slice.order.keys.entries()) {
-    const by = sorts ? bySorting(key) : key;
+    const by = sorts && index === 0 ? bySorting(key) : key;
     query = query.select(key.as(alias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);

@@ -1,8 +1,10 @@
+import { userResource } from '@atrium/contract/user/fields.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DialectKind } from '../../db/dialect/dialect.ts';
 import { containing, contains, lowered } from '../../db/dialect/text-search.ts';
 
-const searched = { table: 'users', column: 'search_text' };
+/** What people are searched in. */
+export const peopleSearched = { table: 'users', column: 'search_text' };
 
 /** What is looked for, without the spaces that people type into pinyin. */
 const part = (text: string): string => lowered(text.replaceAll(/\s+/g, ''));
@@ -17,11 +19,11 @@ const isShort = (found: string): boolean => [...found].length < anywhereFrom;
  */
 export const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> => {
   const found = part(text);
-  return contains(kind, searched, isShort(found) ? `  ${found}` : found);
+  return contains(kind, peopleSearched, isShort(found) ? `  ${found}` : found);
 };
 
-/** The fields that people are looked up by. */
-export type PeopleField = 'name' | 'username' | 'phoneNumber' | 'email';
+/** The fields that people are found by. */
+export type PeopleField = (typeof userResource.search)[number];
 
 interface Fields {
   /** Each of its characters begins a word. */
@@ -35,7 +37,7 @@ const fields: Readonly<Record<PeopleField, Fields>> = {
   phoneNumber: { byCharacter: [], asOneWord: [sql`users.phone_number`] },
   email: { byCharacter: [], asOneWord: [sql`lower(users.email)`] },
 };
-export const peopleFields = Object.keys(fields) as PeopleField[];
+export const peopleFields: readonly PeopleField[] = userResource.search;
 
 /** As `matching`, in some of the fields: the index over all of them finds, the fields themselves decide. */
 export const matchingIn = (kind: DialectKind, names: readonly PeopleField[], text: string): RawBuilder<SqlBool> => {
@@ -43,8 +45,9 @@ export const matchingIn = (kind: DialectKind, names: readonly PeopleField[], tex
   const anywhere = containing(found);
   const pattern = isShort(found) ? anywhere.slice(1) : anywhere;
   const isThere = names.flatMap((name) => [
-    ...fields[name].byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
+    // Pinyin first: it is what most type, and what is found by it is not compared with the rest.
     ...fields[name].asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),
+    ...fields[name].byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
   ]);
   return sql<SqlBool>`(${matching(kind, found)} and (${sql.join(isThere, sql` or `)}))`;
 };

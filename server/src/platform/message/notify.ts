@@ -1,4 +1,3 @@
-import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { NotificationKind } from '@atrium/contract/notification/kinds.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -67,16 +66,3 @@ export const notify = async ({ trx, events, now }: Where, news: News): Promise<r
 
 /** The path inside the web at which an administrator finds a user. */
 export const recordOf = (username: string): string => `/system/user?keyword=${encodeURIComponent(username)}`;
-
-/** The active administrators, who are told of what waits for one of them. */
-export const administrators = async (db: Kysely<Schema>): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select('users.id')
-    .where('roles.code', '=', superAdmin)
-    .where('users.status', '=', 1)
-    .execute();
-  return rows.map(({ id }) => id);
-};

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** People come over HTTPS, whatever the last proxy says of it. */
+    readonly isPublicHttps: boolean;
+  }
+}
+
 interface Cookie {
   readonly name: string;
   /** Letters, digits, `-`, `_` and `.` only. */
@@ -16,8 +23,12 @@ export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: s
   return value !== undefined && /^[\w.-]{1,200}$/.test(value) ? value : null;
 };
 
+/** Whether a request came over HTTPS, as far as that is known. */
+export const isOverHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean =>
+  server.isPublicHttps || protocol === 'https';
+
 /** Sets a cookie that no script reads and no other site sends. */
 export const setCookie = (reply: FastifyReply, { name, value, path, maxAge }: Cookie): void => {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : '';
+  const secure = isOverHttps(reply.request) ? '; Secure' : '';
   reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
 };

@@ -1,16 +1,18 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { columnOf, filters, isRanged, sorts } from '@atrium/contract/resource/read.ts';
-import type { FilterOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
+import { columnOf, filters, isRanged, searchedIn, sorts } from '@atrium/contract/resource/read.ts';
+import type { FilterOf, QueryOf, Sortable } from '@atrium/contract/resource/derived-types.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
+import type { Lacking } from './masks.ts';
 import { asKept } from './table.ts';
 
 /** A resource whose rows are looked for. */
 interface Looked<F extends Fields> {
   readonly table: string;
   readonly fields: F;
+  readonly search?: readonly string[];
 }
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -54,15 +56,26 @@ const asked = (column: string, field: Field, value: string | number | boolean): 
   return equals(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
-/** What the filters of a resource ask of its rows, those that were not given aside. */
-export const conditions = <F extends Fields>(
-  { table, fields }: Looked<F>,
-  filter: FilterOf<F>,
-  own: OwnConditions<F> = {},
+/** What a keyword asks of rows: that it is a part of a text that they are found by, and that is not hidden. */
+const found = (resource: Looked<Fields>, { keyword }: Values, hidden?: Lacking): RawBuilder<SqlBool>[] => {
+  if (typeof keyword !== 'string' || !resource.search) return [];
+  const isThere = searchedIn(resource, hidden).map(({ name, field }) =>
+    contains(`${resource.table}.${columnOf(name)}`, field, keyword),
+  );
+  return [isThere.length > 0 ? sql<SqlBool>`(${sql.join(isThere, sql` or `)})` : sql<SqlBool>`1 = 0`];
+};
+
+/** What the filters of a resource and its keyword ask of its rows, those that were not given aside; a keyword finds nothing by what is hidden. */
+export const conditions = <const R extends Looked<Fields>>(
+  resource: R,
+  filter: QueryOf<R>,
+  own: OwnConditions<R['fields']> = {},
+  hidden?: Lacking,
 ): Expression<SqlBool>[] => {
+  const { table, fields } = resource;
   const values: Values = filter;
   const others: Readonly<Record<string, ((value: never) => Expression<SqlBool>) | undefined>> = own;
-  return filters(fields).flatMap(({ as, name, field }) => {
+  const filtered = filters(fields).flatMap(({ as, name, field }) => {
     const column = `${table}.${columnOf(name)}`;
     if (isRanged(field)) return within(sql.ref(column), as, field, values);
     const value = values[as];
@@ -73,6 +86,7 @@ export const conditions = <F extends Fields>(
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a condition of its own`);
     return [asked(column, field, value)];
   });
+  return [...found(resource, values, hidden), ...filtered];
 };
 
 /** The order of a resource's list: what was asked for, then the id; `own` names what is compared in place of a field's column. */

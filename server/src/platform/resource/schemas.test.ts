@@ -5,9 +5,9 @@ import { alphanumeric } from '@atrium/contract/validation.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import type {
   Editable,
-  FilterInput,
-  FilterOf,
   Json,
+  QueryInput,
+  QueryOf,
   RowOf,
   StateOf,
   TakenOf,
@@ -16,9 +16,9 @@ import type { Fields } from '@atrium/contract/resource/field.ts';
 import {
   columnOf,
   exports,
-  filterNames,
   imports,
   initialState,
+  queryNames,
   sorts,
   stateIn,
 } from '@atrium/contract/resource/read.ts';
@@ -64,8 +64,9 @@ const fields = {
   ...timeFields,
 } as const satisfies Fields;
 type F = typeof fields;
+const resource = { fields, search: ['title', 'notes'] } as const;
 
-const schemas = schemasOf(fields);
+const schemas = schemasOf(resource);
 const created = z.object(schemas.created);
 const changed = z.object(schemas.changed);
 const filter = z.object(schemas.filters);
@@ -345,7 +346,7 @@ describe('a field that is described', () => {
 const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
 
 describe('a filter that is described', () => {
-  it.each<[FilterInput<F>, FilterOf<F>]>([
+  it.each<[QueryInput<typeof resource>, QueryOf<typeof resource>]>([
     [{ title: ' a ' }, { title: 'a' }],
     [{ rank: '-2' }, { rank: -2 }],
     [
@@ -368,16 +369,18 @@ describe('a filter that is described', () => {
     ],
     [{ dept: '4' }, { dept: 4 }],
     [{ memberId: '4' }, { memberId: 4 }],
+    [{ keyword: ' a b ' }, { keyword: 'a b' }],
   ])('reads %j as %j', (given, read) => {
     expect(filter.parse(given)).toEqual(read);
   });
 
-  it.each(filterNames(fields))('asks for nothing when it is blank: %s', (name) => {
+  it.each(queryNames(resource))('asks for nothing when it is blank: %s', (name) => {
     for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
   });
 
   it.each([
     [{ title: 'a'.repeat(101) }, 'title', 'field.tooLong'],
+    [{ keyword: 'a'.repeat(101) }, 'keyword', 'field.tooLong'],
     [{ rank: 10 }, 'rank', 'field.tooLarge'],
     [{ rankTo: 10 }, 'rankTo', 'field.tooLarge'],
     [{ costFrom: '1.999' }, 'costFrom', 'field.decimal'],

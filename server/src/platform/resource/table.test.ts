@@ -1,5 +1,5 @@
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import type { FilterOf, StateOf } from '@atrium/contract/resource/derived-types.ts';
+import type { QueryOf, StateOf } from '@atrium/contract/resource/derived-types.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, exports, stored } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
@@ -58,7 +58,8 @@ const fields = {
 } as const satisfies Fields;
 type F = typeof fields;
 type State = StateOf<F>;
-const resource = { table: 'samples', fields };
+const resource = { table: 'samples', fields, search: ['title', 'serialNumber'] } as const;
+type Asked = QueryOf<typeof resource>;
 
 const columnTypes = {
   text,
@@ -108,7 +109,7 @@ const inside = (at: number | null, from = -1, to = 9): boolean => at !== null &&
 
 const isDue = (due: string, from = '', to = '9'): boolean => due !== '' && due >= from && due <= to;
 
-const fitsRanges = (row: Sample, asked: FilterOf<F>): boolean =>
+const fitsRanges = (row: Sample, asked: Asked): boolean =>
   (asked.rank ?? row.rank) === row.rank &&
   inside(row.rank, asked.rankFrom ?? -9, asked.rankTo ?? 9) &&
   inside(Number(row.cost), Number(asked.costFrom ?? -1e15), Number(asked.costTo ?? 1e15)) &&
@@ -116,10 +117,12 @@ const fitsRanges = (row: Sample, asked: FilterOf<F>): boolean =>
   ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
 
 /** What a filter asks, said once more. */
-const fits = (row: Sample, asked: FilterOf<F>): boolean => {
+const fits = (row: Sample, asked: Asked): boolean => {
   const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
+  const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
   return (
-    row.title.toLowerCase().includes(title.toLowerCase()) &&
+    [row.title, row.serialNumber].some((one) => has(one, asked.keyword ?? '')) &&
+    has(row.title, title) &&
     [open, status, size, deptId].join() === [row.isOpen, row.status, row.size, row.deptId].join() &&
     (asked.tag === undefined || row.tags.includes(asked.tag)) &&
     fitsRanges(row, asked)
@@ -128,7 +131,7 @@ const fits = (row: Sample, asked: FilterOf<F>): boolean => {
 
 type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
 
-const selectAll = async (db: Kysely<unknown>, asked: FilterOf<F>, order = sql`id`): Promise<Stored[]> => {
+const selectAll = async (db: Kysely<unknown>, asked: Asked, order = sql`id`): Promise<Stored[]> => {
   const all = sql.join([sql`1 = 1`, ...conditions(resource, asked)], sql` and `);
   const { rows } = await sql<Stored>`select * from samples where ${all} order by ${order}`.execute(db);
   return rows;
@@ -163,7 +166,8 @@ describe.each(databases)('a table that is described on $kind', ({ open, kind }) 
     const next = chance(7);
     const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
     for (let round = 0; round < 120; round++) {
-      const asked: FilterOf<F> = {
+      const asked: Asked = {
+        keyword: some(oneOf(next, ['a', 'B', '%', 'B\\', '三', 'zz', 'nothing'])),
         title: some(oneOf(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
         rank: next() < 0.1 ? 0 : undefined,
         rankFrom: some(Math.floor(next() * 5) - 2),

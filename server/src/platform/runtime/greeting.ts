@@ -8,6 +8,8 @@ interface Account {
 interface Greeting {
   readonly address: AddressInfo | string | null;
   readonly host: string;
+  /** Where people reach the product, if that was set. */
+  readonly publicUrl: string | null;
   readonly accounts: readonly Account[];
   /** The demo's known passwords answer more than this machine. */
   readonly isExposed: boolean;
@@ -15,8 +17,9 @@ interface Greeting {
   readonly setupToken: string | null;
 }
 
-/** Names under which people reach an address that stands for several or for this machine. */
-const local = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
+const everywhere = new Set(['0.0.0.0', '::']);
+/** Addresses that stand for several or for this machine. */
+const local = new Set(['127.0.0.1', '::1', ...everywhere]);
 
 const urlOf = ({ address, host }: Pick<Greeting, 'address' | 'host'>): string => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -37,7 +40,11 @@ export const greeting = (parts: Greeting): string => {
   }
   if (parts.setupToken !== null) {
     lines.push('  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this to make the first one:');
-    lines.push(`  ${url}/setup?token=${parts.setupToken}`);
+    lines.push(`  ${parts.publicUrl ?? url}/setup?token=${parts.setupToken}`);
+    if (parts.publicUrl === null && everywhere.has(parts.host)) {
+      lines.push('  在其他机器上或经由代理访问时，请换成对外的地址（见 ATRIUM_URL）');
+      lines.push('  from another machine or through a proxy, put its address in front instead (see ATRIUM_URL)');
+    }
   }
   return `${lines.join('\n')}\n`;
 };

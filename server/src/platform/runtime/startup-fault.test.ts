@@ -42,6 +42,7 @@ describe('what is printed when the server is up', () => {
   const parts = {
     address: { address: '127.0.0.1', family: 'IPv4', port: 8080 },
     host: '127.0.0.1',
+    publicUrl: null,
     accounts: [],
     isExposed: false,
     setupToken: null,
@@ -63,6 +64,15 @@ describe('what is printed when the server is up', () => {
     expect(greeting({ ...parts, host: '192.0.2.7', setupToken: 'abc' })).toContain(
       'http://192.0.2.7:8080/setup?token=abc',
     );
+    expect(greeting({ ...parts, setupToken: 'abc' })).not.toContain('ATRIUM_URL');
     expect(greeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
+  });
+
+  test('has the public address in the set-up link, or says to put it there', () => {
+    const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
+    expect(greeting(inContainer)).toContain('(see ATRIUM_URL)');
+    const known = greeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
+    expect(known).toContain('  https://admin.example.com/setup?token=abc');
+    expect(known).not.toContain('ATRIUM_URL');
   });
 });

@@ -10,11 +10,13 @@ interface Sentences {
 const databaseFaults: Readonly<Record<DatabaseFaultKind, string>> = {
   folderUnusable: '数据文件夹无法读写',
   folderInUse: '数据文件夹正被另一个运行中的 Atrium 使用',
-  damaged: '数据库文件已损坏或不是 Atrium 的数据库',
+  damaged: '数据库文件已损坏或不是 Atrium 的数据库，请恢复最近的备份',
   unreachable: '无法连接数据库',
   refused: '数据库拒绝了连接',
   unsuitable: '数据库不符合要求',
   newerSchema: '数据库属于更新版本的 Atrium',
+  notEmpty: '目标数据库不是空的',
+  copyFailed: '数据无法原样写入',
 };
 
 const listenFaults: Readonly<Record<string, (place: string, port: number) => Sentences>> = {

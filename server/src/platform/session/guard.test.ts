@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { get, post } from '@atrium/contract/call.ts';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../auth/caller.ts';
 import { refusalFor, type Guarded } from './guard.ts';
@@ -24,7 +24,7 @@ const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed
 };
 const endpoint = (parts: Partial<Guarded> & { method?: 'GET' | 'POST'; needs?: Guarded['call']['needs'] }): Guarded => {
   const { method = 'POST', needs = 'signed-in', ...rest } = parts;
-  return { call: method === 'GET' ? call('x', method, 'x', needs) : call('x', method, 'x', needs, []), ...rest };
+  return { call: (method === 'GET' ? get : post)('x', 'x', needs), ...rest };
 };
 
 describe('a call is refused', () => {

@@ -60,3 +60,12 @@ export const objectStore = (options: ObjectStorageSettings): FileStore => {
     },
   };
 };
+
+/** Where the uploaded files of a copy with these settings lie. */
+export const fileStoreOf = ({
+  objectStorage,
+  dataFolder,
+}: {
+  readonly objectStorage: ObjectStorageSettings | null;
+  readonly dataFolder: string;
+}): FileStore => (objectStorage ? objectStore(objectStorage) : diskStore(join(dataFolder, 'files')));

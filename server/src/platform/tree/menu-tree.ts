@@ -1,10 +1,8 @@
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { siteOrigin } from '@atrium/contract/addresses.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MenuTable, Schema } from '../../db/schema.ts';
-
-/** The kinds of menu rows, as `menuType` names them on the wire. */
-export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 
 const usualIcons: Readonly<Record<number, string>> = {
   [menuTypes.page]: 'FileTextOutlined',
@@ -36,7 +34,8 @@ export interface MenuTree {
   readonly frameOrigins: readonly string[];
 }
 
-const rolesOf = (row: Selectable<MenuTable>): readonly string[] => {
+/** The codes of the roles that a menu row is limited to; none for no limit. */
+export const limitOf = (row: { readonly roles: string }): readonly string[] => {
   const roles: unknown = JSON.parse(row.roles || '[]');
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
 };
@@ -61,7 +60,7 @@ const childrenOf = (parent: number | null, rows: Rows): MenuEntry[] =>
       return {
         row,
         order,
-        roles: rolesOf(row),
+        roles: limitOf(row),
         isGroup: isGroup(row, rows.get(row.id) ?? []),
         children: below.filter((entry) => entry.row.menu_type !== menuTypes.button),
         buttons: below.filter((entry) => entry.row.menu_type === menuTypes.button),

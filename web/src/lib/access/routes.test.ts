@@ -178,7 +178,9 @@ describe('the built-in menu, page by page', () => {
     '/personal-center/notifications',
     '/about',
   ];
-  const administration = ['', '/user', '/role', '/menu', '/dept', '/policy', '/audit'].map((end) => `/system${end}`);
+  const administration = ['', '/user', '/role', '/menu', '/dept', '/policy', '/audit', '/setting'].map(
+    (end) => `/system${end}`,
+  );
 
   test.each([
     [[], everyones],

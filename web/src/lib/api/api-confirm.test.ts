@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { post } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../testing/hook-root.ts';
 import { moment } from '../../testing/moment.ts';
@@ -8,7 +8,7 @@ import { bad, good } from '../../testing/wire-server.ts';
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
+const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());

@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { get, post } from '@atrium/contract/call.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
@@ -7,9 +7,9 @@ import { bad, good, type Reply, type Seen } from '../../testing/wire-server.ts';
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const readThing = call<never, never>('thing', 'GET', 'thing', 'signed-in');
-const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
-const upload = call<never, never>('upload', 'POST', 'upload', 'signed-in', []);
+const readThing = get<never, never>('thing', 'thing', 'signed-in');
+const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
+const upload = post<never, never>('upload', 'upload', 'signed-in', []);
 
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());

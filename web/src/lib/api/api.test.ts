@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { get, post } from '@atrium/contract/call.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moment } from '../../testing/moment.ts';
@@ -7,8 +7,8 @@ import { bad, fetchFrom, good, memoryStorage, type Reply, type Seen, startWire }
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const readThing = call<never, never>('thing', 'GET', 'thing', 'signed-in');
-const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
+const readThing = get<never, never>('thing', 'thing', 'signed-in');
+const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
 
 let close: (() => Promise<void>) | undefined;
 let base = '';
@@ -48,7 +48,7 @@ const openTab = async () => {
 };
 
 /** A call that fails after everything else, in words of its own. */
-const lastCall = call<never, never>('last', 'POST', 'last-of-all', 'public', []);
+const lastCall = post<never, never>('last', 'last-of-all', 'public', []);
 const lastWords = 'that was all';
 
 /** All toasts so far: they are shown in the order of the failures, so that none is missing before those of one more. */
@@ -140,7 +140,7 @@ test('the same words within a moment are one toast, other words another, and a q
   await wire(({ path }) => bad(409, { message: path }));
   const tab = await openTab();
   const { callApi } = tab;
-  const other = call<never, never>('other', 'POST', 'other', 'signed-in', []);
+  const other = post<never, never>('other', 'other', 'signed-in', []);
   await Promise.allSettled([
     callApi(writeThing),
     callApi(writeThing),

@@ -118,8 +118,8 @@ const sendInSession = async (
   { signal }: CallOptions,
   patience: Patience,
 ): Promise<unknown> => {
-  const era = sessionGeneration();
-  const isOthers = () => call.needs !== 'public' && sessionGeneration() !== era;
+  const generation = sessionGeneration();
+  const isOthers = () => call.needs !== 'public' && sessionGeneration() !== generation;
   let session = call.needs === 'public' ? readSession() : await patience(sessionToGoOn());
   if (call.path === login.path) session = null;
   for (let isNew = false; ; isNew = !isNew) {
@@ -134,7 +134,7 @@ const sendInSession = async (
       session = await goOn(session, isNew, patience);
       signal?.throwIfAborted();
       // What one person began is never finished as another.
-      if (!session || sessionGeneration() !== era) throw failure;
+      if (!session || sessionGeneration() !== generation) throw failure;
     }
   }
 };

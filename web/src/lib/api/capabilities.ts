@@ -4,6 +4,7 @@ import { use } from 'react';
 import { create } from 'zustand';
 import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
+import { followCompany } from './company-sync.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 /** Whether the server is this product's; null as long as it could not be asked. */
@@ -35,7 +36,9 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
   void reading.then((value) => {
     answered = value;
     void fulfilled(reading, value);
-    if (known === reading) useIsOwnServer.setState(value !== null, true);
+    if (known !== reading) return;
+    useIsOwnServer.setState(value !== null, true);
+    followCompany(value);
   });
   return reading;
 };

@@ -32,6 +32,7 @@ const known: readonly string[] = [
   'rights-changed',
   'session-ended',
   'notification',
+  'company-changed',
 ] satisfies ServerEvent['type'][];
 const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
 

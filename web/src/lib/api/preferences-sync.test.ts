@@ -14,7 +14,7 @@ describe('preferences', () => {
     const server = await devices.startServer();
     const one = await devices.signIn(memoryStorage(), 1);
     one.setPreferences({ theme: 'dark', sidebarWidth: 300 });
-    await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'), 4000);
+    await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'));
     const other = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(other.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 }));
   });
@@ -39,7 +39,7 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(server.asked()).toBe(1));
     expect(device.getPreferences()).toEqual(defaultPreferences);
     device.setPreferences({ watermark: true });
-    await vi.waitFor(() => expect(server.stored['watermark']?.value).toBe(true), 4000);
+    await vi.waitFor(() => expect(server.stored['watermark']?.value).toBe(true));
     expect(server.stored['ofTomorrow']).toEqual({ value: 1, time: 5 });
   });
 
@@ -49,11 +49,11 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(server.asked()).toBe(1));
     server.isAway = true;
     device.setPreferences({ theme: 'dark' });
-    await vi.waitFor(() => expect(server.asked('PUT')).toBe(1), 4000);
+    await vi.waitFor(() => expect(server.asked('PUT')).toBe(1));
     expect(device.getPreferences().theme).toBe('dark');
     server.isAway = false;
     device.setPreferences({ sidebarWidth: 250 });
-    await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'), 8000);
+    await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'));
   }, 15_000);
 
   test('stay on the device where the server keeps none', async () => {
@@ -72,7 +72,7 @@ describe('preferences', () => {
     const storage = memoryStorage();
     const first = await devices.signIn(storage, 1);
     first.setPreferences({ theme: 'dark', companyName: 'Mine' });
-    await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'), 4000);
+    await vi.waitFor(() => expect(server.stored['theme']?.value).toBe('dark'));
     first.endSession('signed-out');
     first.stop();
     await nextMillisecond();
@@ -89,7 +89,7 @@ test('a device whose clock is ahead tells the account each change once', async (
   const server = await devices.startServer({ clock: () => 1000 });
   const device = await devices.signIn(memoryStorage(), 1);
   device.setPreferences({ theme: 'dark' });
-  await vi.waitFor(() => expect(server.stored['theme']).toEqual({ value: 'dark', time: 1000 }), 4000);
+  await vi.waitFor(() => expect(server.stored['theme']).toEqual({ value: 'dark', time: 1000 }));
   await vi.waitFor(() => expect(device.preferenceStore.getState().changeTimes.theme).toBe(1000));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -2,6 +2,7 @@ import { readPreferences, savePreferences } from '@atrium/contract/preference/ca
 import type { StoredPreference, StoredPreferences } from '@atrium/contract/preference/schemas.ts';
 import { callApi } from './api.ts';
 import { readServerCapabilities } from './capabilities.ts';
+import { followCompany } from './company-sync.ts';
 import { type PreferenceKey, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { mergePreferences } from '../preference/preferences-merge.ts';
 import { leaveDevice, takeDevice } from '../preference/preferences-owner.ts';
@@ -50,8 +51,9 @@ class Follower {
   /** Takes over what the account has of later changes; answers what it has not. */
   private learn(): StoredPreferences {
     if (this.ended.signal.aborted) return {};
-    const { changeTimes } = preferenceStore.getState();
-    const { take, times, give } = mergePreferences(preferenceStore.getState(), this.account ?? {});
+    const { own, values, changeTimes } = preferenceStore.getState();
+    const device = { values: { ...values, ...own }, changeTimes };
+    const { take, times, give } = mergePreferences(device, this.account ?? {});
     const isNews = Object.entries(times).some(([key, time]) => changeTimes[key as PreferenceKey] !== time);
     if (isNews) setPreferences(take, times);
     return give;
@@ -59,14 +61,14 @@ class Follower {
 
   /** What the account has taken has the account's time from now on: it does not believe a clock that is ahead of its own. */
   private settle(given: StoredPreferences, account: StoredPreferences): void {
-    const { values, changeTimes } = preferenceStore.getState();
+    const { own, changeTimes } = preferenceStore.getState();
     const isSettled = (key: PreferenceKey, time: number) =>
-      changeTimes[key] === time && account[key]?.value === values[key];
+      changeTimes[key] === time && account[key]?.value === own[key];
     const settled = (Object.entries(given) as [PreferenceKey, StoredPreference][])
       .filter(([key, { time }]) => isSettled(key, time))
       .map(([key]) => key);
     setPreferences(
-      Object.fromEntries(settled.map((key) => [key, values[key]])),
+      Object.fromEntries(settled.map((key) => [key, own[key]])),
       Object.fromEntries(settled.map((key) => [key, account[key]?.time])),
     );
   }
@@ -86,9 +88,12 @@ export const followAccount = (userId: number): (() => void) => {
     }),
   ];
   const begin = async () => {
+    const can = await readServerCapabilities();
+    if (can === null || isStopped) return;
+    // On the login page less was told.
+    followCompany(can);
     // Who looks as somebody else keeps their own preferences.
     if (viewing) return;
-    if ((await readServerCapabilities()) === null || isStopped) return;
     takeDevice(userId);
     stops.push(preferenceStore.subscribe(() => follower.note()));
     await follower.meet();

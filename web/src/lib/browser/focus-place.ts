@@ -1,6 +1,6 @@
 /** Where the keyboard was: the element, and what stands for it when it is gone. */
 export interface FocusPlace {
-  readonly element: HTMLElement;
+  readonly element: HTMLElement | null;
   /** The row of a list that it stood in, and those beside it. */
   readonly rowKey: string | null;
   readonly beside: readonly Element[];
@@ -35,6 +35,10 @@ export const watchFocus = (): void =>
 
 /** Where the keyboard is or was last, menus aside. */
 export const focusPlace = (): FocusPlace | null => last;
+
+/** The same for another row of that list: with a dialog that is about it by now. */
+export const placeAtRow = (place: FocusPlace | null, rowKey: string): FocusPlace | null =>
+  place && (place.rowKey === null || place.rowKey === rowKey ? place : { ...place, element: null, rowKey, beside: [] });
 
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
 

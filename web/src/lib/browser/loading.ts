@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of the page's loading indicator: shown after, and then for at least; and of the smaller ones inside of a page. */
-export const pageLoading = { delay: 500, least: 200 } as const;
+/**
+ * Milliseconds after which a page shows that it is loading, and after which the smaller indicators inside of one do. How long a page's
+ * is shown at least is React's affair: 300 ms.
+ */
+export const pageLoading = { delay: 500 } as const;
 export const partLoading = { delay: 300, least: 0 } as const;
 
 let pending = 0;
@@ -53,16 +56,4 @@ export const useSlowLoading = ({ delay, least }: { readonly delay: number; reado
     };
   }, [delay, least]);
   return isShown;
-};
-
-/** The same promise, but one that took longer than `delay` ms settles no sooner than `delay` + `least`: what its indicator needs. */
-export const settleVisibly = async <Value>(promise: Promise<Value>, { delay, least } = pageLoading): Promise<Value> => {
-  const start = performance.now();
-  try {
-    return await promise;
-  } finally {
-    const took = performance.now() - start;
-    const rest = took > delay ? delay + least - took : 0;
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-  }
 };

@@ -18,13 +18,13 @@ const load = (): Promise<Asker> => {
 onSession(() => void asker?.then((modal) => modal.destroyAll(), reportError));
 
 const show = (kind: 'confirm' | 'warning' | 'success' | 'info', parts: ModalFuncProps): void => {
-  const era = sessionGeneration();
+  const generation = sessionGeneration();
   const from = focusPlace();
   const afterClose = () => {
     parts.afterClose?.();
     returnFocus(from);
   };
-  void load().then((modal) => sessionGeneration() === era && modal[kind]({ ...parts, afterClose }), reportError);
+  void load().then((modal) => sessionGeneration() === generation && modal[kind]({ ...parts, afterClose }), reportError);
 };
 
 /** Questions and notices in the middle of the screen, from wherever they are asked; loaded when first needed. */

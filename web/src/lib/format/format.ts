@@ -1,4 +1,5 @@
 import type { Language } from '@atrium/contract/language.ts';
+import { capital } from '../language/capital.ts';
 import { useLanguage } from '../language/i18n.ts';
 import { useTimeZone } from './time-zone.ts';
 
@@ -50,8 +51,6 @@ const dayStart = (instant: number | Date, timeZone: string | undefined): number 
   Date.parse(calendarDays(timeZone).format(instant));
 const yearOf = (instant: number | Date, timeZone: string | undefined): number =>
   new Date(dayStart(instant, timeZone)).getUTCFullYear();
-
-const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1);
 
 const makeFormat = (language: Language, ownZone: string | undefined): Format => {
   const numbers = once((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));

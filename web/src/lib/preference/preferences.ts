@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
+import { companyStore, isLocked } from './company.ts';
 import { defaultLook } from './default-look.ts';
 import { viewing } from '../session/viewing.ts';
 
@@ -151,9 +152,40 @@ export const soundPreferences = (stored: unknown): Partial<Preferences> => {
 export type ChangeTimes = Partial<Record<PreferenceKey, number>>;
 
 interface Stored {
+  /** What holds. */
   values: Preferences;
+  /** What the person has chosen, also where the company lets it not hold. */
+  own: Partial<Preferences>;
   changeTimes: ChangeTimes;
 }
+
+/** What holds where nobody has chosen: as the company has set it, or the default. */
+const basePreferences = (): Preferences => ({
+  ...defaultPreferences,
+  ...soundPreferences(companyStore.getState().preferences),
+});
+
+const isFree = ([key]: [string, unknown]) => !isLocked(key);
+
+/** What holds of a person's choices: what the company has settled does not go by them. */
+const effective = (own: Partial<Preferences>): Preferences => ({
+  ...basePreferences(),
+  ...Object.fromEntries(Object.entries(own).filter(isFree)),
+});
+
+/** The same values stay the same object: what only has another time renders nothing. */
+const sameOr = (before: Preferences, after: Preferences): Preferences =>
+  preferenceKeys.every((key) => before[key] === after[key]) ? before : after;
+
+/** A person's choices among what is stored: what has a time, or is not as it would be by itself. */
+const storedChoices = (stored: unknown, changeTimes: ChangeTimes): Partial<Preferences> => {
+  const base = basePreferences();
+  const { hidden } = { ...(stored as { hidden?: unknown } | undefined) };
+  const chosen = Object.entries(soundPreferences(stored)).filter(
+    ([key, value]) => changeTimes[key as PreferenceKey] !== undefined || value !== base[key as PreferenceKey],
+  );
+  return { ...Object.fromEntries(chosen), ...soundPreferences(hidden) };
+};
 
 const soundTimes = (stored: unknown): ChangeTimes =>
   typeof stored === 'object' && stored !== null
@@ -171,15 +203,20 @@ const unkept = (storage: Storage) => ({
 
 /** The store itself, for what must subscribe outside of React; components take `usePreferences`. */
 export const preferenceStore = create<Stored>()(
-  persist((): Stored => ({ values: defaultPreferences, changeTimes: {} }), {
+  persist((): Stored => ({ values: defaultPreferences, own: {}, changeTimes: {} }), {
     name: 'preferences',
     storage: createJSONStorage(() => (viewing ? unkept(localStorage) : localStorage)),
-    partialize: ({ values, changeTimes }) => ({ ...values, changeTimes }),
-    merge: (stored, current) => ({
-      ...current,
-      values: { ...defaultPreferences, ...soundPreferences(stored) },
-      changeTimes: soundTimes((stored as { changeTimes?: unknown } | undefined)?.changeTimes),
+    // What holds lies where it always did: the script that runs before the first paint reads it there.
+    partialize: ({ values, own, changeTimes }) => ({
+      ...values,
+      changeTimes,
+      hidden: Object.fromEntries(Object.entries(own).filter((choice) => !isFree(choice))),
     }),
+    merge: (stored) => {
+      const changeTimes = soundTimes((stored as { changeTimes?: unknown } | undefined)?.changeTimes);
+      const own = storedChoices(stored, changeTimes);
+      return { values: effective(own), own, changeTimes };
+    },
   }),
 );
 
@@ -191,41 +228,49 @@ export const getPreferences = (): Preferences => preferenceStore.getState().valu
 
 /**
  * Changes some preferences; `at` is when each of them was changed, where that was not just now. A change is later than the one
- * before it, also where that was made by a clock ahead of this one.
+ * before it, also where that was made by a clock ahead of this one. What the company has settled nobody changes just now.
  */
 export const setPreferences = (patch: Partial<Preferences>, at: ChangeTimes = {}): void => {
   const now = Date.now();
-  const sound = soundPreferences(patch);
-  preferenceStore.setState(({ values, changeTimes }) => {
+  const given = Object.entries(soundPreferences(patch)) as [PreferenceKey, Preferences[PreferenceKey]][];
+  preferenceStore.setState(({ values, own, changeTimes }) => {
+    const sound = given.filter((choice) => at[choice[0]] !== undefined || isFree(choice));
     const times = Object.fromEntries(
-      (Object.keys(sound) as PreferenceKey[])
-        .filter((key) => at[key] !== undefined || sound[key] !== values[key])
-        .map((key) => [key, at[key] ?? Math.max(now, (changeTimes[key] ?? 0) + 1)]),
+      sound
+        .filter(([key, value]) => at[key] !== undefined || value !== values[key])
+        .map(([key]) => [key, at[key] ?? Math.max(now, (changeTimes[key] ?? 0) + 1)]),
     );
-    // The same values stay the same object: what only has another time renders nothing.
-    const isSame = (Object.keys(sound) as PreferenceKey[]).every((key) => sound[key] === values[key]);
-    return { values: isSame ? values : { ...values, ...sound }, changeTimes: { ...changeTimes, ...times } };
+    const chosen = { ...own, ...Object.fromEntries(sound) };
+    return { values: sameOr(values, effective(chosen)), own: chosen, changeTimes: { ...changeTimes, ...times } };
   });
 };
 
 /** Makes some preferences as if nobody had ever changed them. */
 export const forgetPreferences = (keys: readonly PreferenceKey[]): void => {
+  const without = <Parts extends object>(parts: Parts): Partial<Parts> =>
+    Object.fromEntries(Object.entries(parts).filter(([key]) => !forgotten.has(key))) as Partial<Parts>;
   const forgotten = new Set<string>(keys);
-  preferenceStore.setState(({ values, changeTimes }) => ({
-    values: { ...values, ...Object.fromEntries(keys.map((key) => [key, defaultPreferences[key]])) },
-    changeTimes: Object.fromEntries(Object.entries(changeTimes).filter(([key]) => !forgotten.has(key))),
-  }));
+  preferenceStore.setState(({ own, changeTimes }) => {
+    const kept = without(own);
+    return { values: effective(kept), own: kept, changeTimes: without(changeTimes) };
+  });
 };
 
-/** The preferences that differ from their defaults. */
-export const changedPreferences = (preferences: Preferences): PreferenceKey[] =>
-  preferenceKeys.filter((key) => preferences[key] !== defaultPreferences[key]);
+/** The preferences that are not as they would be by themselves. */
+export const changedPreferences = (preferences: Preferences): PreferenceKey[] => {
+  const base = basePreferences();
+  return preferenceKeys.filter((key) => preferences[key] !== base[key]);
+};
 
-/** Puts every preference back to its default. */
+/** Puts every preference back to what it is by itself. */
 export const resetPreferences = (): void => {
-  const changed = changedPreferences(getPreferences());
-  setPreferences(Object.fromEntries(changed.map((key) => [key, defaultPreferences[key]])));
+  const base = basePreferences();
+  setPreferences(Object.fromEntries(changedPreferences(getPreferences()).map((key) => [key, base[key]])));
 };
+
+companyStore.subscribe(() => {
+  preferenceStore.setState(({ values, own }) => ({ values: sameOr(values, effective(own)) }));
+});
 
 // Another browser tab changed them. (`?.`: rules that read preferences are also tested where there is no window.)
 globalThis.addEventListener?.('storage', (event) => {

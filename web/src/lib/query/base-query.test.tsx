@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call.ts';
+import { get, put } from '@atrium/contract/call.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Activity, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,8 +11,8 @@ vi.hoisted(() => vi.stubGlobal('window', globalThis));
 const toasts: string[] = [];
 vi.mock('antd/es/message', () => ({ default: { open: ({ content }: { content: string }) => toasts.push(content) } }));
 
-const readThings = call<never, never>('thing', 'GET', 'thing-list', 'signed-in');
-const writeThing = call<never, never>('thing', 'PUT', 'thing-item', 'signed-in', ['thing']);
+const readThings = get<never, never>('thing', 'thing-list', 'signed-in');
+const writeThing = put<never, never>('thing', 'thing-item', 'signed-in');
 
 const closes: (() => Promise<void>)[] = [];
 

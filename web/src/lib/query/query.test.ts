@@ -1,4 +1,4 @@
-import { type Call, call } from '@atrium/contract/call.ts';
+import { type Call, get, post, put } from '@atrium/contract/call.ts';
 import {
   clearNotifications,
   listNotifications,
@@ -40,10 +40,10 @@ const stalePaths = (client: {
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) => queryKey[0]);
 
-const thing = call<never, never>('thing', 'GET', 'thing-list', 'signed-in');
-const other = call<never, never>('other', 'GET', 'other', 'signed-in');
-const far = call<never, never>('far', 'GET', 'far', 'signed-in');
-const trial = call<never, never>('thing', 'POST', 'thing-item/act', 'signed-in', ['thing']);
+const thing = get<never, never>('thing', 'thing-list', 'signed-in');
+const other = get<never, never>('other', 'other', 'signed-in');
+const far = get<never, never>('far', 'far', 'signed-in');
+const trial = post<never, never>('thing', 'thing-item/act', 'signed-in');
 
 /** Reads all of these, as a page does. */
 const readAll = async (...calls: Call<never, never>[]) => {
@@ -60,9 +60,9 @@ const readAll = async (...calls: Call<never, never>[]) => {
 
 test('a write makes stale what was read of its own family and of those it names, and nothing else', async () => {
   const { queryClient, makeStale } = await readAll(thing, other, far);
-  await makeStale(call('thing', 'PUT', 'thing-item', 'signed-in', ['thing']).stales);
+  await makeStale(put('thing', 'thing-item', 'signed-in').stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list']);
-  await makeStale(call('thing', 'PUT', 'thing-item', 'signed-in', ['thing', 'far']).stales);
+  await makeStale(put(['thing', 'far'], 'thing-item', 'signed-in').stales);
   expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 

@@ -1,8 +1,8 @@
-import type { Field, Fields } from '@atrium/contract/resource/field.ts';
+import type { Field } from '@atrium/contract/resource/field.ts';
 import { unitsOf } from '@atrium/contract/resource/decimal.ts';
 import { filterNamesOf, filters } from '@atrium/contract/resource/read.ts';
 import { day } from '@atrium/contract/resource/day.ts';
-import type { FilterName, FilterOf } from '@atrium/contract/resource/derived-types.ts';
+import type { Described, QueryName, QueryOf } from '@atrium/contract/resource/derived-types.ts';
 import { instantOf, statusOf } from './list-query.ts';
 
 /** An id in an address; anything else filters nothing. */
@@ -42,15 +42,16 @@ const readAs = (field: Field, text: string | undefined): Read =>
   // Each reader takes the fields of its own type.
   text === undefined ? undefined : readers[field.type](text, field as never);
 
-/** The filters of a resource in an address, as its calls take them. */
-export const filtersIn = <F extends Fields>(
-  fields: F,
-  address: Readonly<Partial<Record<FilterName<F>, string>>>,
-): FilterOf<F> => {
+/** The filters of a resource and its keyword in an address, as its calls take them. */
+export const filtersIn = <const R extends Described>(
+  { fields, search }: R,
+  address: Readonly<Partial<Record<QueryName<R>, string>>>,
+): QueryOf<R> => {
   const texts: Readonly<Record<string, string | undefined>> = address;
   const read = filters(fields).flatMap(({ as, field }) =>
     filterNamesOf(as, field).map((name) => [name, readAs(field, texts[name])]),
   );
-  // `readAs` gives each field what `FilterOf` says of its type.
-  return Object.fromEntries(read) as FilterOf<F>;
+  const keyword = search ? [['keyword', texts['keyword']]] : [];
+  // `readAs` gives each field what `QueryOf` says of its type.
+  return Object.fromEntries([...keyword, ...read]) as QueryOf<R>;
 };

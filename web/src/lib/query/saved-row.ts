@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** So long the row that was saved last is told apart from others, in milliseconds. */
-const litMs = 4000;
+const highlightMs = 4000;
 
 interface SavedRow {
   /** What it is a row of. */
@@ -18,7 +18,7 @@ export const noteSavedRow = (noun: string, saved: unknown): void => {
   if (typeof saved !== 'object' || saved === null || !('id' in saved) || typeof saved.id !== 'number') return;
   clearTimeout(timer);
   useSavedRow.setState({ row: { noun, id: saved.id } });
-  timer = setTimeout(() => useSavedRow.setState({ row: null }), litMs);
+  timer = setTimeout(() => useSavedRow.setState({ row: null }), highlightMs);
 };
 
 /** The row of a list that was just saved, as long as it is told apart. */

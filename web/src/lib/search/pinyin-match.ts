@@ -118,10 +118,6 @@ export const findLabels = (index: LabelIndex, text: string, readings: Readings):
   return [...containing, ...sounding];
 };
 
-/** Whether a label is found by a query. */
-export const isFound = (label: string, text: string, readings: Readings): boolean =>
-  findLabels(indexLabels([label]), text, readings).length > 0;
-
 const align = (characters: readonly string[], query: string, readings: Readings): readonly number[] | null => {
   const deadEnds = new Set<number>();
   const from = (at: number, place: number): number[] | null => {

@@ -1,11 +1,11 @@
-import { call } from '@atrium/contract/call.ts';
+import { get, post } from '@atrium/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moment } from '../../testing/moment.ts';
 import { bad, fetchFrom, good, memoryStorage, startWire } from '../../testing/wire-server.ts';
 
-const readThing = call<never, never>('thing', 'GET', 'thing', 'signed-in');
-const writeThing = call<never, never>('thing', 'POST', 'thing', 'signed-in', []);
-const openThing = call<never, never>('thing', 'POST', 'thing', 'public', []);
+const readThing = get<never, never>('thing', 'thing', 'signed-in');
+const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
+const openThing = post<never, never>('thing', 'thing', 'public', []);
 
 type Listener = (event: { key: string | null }) => void;
 let listeners: Listener[] = [];

@@ -1,4 +1,4 @@
-import { use, useEffect, useId } from 'react';
+import { use, useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 import { TabKeyContext } from './tabs.ts';
 
@@ -101,5 +101,5 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
 /** Asks what `mayLose` asks about the page that a component is part of: for a form that closes while other tabs stay. */
 export const useMayLeave = (): (() => Promise<boolean>) => {
   const tabKey = use(TabKeyContext);
-  return () => mayLose(tabKey === null ? undefined : [tabKey]);
+  return useCallback(() => mayLose(tabKey === null ? undefined : [tabKey]), [tabKey]);
 };

@@ -6,10 +6,13 @@ export const HomePlaceholder = () => (
     <Placeholder className="h-13 w-60" />
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {['one', 'two', 'three', 'four'].map((key) => (
-        <Placeholder key={key} className="h-34 md:h-29" />
+        <Placeholder key={key} className="h-29" />
       ))}
     </div>
-    <Placeholder className="h-93" />
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Placeholder className="h-93" />
+      <Placeholder className="hidden h-93 xl:block" />
+    </div>
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Placeholder className="h-81" />
       <Placeholder className="h-81" />

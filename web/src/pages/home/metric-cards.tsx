@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useFigure } from './figure-format.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
@@ -23,7 +24,13 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
   return (
     <>
       <span className={`font-medium tabular-nums ${change === 0 ? '' : tone}`}>
-        {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
+        {change !== 0 && (
+          <>
+            <span aria-hidden>{change > 0 ? '▲' : '▼'} </span>
+            <span className="sr-only">{t((w) => (change > 0 ? w.up : w.down))} </span>
+          </>
+        )}
+        {format.number(Math.abs(change), { style: 'percent', maximumFractionDigits: 1 })}
       </span>{' '}
       {t((w) => w.previous)}
     </>
@@ -33,16 +40,18 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
 const MetricCard = ({ code, value, previous }: Card) => {
   const t = useTranslation('home');
   const format = useFormat();
-  const isLarge = Math.abs(value) >= 10_000;
-  const digits = { maximumFractionDigits: isLarge ? 1 : 0 };
+  const figure = useFigure();
+  const measure = isMeasure(code) ? code : null;
+  const unit = measure && t((w) => w.unit[measure]);
   return (
-    <li className="h-34 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4 md:h-29">
-      <p className="m-0 truncate text-secondary">{isMeasure(code) ? t((w) => w.measure[code]) : code}</p>
+    <li className="h-29 min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4">
+      <p className="m-0 truncate text-secondary">{measure ? t((w) => w.measure[measure]) : code}</p>
       <p
         className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums"
         title={format.number(value)}
       >
-        {format.number(value, isLarge ? { ...digits, notation: 'compact' } : digits)}
+        {figure(measure, value)}
+        {unit && <span className="ms-1 text-sm font-normal text-secondary">{unit}</span>}
       </p>
       <p className="mt-1 mb-0 text-xs leading-5 text-secondary">
         <Change value={value} previous={previous} />
@@ -78,7 +87,7 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
         ? list.map((card) => <MetricCard key={card.code} {...card} />)
         : measures.map((code) => (
             <li key={code}>
-              <Placeholder className="h-34 md:h-29" />
+              <Placeholder className="h-29" />
             </li>
           ))}
     </ul>

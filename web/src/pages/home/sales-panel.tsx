@@ -8,9 +8,13 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
+import { amount } from './figure-format.ts';
 import { type By, bys } from './use-home-choice.ts';
 
 type Sales = ResultOf<typeof readPie>;
+
+/** What the values come in, in yuan. */
+const unit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
 
@@ -18,7 +22,11 @@ const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: By; asTable: boo
   const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
-    () => sales.map(({ code, value }) => ({ name: isCategory(code) ? t((w) => w.category[code]) : code, value })),
+    () =>
+      sales.map(({ code, value }) => ({
+        name: isCategory(code) ? t((w) => w.category[code]) : code,
+        value: value * unit,
+      })),
     [sales, t],
   );
   const words = useMemo(
@@ -26,7 +34,7 @@ const SalesChart = ({ sales, by, asTable }: { sales: Sales; by: By; asTable: boo
       part: t((w) => w.category.label),
       value: t((w) => w.measure.sales),
       share: t((w) => w.share),
-      write: (value: number) => format.number(value, { maximumFractionDigits: 1 }),
+      write: (value: number) => amount(format, value),
       writeShare: (share: number) => format.percent(share, 0),
     }),
     [t, format],

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useIsLocked } from '../../lib/preference/company.ts';
 import { type Preferences, pageLayouts, setPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
 
@@ -14,6 +15,7 @@ const shapes = {
 export const LayoutSwitch = () => {
   const t = useTranslation('login');
   const layout = usePreferences((preferences) => preferences.pageLayout);
+  if (useIsLocked('pageLayout')) return null;
   const names = {
     'layout-left': t((w) => w.layoutLeft),
     'layout-center': t((w) => w.layoutCenter),

@@ -1,26 +1,17 @@
 import { readSignInOptions, register } from '@atrium/contract/passcode/calls.ts';
 import { all, atMost, required, username } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { use, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { use } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { toast } from '../../lib/browser/toast.ts';
 import { FormField } from '../../ui/fields/form-field.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../ui/fields/password-fields.tsx';
-import { useFormProblems } from '../../ui/form/form-problems.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CodeItem } from '../../parts/passcode/code-item.tsx';
-import {
-  type Contact,
-  ContactItem,
-  contactNames,
-  noContact,
-  targetOf,
-  useNoContact,
-  useTypedAddress,
-} from './contact-item.tsx';
-import { useWayTo, WayFrame } from './way-frame.tsx';
+import { LegalLinks } from './agreement.tsx';
+import { ContactItem } from './contact-item.tsx';
+import { type Contact, useContactForm } from './use-contact-form.ts';
+import { WayFrame } from './way-frame.tsx';
 
 interface Values extends Contact {
   username: string;
@@ -45,7 +36,6 @@ const nameLength = 50;
 
 const Consent = () => {
   const t = useTranslation('login');
-  const common = useTranslation('common');
   const p = useTranslation('problems');
   return (
     <Form.Item
@@ -59,14 +49,7 @@ const Consent = () => {
       ]}
     >
       <Checkbox>
-        {t((w) => w.agree)}{' '}
-        <a href="/terms-of-service" target="_blank" className="underline">
-          {common((w) => w.menu.termsOfService)}
-        </a>{' '}
-        {t((w) => w.and)}{' '}
-        <a href="/privacy-policy" target="_blank" className="underline">
-          {common((w) => w.menu.privacyPolicy)}
-        </a>
+        {t((w) => w.agree)} <LegalLinks />
       </Checkbox>
     </Form.Item>
   );
@@ -74,37 +57,14 @@ const Consent = () => {
 
 const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   const t = useTranslation('login');
-  const wayTo = useWayTo();
-  const navigate = useNavigate();
-  const start = useNoContact();
   const [form] = Form.useForm<Values>();
-  const { show } = useFormProblems(form);
-  const address = useTypedAddress(form);
-  const showRefusal = (failure: unknown) => show(failure, {}, contactNames(form.getFieldValue('channel')));
-  const [isBusy, setBusy] = useState(false);
-  const target = async () => {
-    const asked: unknown = form.getFieldValue('channel');
-    const channel = asked === 'email' ? 'email' : 'sms';
-    const sound: Partial<Contact> = await form.validateFields([channel === 'email' ? 'email' : 'mobile']);
-    return targetOf({ ...noContact, ...sound, channel });
-  };
-  const submit = async ({ code, password, username: account, name, agree, ...contact }: Values) => {
-    setBusy(true);
-    try {
-      const who = { username: account.trim(), name, code, password, agree };
-      const { active } = await callApi(
-        register,
-        { ...targetOf({ ...noContact, ...contact }), ...who },
-        { quiet: true },
-      );
-      toast.success(t((w) => (active ? w.registered : w.registeredWaiting)));
-      void navigate(wayTo(''));
-    } catch (failure) {
-      showRefusal(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { start, isBusy, send, code } = useContactForm(form);
+  const submit = ({ code: typed, password, username: account, name, agree, ...contact }: Values) =>
+    send(contact, async (to) => {
+      const who = { username: account.trim(), name, code: typed, password, agree };
+      const { active } = await callApi(register, { ...to, ...who }, { quiet: true });
+      return t((w) => (active ? w.registered : w.registeredWaiting));
+    });
   return (
     <WayFrame title={t((w) => w.register)} hint={t((w) => (isApproved ? w.registerApprovalHint : w.registerHint))}>
       <Form<Values>
@@ -122,7 +82,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
           <Input autoComplete="off" maxLength={nameLength} />
         </FormField>
         <ContactItem />
-        <CodeItem purpose="register" address={address} target={target} onRefused={showRefusal} />
+        <CodeItem purpose="register" {...code} />
         <PasswordField name="password" />
         <ConfirmPasswordField name="confirm" of="password" />
         <Consent />

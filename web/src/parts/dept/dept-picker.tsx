@@ -6,7 +6,9 @@ import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useServes } from '../../lib/access/serves.ts';
+import { useTreeSearch } from '../../lib/search/use-label-search.ts';
 import { TreeSelect } from '../../ui/fields/tree-select.tsx';
+import { nested } from '../../ui/tree/tree-rows.ts';
 
 interface Dept {
   readonly id: number;
@@ -22,13 +24,8 @@ interface Branch {
 
 /** Departments as a tree to choose from. */
 export const deptTree = (depts: readonly Dept[], without?: number): Branch[] => {
-  const known = new Set(depts.map(({ id }) => id));
-  const below = Map.groupBy(depts, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
-  const branches = (parent: number): Branch[] =>
-    (below.get(parent) ?? [])
-      .filter(({ id }) => id !== without)
-      .map(({ id, name }) => ({ value: id, title: name, children: branches(id) }));
-  return branches(0);
+  const others = (branches: Branch[]) => branches.filter(({ value }) => value !== without);
+  return others(nested(depts, ({ id, name }, below) => ({ value: id, title: name, children: others(below) })));
 };
 
 /** The departments that the person reaches, by whichever right they have to read them; undefined until they are read. */
@@ -69,6 +66,7 @@ export const DeptPicker = ({
   const t = useTranslation('common');
   const { depts, isFetching } = useDepts();
   const tree = useMemo(() => deptTree(depts ?? []), [depts]);
+  const search = useTreeSearch(tree);
   return (
     <TreeSelect<unknown>
       {...aria}
@@ -80,7 +78,7 @@ export const DeptPicker = ({
       multiple={isMultiple}
       allowClear
       treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      {...search}
       notFoundContent={t((w) => w.noData)}
       value={value ?? null}
       // What comes is one id or a list of them, as `isMultiple` says; the union of the props cannot follow that.

@@ -4,6 +4,8 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useIsLocked } from '../../lib/preference/company.ts';
+import { getPreferences, setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { Face } from '../../ui/text/face.tsx';
 import { useGo } from '../../lib/browser/use-go.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
@@ -36,14 +38,33 @@ export const AccountMenu = ({ hasName }: { hasName: boolean }) => {
   const t = useTranslation('shell');
   const go = useGo();
   const signOut = useSignOut();
-  const acts: Record<string, () => void> = { profile: () => void go(profilePath), logout: signOut };
+  const isSettled = useIsLocked('theme');
+  const acts: Record<string, () => void> = {
+    profile: () => void go(profilePath),
+    logout: signOut,
+    ...Object.fromEntries(themes.map((theme) => [theme, () => setPreferences({ theme })])),
+  };
+  const themeItems = () => [
+    { type: 'divider' as const },
+    {
+      type: 'group' as const,
+      label: t((w) => w.theme),
+      children: themes.map((key) => ({ key, label: t((w) => w.themes[key]) })),
+    },
+  ];
   const items = () => [
     { key: 'profile', icon: <UserOutlined aria-hidden />, label: t((w) => w.personalCenter), extra: 'Alt P' },
+    ...(isSettled ? [] : themeItems()),
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t((w) => w.logout), extra: 'Alt Q' },
   ];
   return (
-    <Flyout placement="bottomRight" items={items} onSelect={(key) => acts[key]?.()}>
+    <Flyout
+      placement="bottomRight"
+      items={items}
+      selected={() => [getPreferences().theme]}
+      onSelect={(key) => acts[key]?.()}
+    >
       {(trigger) => <AccountButton hasName={hasName} {...trigger} />}
     </Flyout>
   );

@@ -1,5 +1,6 @@
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import { setLanguage, useShownLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { useIsLocked } from '../../lib/preference/company.ts';
 import { languageName } from '../../words/language-name.ts';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
@@ -9,6 +10,7 @@ import { HeaderButton } from './header-button.tsx';
 export const LanguageButton = () => {
   const t = useTranslation('shell');
   const language = useShownLanguage();
+  if (useIsLocked('language')) return null;
   return (
     <Flyout
       placement="bottomRight"

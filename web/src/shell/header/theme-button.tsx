@@ -1,6 +1,7 @@
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useIsLocked } from '../../lib/preference/company.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { HeaderButton } from './header-button.tsx';
@@ -8,7 +9,9 @@ import { HeaderButton } from './header-button.tsx';
 /** Turns light into dark and back. */
 export const ThemeButton = () => {
   const t = useTranslation('shell');
+  const isSettled = useIsLocked('theme');
   const isDark = useThemeMode() === 'dark';
+  if (isSettled) return null;
   return (
     <HeaderButton
       label={t((w) => (isDark ? w.toLight : w.toDark))}

@@ -6,6 +6,7 @@ import { useAccess } from '../../lib/access/access.ts';
 import { afterFrame } from '../../lib/browser/after-frame.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { type Screen, ScreenContext, Switchable } from '../../lib/browser/screen.ts';
+import { SheetContext } from '../../lib/browser/sheet.ts';
 import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
@@ -128,6 +129,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   const [wasHidden, setWasHidden] = useState(false);
   if (!isShown && !wasHidden) setWasHidden(true);
   const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const { Page, isHere, pattern } = useMemo(() => pageOf(route), [route]);
   const [isFirst] = useState(() => isHere && useKept.getState().recent.length === 1);
   const changeOwn = useCallback(
@@ -138,7 +140,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
     [tabKey],
   );
   const screen = useScreen(tabKey, isShown);
-  const { popups, isOpen } = usePopups(isShown);
+  const { popups, isOpen } = usePopups(isShown, sheet);
   const isAsleep = useSleep(isShown, isOpen);
   const motion = usePageMotion();
   useHiding(tabKey, isShown);
@@ -150,7 +152,9 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
         <PageLocation tabKey={tabKey} router={router} location={seen} pattern={pattern} onOwnChange={changeOwn}>
           <ConfigProvider getPopupContainer={() => popups}>
             <ScreenContext value={screen}>
-              <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
+              <SheetContext value={sheet}>
+                <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
+              </SheetContext>
             </ScreenContext>
           </ConfigProvider>
         </PageLocation>
@@ -159,7 +163,12 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   );
   return (
     page && (
-      <div className={`kept-page ${wasHidden ? motion : ''}`} data-page={tabKey} data-behind={isShown ? undefined : ''}>
+      <div
+        ref={sheet}
+        className={`kept-page ${wasHidden ? motion : ''}`}
+        data-page={tabKey}
+        data-behind={isShown ? undefined : ''}
+      >
         <Activity mode={isAsleep ? 'hidden' : 'visible'}>{page}</Activity>
       </div>
     )

@@ -5,7 +5,7 @@ import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
-import { lookInto, openLitGroups, useMenuNow, useMenuRoot, useRootTrail } from '../menu/menu-now.ts';
+import { lookInto, openActiveGroups, useMenuNow, useMenuRoot, useRootTrail } from '../menu/menu-now.ts';
 import { MenuRail } from '../menu/menu-rail.tsx';
 import { SideColumn } from './side-column.tsx';
 
@@ -24,7 +24,7 @@ const useColumn = () => {
   const [isCollapsed, onCollapse] = useSidebarCollapsed();
   // Expanded, it shows where one is.
   useLayoutEffect(() => {
-    if (!isCollapsed) openLitGroups();
+    if (!isCollapsed) openActiveGroups();
   }, [isCollapsed]);
   const hasTitles = usePreferences((preferences) => preferences.sidebarCollapseShowTitle);
   return { isCollapsed, onCollapse, hasTitles };

@@ -21,7 +21,7 @@ const routes = [
 
 const start = async () => {
   const [
-    { lookInto, openLitGroups, toggleMenuGroup, useMenuNow },
+    { lookInto, openActiveGroups, toggleMenuGroup, useMenuNow },
     { useAppLocation },
     { useAccess },
     { setPreferences },
@@ -38,24 +38,24 @@ const start = async () => {
     });
   const signIn = (granted: readonly Route[]) => useAccess.setState({ user: { id: 1 } as UserInfo, routes: granted });
   const now = () => {
-    const { lit, open, looked } = useMenuNow.getState();
-    return { lit: [...lit], open: [...open], looked };
+    const { active, open, looked } = useMenuNow.getState();
+    return { active: [...active], open: [...open], looked };
   };
   const signOut = () => useAccess.setState({ user: null, routes: [] });
   setPreferences({ accordion: true });
   goTo('/home');
   signIn(routes);
   const find = (path: string) => useMenuNow.getState().entries.find((entry) => entry.path === path);
-  return { goTo, signIn, signOut, now, find, lookInto, openLitGroups, toggleMenuGroup, setPreferences, useMenuNow };
+  return { goTo, signIn, signOut, now, find, lookInto, openActiveGroups, toggleMenuGroup, setPreferences, useMenuNow };
 };
 
-test('the entries at the current location are lit, and their groups stand open', async () => {
+test('the entries at the current location are active, and their groups stand open', async () => {
   const { goTo, now } = await start();
-  expect(now()).toEqual({ lit: ['/home'], open: [], looked: null });
+  expect(now()).toEqual({ active: ['/home'], open: [], looked: null });
   goTo('/a/2');
-  expect(now()).toEqual({ lit: ['/a', '/a/2'], open: ['/a'], looked: null });
+  expect(now()).toEqual({ active: ['/a', '/a/2'], open: ['/a'], looked: null });
   goTo('/b/1');
-  expect(now()).toEqual({ lit: ['/b', '/b/1'], open: ['/b'], looked: null });
+  expect(now()).toEqual({ active: ['/b', '/b/1'], open: ['/b'], looked: null });
 });
 
 test('what does not change stays the same object: nothing renders for it', async () => {
@@ -66,16 +66,16 @@ test('what does not change stays the same object: nothing renders for it', async
   const after = useMenuNow.getState();
   expect(after.entries).toBe(before.entries);
   expect(after.open).toBe(before.open);
-  expect(after.lit).not.toBe(before.lit);
+  expect(after.active).not.toBe(before.active);
 });
 
 test('a group closed by hand stays so at the same place, and is opened where the menu is to show where one is', async () => {
-  const { goTo, now, openLitGroups, toggleMenuGroup, setPreferences } = await start();
+  const { goTo, now, openActiveGroups, toggleMenuGroup, setPreferences } = await start();
   goTo('/a/1');
   toggleMenuGroup('/a');
   setPreferences({ watermark: true });
   expect(now().open).toEqual([]);
-  openLitGroups();
+  openActiveGroups();
   expect(now().open).toEqual(['/a']);
   setPreferences({ accordion: false });
   toggleMenuGroup('/b');
@@ -89,14 +89,14 @@ test('someone looks into another uppermost entry until they go elsewhere or may 
   const entry = find('/b');
   if (!entry) throw new Error('no entry');
   lookInto(entry);
-  expect(now()).toMatchObject({ lit: ['/home'], looked: '/b' });
+  expect(now()).toMatchObject({ active: ['/home'], looked: '/b' });
   goTo('/a/1');
   expect(now().looked).toBeNull();
   lookInto(entry);
   signIn([...routes, route('/c')]);
-  expect(now()).toMatchObject({ lit: ['/a', '/a/1'], looked: '/b' });
+  expect(now()).toMatchObject({ active: ['/a', '/a/1'], looked: '/b' });
   signIn([route('/home'), route('/a', [route('/a/1')])]);
-  expect(now()).toEqual({ lit: ['/a', '/a/1'], open: ['/a'], looked: null });
+  expect(now()).toEqual({ active: ['/a', '/a/1'], open: ['/a'], looked: null });
 });
 
 test('nothing is left of it for the next person', async () => {
@@ -108,5 +108,5 @@ test('nothing is left of it for the next person', async () => {
   expect(useMenuNow.getState().entries).toEqual([]);
   goTo('/home');
   signIn(routes);
-  expect(now()).toEqual({ lit: ['/home'], open: [], looked: null });
+  expect(now()).toEqual({ active: ['/home'], open: [], looked: null });
 });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
 import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { getPreferences, preferenceStore } from '../../lib/preference/preferences.ts';
-import { litTrail } from './lit-trail.ts';
+import { activeTrail } from './active-trail.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
 
@@ -12,10 +12,10 @@ interface Menu {
   readonly routes: readonly Route[];
   readonly entries: readonly MenuEntry[];
   readonly pathname: string;
-  /** The entries that are lit, from the root down. */
+  /** The entries that are active, from the root down. */
   readonly trail: readonly MenuEntry[];
   /** The paths of these. */
-  readonly lit: ReadonlySet<string>;
+  readonly active: ReadonlySet<string>;
   readonly open: OpenGroups;
   readonly isAccordion: boolean;
   /** The uppermost entry that someone looks into, though the location is in another one; the next location decides anew. */
@@ -29,14 +29,14 @@ const nobodys: Menu = {
   entries: [],
   pathname: '',
   trail: [],
-  lit: new Set(),
+  active: new Set(),
   open: noGroups,
   isAccordion: false,
   looked: null,
 };
 
 /**
- * The menu of the person signed in, what of it is lit, and which groups stand open. Each entry follows what concerns itself: with another
+ * The menu of the person signed in, what of it is active, and which groups stand open. Each entry follows what concerns itself: with another
  * place, two of a thousand render.
  */
 export const useMenuNow = create<Menu>()(() => nobodys);
@@ -54,13 +54,13 @@ const follow = (): void => {
   const isSame = isHere && routes === before.routes;
   if (isSame && isAccordion === before.isAccordion) return;
   const entries = routes === before.routes ? before.entries : menuEntries(routes);
-  const trail = isSame ? before.trail : litTrail(entries, routes, pathname);
+  const trail = isSame ? before.trail : activeTrail(entries, routes, pathname);
   useMenuNow.setState({
     routes,
     entries,
     pathname,
     trail,
-    lit: isSame ? before.lit : new Set(trail.map(({ path }) => path)),
+    active: isSame ? before.active : new Set(trail.map(({ path }) => path)),
     open: openFor(before.open, trail, isAccordion),
     isAccordion,
     looked: isHere && entries.some(({ path }) => path === before.looked) ? before.looked : null,
@@ -77,7 +77,7 @@ export const toggleMenuGroup = (path: string): void =>
   useMenuNow.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
 
 /** Opens the groups that the current location is in, whatever of them was closed. */
-export const openLitGroups = (): void =>
+export const openActiveGroups = (): void =>
   useMenuNow.setState(({ open, trail, isAccordion }) => ({ open: openFor(open, trail, isAccordion) }));
 
 /** Looks into an uppermost entry without going anywhere. */

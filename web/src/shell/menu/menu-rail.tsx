@@ -6,7 +6,7 @@ import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
 import { type MenuEntry, trailTo } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
-import { useLitInSight } from './use-lit-in-sight.ts';
+import { useActiveInView } from './use-active-in-view.ts';
 import './menu-rail.css';
 
 export interface MenuRailProps {
@@ -22,8 +22,8 @@ export interface MenuRailProps {
 
 type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'trail'> & {
   entry: MenuEntry;
-  isLit: boolean;
-  lit: string | undefined;
+  isActive: boolean;
+  active: string | undefined;
 };
 
 /** An icon, or where there is none the first character of the title. */
@@ -36,7 +36,7 @@ const Face = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; ha
   </>
 );
 
-const RailGroup = ({ entry, isLit, lit, hasTitles, onOpen, onChoose }: EntryProps) => {
+const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: EntryProps) => {
   const titleOf = useTitle();
   const face = <Face entry={entry} title={titleOf(entry.title)} hasTitles={hasTitles} />;
   if (onChoose) {
@@ -44,8 +44,8 @@ const RailGroup = ({ entry, isLit, lit, hasTitles, onOpen, onChoose }: EntryProp
       <button
         type="button"
         className="rail-entry"
-        data-lit={isLit || undefined}
-        aria-pressed={isLit}
+        data-active={isActive || undefined}
+        aria-pressed={isActive}
         onClick={() => onChoose(entry)}
       >
         {face}
@@ -63,9 +63,9 @@ const RailGroup = ({ entry, isLit, lit, hasTitles, onOpen, onChoose }: EntryProp
     if (chosen) onOpen(chosen);
   };
   return (
-    <Flyout isHover placement="rightTop" items={items} selected={() => (lit ? [lit] : [])} onSelect={select}>
+    <Flyout isHover placement="rightTop" items={items} selected={() => (active ? [active] : [])} onSelect={select}>
       {(trigger) => (
-        <button type="button" className="rail-entry" data-lit={isLit || undefined} {...trigger}>
+        <button type="button" className="rail-entry" data-active={isActive || undefined} {...trigger}>
           {face}
         </button>
       )}
@@ -74,7 +74,7 @@ const RailGroup = ({ entry, isLit, lit, hasTitles, onOpen, onChoose }: EntryProp
 };
 
 const RailEntry = memo((props: EntryProps) => {
-  const { entry, isLit, hasTitles, onOpen, onChoose } = props;
+  const { entry, isActive, hasTitles, onOpen, onChoose } = props;
   const titleOf = useTitle();
   if (entry.children.length > 0) return <RailGroup {...props} />;
   const title = titleOf(entry.title);
@@ -85,7 +85,7 @@ const RailEntry = memo((props: EntryProps) => {
   return (
     <Tooltip title={hasTitles ? '' : title} placement="right">
       <div>
-        <MenuLink entry={entry} className="rail-entry" isCurrent={isLit} onOpen={open}>
+        <MenuLink entry={entry} className="rail-entry" isCurrent={isActive} onOpen={open}>
           <Face entry={entry} title={title} hasTitles={hasTitles} />
         </MenuLink>
       </div>
@@ -95,13 +95,13 @@ const RailEntry = memo((props: EntryProps) => {
 
 /** The uppermost entries of a menu as a narrow column of icons; a group opens beside it. */
 export const MenuRail = ({ label, entries, trail, ...rest }: MenuRailProps) => (
-  <nav ref={useLitInSight()} aria-label={label} className="menu-rail">
+  <nav ref={useActiveInView()} aria-label={label} className="menu-rail">
     <ul>
       {entries.map((entry) => {
-        const isLit = trail[0]?.path === entry.path;
+        const isActive = trail[0]?.path === entry.path;
         return (
           <li key={entry.path}>
-            <RailEntry {...rest} entry={entry} isLit={isLit} lit={isLit ? trail.at(-1)?.path : undefined} />
+            <RailEntry {...rest} entry={entry} isActive={isActive} active={isActive ? trail.at(-1)?.path : undefined} />
           </li>
         );
       })}

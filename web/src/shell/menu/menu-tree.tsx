@@ -6,7 +6,7 @@ import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { toggleMenuGroup, useMenuNow } from './menu-now.ts';
-import { useLitInSight } from './use-lit-in-sight.ts';
+import { useActiveInView } from './use-active-in-view.ts';
 import './menu-tree.css';
 
 /** A group of more entries is not drawn where it is out of sight. */
@@ -33,18 +33,18 @@ const Words = memo(({ entry }: { entry: MenuEntry }) => {
   );
 });
 
-const useLit = ({ path }: MenuEntry) => useMenuNow((menu) => menu.lit.has(path));
+const useIsActive = ({ path }: MenuEntry) => useMenuNow((menu) => menu.active.has(path));
 
 const Group = ({ entry, onOpen }: NodeProps) => {
   const id = useId();
-  const isLit = useLit(entry);
+  const isActive = useIsActive(entry);
   const isOpen = useMenuNow((menu) => menu.open.has(entry.path));
   return (
     <li>
       <button
         type="button"
         className="menu-entry"
-        data-lit={isLit || undefined}
+        data-active={isActive || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => toggleMenuGroup(entry.path)}
@@ -63,7 +63,7 @@ const Group = ({ entry, onOpen }: NodeProps) => {
 
 const Leaf = ({ entry, onOpen }: NodeProps) => (
   <li>
-    <MenuLink entry={entry} className="menu-entry" isCurrent={useLit(entry)} onOpen={onOpen}>
+    <MenuLink entry={entry} className="menu-entry" isCurrent={useIsActive(entry)} onOpen={onOpen}>
       <Words entry={entry} />
     </MenuLink>
   </li>
@@ -89,7 +89,7 @@ interface MenuTreeProps extends MenuListProps {
 
 /** The menu as a tree of links and groups that open in place. A thousand entries scroll and change as quickly as ten. */
 export const MenuTree = ({ label, ...list }: MenuTreeProps) => (
-  <nav ref={useLitInSight()} aria-label={label} className="menu-tree">
+  <nav ref={useActiveInView()} aria-label={label} className="menu-tree">
     <MenuList {...list} />
   </nav>
 );

@@ -2,7 +2,7 @@ import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts'
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from '../../lib/access/builtin-routes.ts';
-import { litTrail } from './lit-trail.ts';
+import { activeTrail } from './active-trail.ts';
 import { firstPage, type MenuEntry, menuEntries, trailTo } from './menu-entries.ts';
 import { openFor, toggleGroup } from './open-groups.ts';
 
@@ -70,7 +70,7 @@ describe('the menu', () => {
   });
 });
 
-describe('what is lit', () => {
+describe('what is active', () => {
   const routes = [
     route('/a', {}, [
       route('/a/list'),
@@ -91,7 +91,7 @@ describe('what is lit', () => {
     ['/a/list/12', ['/a', '/a/list']],
     ['/b/12/edit', ['/b']],
     ['/nowhere', []],
-  ])('at %s is %j', (path, lit) => expect(paths(litTrail(entries, routes, path))).toEqual(lit));
+  ])('at %s is %j', (path, active) => expect(paths(activeTrail(entries, routes, path))).toEqual(active));
 });
 
 describe('groups', () => {

@@ -29,14 +29,14 @@ const Face = ({ entry }: { entry: MenuEntry }) => {
 
 const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entries'> & { entry: MenuEntry }) => {
   const titleOf = useTitle();
-  const isLit = trail[0]?.path === entry.path;
+  const isActive = trail[0]?.path === entry.path;
   if (entry.children.length === 0) {
     const open = (chosen: MenuEntry) => {
       onChoose?.(chosen);
       onOpen(chosen);
     };
     return (
-      <MenuLink entry={entry} className="top-entry" isCurrent={isLit} onOpen={open}>
+      <MenuLink entry={entry} className="top-entry" isCurrent={isActive} onOpen={open}>
         <Face entry={entry} />
       </MenuLink>
     );
@@ -46,24 +46,24 @@ const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entrie
       <button
         type="button"
         className="top-entry"
-        data-lit={isLit || undefined}
-        aria-pressed={isLit}
+        data-active={isActive || undefined}
+        aria-pressed={isActive}
         onClick={() => onChoose(entry)}
       >
         <Face entry={entry} />
       </button>
     );
   }
-  const lit = trail.at(-1);
+  const active = trail.at(-1);
   return (
     <Flyout
       isHover
       items={() => entryItems(entry.children, titleOf)}
-      selected={() => (isLit && lit ? [lit.path] : [])}
+      selected={() => (isActive && active ? [active.path] : [])}
       onSelect={(path) => trailTo(entry.children, path).slice(-1).forEach(onOpen)}
     >
       {(trigger) => (
-        <button type="button" className="top-entry" data-lit={isLit || undefined} {...trigger}>
+        <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
           <Face entry={entry} />
           <DownOutlined className="top-arrow" role={undefined} aria-label={undefined} aria-hidden />
         </button>
@@ -99,7 +99,7 @@ export const TopMenu = ({ entries, trail, onOpen, onChoose }: TopMenuProps) => {
               <button
                 type="button"
                 className="top-entry"
-                data-lit={rest.some((entry) => entry.path === trail[0]?.path) || undefined}
+                data-active={rest.some((entry) => entry.path === trail[0]?.path) || undefined}
                 aria-label={t((w) => w.more)}
                 {...trigger}
               >

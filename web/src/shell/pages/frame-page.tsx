@@ -50,8 +50,13 @@ export const FramePage = memo(({ tabKey, link, title }: FramePageProps) => {
       aria-label={title}
       className="absolute inset-0 flex flex-col bg-container [&[hidden]]:hidden"
     >
-      <div className="flex h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
+      <h1 className="sr-only">{title}</h1>
+      <div className="flex min-h-9 flex-none items-center gap-3 border-0 border-b border-solid border-line-secondary px-3 text-xs text-secondary">
         <span className="min-w-0 flex-1 truncate">{state === 'slow' ? t((w) => w.frameSlow) : webLink}</span>
+        {/* A browser does not tell a page that does not load from one that does: what to do then is said beside it. */}
+        {state === 'loaded' && address !== null && !isOwnSite(address) && (
+          <span className="hidden md:inline">{t((w) => w.frameEmpty)}</span>
+        )}
         {address && (
           <Button
             size="small"

@@ -9,18 +9,20 @@ import { changedPreferences, resetPreferences, usePreferences } from '../../lib/
 import { forgetSidebarChoices, useSidebarChoices } from '../../lib/preference/sidebar.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { mayLose } from '../../lib/tab/unsaved.ts';
-import { AnimationSection } from './animation-section.tsx';
+import { AnimationSection } from '../../parts/preference/animation-section.tsx';
 import { clearAndSignOut } from './clear-and-sign-out.ts';
-import { ColourSection } from './colour-section.tsx';
+import { ColourSection } from '../../parts/preference/colour-section.tsx';
 import { copyPreferences } from './copy-preferences.tsx';
-import { FooterSection } from './footer-section.tsx';
-import { GeneralSection } from './general-section.tsx';
+import { FooterSection } from '../../parts/preference/footer-section.tsx';
+import { GeneralSection } from '../../parts/preference/general-section.tsx';
 import { ImportPreferences } from './import-preferences.tsx';
-import { LayoutSection } from './layout-section.tsx';
+import { LayoutSection } from '../../parts/preference/layout-section.tsx';
+import { PreferenceSearchContext } from '../../parts/preference/preference-found.tsx';
+import { PreferenceFinder } from './preference-finder.tsx';
 import { closePreferences, usePreferencesDrawer } from './open-preferences.ts';
-import { SidebarSection } from './sidebar-section.tsx';
-import { TabbarSection } from './tabbar-section.tsx';
-import { ThemeSection } from './theme-section.tsx';
+import { SidebarSection } from '../../parts/preference/sidebar-section.tsx';
+import { TabbarSection } from '../../parts/preference/tabbar-section.tsx';
+import { ThemeSection } from '../../parts/preference/theme-section.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { useConfirm } from '../../ui/act/use-confirm.ts';
 
@@ -65,12 +67,7 @@ const Footer = () => {
   return (
     <div className="flex flex-col gap-2 py-1">
       <div className="flex gap-2">
-        <Button
-          type="primary"
-          className="flex-1"
-          icon={<CopyOutlined {...icon} />}
-          onClick={() => void copyPreferences()}
-        >
+        <Button className="flex-1" icon={<CopyOutlined {...icon} />} onClick={() => void copyPreferences()}>
           {t((w) => w.copyPreferences)}
         </Button>
         <Button icon={<ImportOutlined {...icon} />} aria-haspopup="dialog" onClick={() => setImporting(true)}>
@@ -83,11 +80,26 @@ const Footer = () => {
   );
 };
 
+const sections = {
+  theme: ThemeSection,
+  builtinTheme: ColourSection,
+  layout: LayoutSection,
+  sidebar: SidebarSection,
+  tabbar: TabbarSection,
+  general: GeneralSection,
+  animation: AnimationSection,
+  footer: FooterSection,
+} as const;
+
+/** What people come for stands first. */
+const order = Object.keys(sections) as (keyof typeof sections)[];
+
 /** Every preference, by sections; each applies as it is changed. */
 export const PreferencesPanel = () => {
   const t = useTranslation('preferences');
   const isOpen = usePreferencesDrawer((drawer) => drawer.isOpen);
   const isPhone = useIsPhone();
+  const [keyword, setKeyword] = useState('');
   return (
     <Drawer
       open={isOpen}
@@ -98,14 +110,22 @@ export const PreferencesPanel = () => {
       footer={<Footer />}
       onClose={closePreferences}
     >
-      <GeneralSection />
-      <ThemeSection />
-      <ColourSection />
-      <LayoutSection />
-      <SidebarSection />
-      <TabbarSection />
-      <AnimationSection />
-      <FooterSection />
+      <PreferenceFinder
+        keyword={keyword}
+        onKeyword={setKeyword}
+        parts={order.map((part) => t((w) => w.sections[part]))}
+      />
+      <PreferenceSearchContext value={{ keyword: keyword.trim().toLowerCase(), part: '' }}>
+        <div className="group/found">
+          {order.map((part) => {
+            const Section = sections[part];
+            return <Section key={part} />;
+          })}
+          <p role="status" className="m-0 py-8 text-center text-secondary group-has-[[data-preference]]/found:hidden">
+            {t((w) => w.noneFound)}
+          </p>
+        </div>
+      </PreferenceSearchContext>
     </Drawer>
   );
 };

@@ -3,19 +3,15 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { changePassword } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { Avatar, Button } from 'antd';
-import type { InputRef } from 'antd/es/input/Input';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { callApiWith, callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
-import { useProblemText } from '../../lib/language/problem-text.ts';
 import { leaveSession, resumeSession } from '../../lib/session/session.ts';
-import { useWait } from '../../lib/http/use-wait.ts';
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { OwnPasswordForm } from './own-password-form.tsx';
 
 /** Above every drawer, dialog and toast of the page. */
 const top = 3000;
@@ -48,47 +44,6 @@ interface Given {
   readonly password: string;
 }
 
-const useReturn = (username: string, onGiven: (given: Given) => void) => {
-  const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const wait = useWait(failure);
-  const problem = isChecked ? passwordRule(password) : null;
-
-  const enter = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const pair = await callApi(login, { username, password }, { quiet: true });
-      const { mustChangePassword } = await callApiWith(pair.token, readUserInfo);
-      if (mustChangePassword) onGiven({ pair, password });
-      else resumeSession(pair);
-    } catch (refused) {
-      setFailure(refused);
-      setBusy(false);
-    }
-  };
-  return {
-    password,
-    isBusy,
-    failure,
-    wait,
-    problem,
-    type: (typed: string) => {
-      setPassword(typed);
-      if (wait === 0) setFailure(null);
-    },
-    /** False when what was typed cannot be a password. */
-    submit: (): boolean => {
-      setChecked(true);
-      const isSound = passwordRule(password) === null;
-      if (isSound && !isBusy && wait === 0) void enter();
-      return isSound;
-    },
-  };
-};
-
 const LeaveButton = () => {
   const t = useTranslation('session');
   return (
@@ -100,34 +55,20 @@ const LeaveButton = () => {
 
 const PasswordStep = ({ onGiven }: { onGiven: (given: Given) => void }) => {
   const t = useTranslation('session');
-  const problemText = useProblemText();
-  const input = useRef<InputRef>(null);
-  const { password, isBusy, failure, wait, problem, type, submit } = useReturn(useUser().username, onGiven);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!submit()) input.current?.focus();
-  };
+  const { username } = useUser();
   return (
-    <form onSubmit={onSubmit} noValidate autoComplete="off">
-      {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
-      <TextField
-        label={t((w) => w.password)}
-        isSecret
-        isFirst
-        value={password}
-        placeholder={t((w) => w.passwordPlaceholder)}
-        problem={problemText.field(problem)}
-        inputRef={input}
-        onChange={type}
-      />
-      <p className="mt-0 mb-4 text-xs text-secondary">{t((w) => w.otherAccount)}</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <LeaveButton />
-        <Button type="primary" size="large" htmlType="submit" className="flex-1" loading={isBusy} disabled={wait > 0}>
-          {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => w.goOn)}
-        </Button>
-      </div>
-    </form>
+    <OwnPasswordForm
+      rule={passwordRule}
+      okText={t((w) => w.goOn)}
+      hint={t((w) => w.otherAccount)}
+      otherButton={<LeaveButton />}
+      onSend={async (password) => {
+        const pair = await callApi(login, { username, password }, { quiet: true });
+        const { mustChangePassword } = await callApiWith(pair.token, readUserInfo);
+        if (mustChangePassword) onGiven({ pair, password });
+        else resumeSession(pair);
+      }}
+    />
   );
 };
 

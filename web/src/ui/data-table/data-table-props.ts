@@ -17,6 +17,8 @@ export interface DataTableProps<Item extends Row> {
   name: ListName;
   /** What it lists, for those who do not see it. */
   label: string;
+  /** Of which part of all there are, where its filters do not say so. */
+  within?: string | undefined;
   columns: readonly DataColumn<Item>[];
   /** As `useApiQuery` answers. */
   query: {
@@ -33,6 +35,8 @@ export interface DataTableProps<Item extends Row> {
   selection?: Selection;
   /** What can be done with the rows that are chosen: while some are, it stands in place of the toolbar. */
   batch?: ReactNode;
+  /** The row whose record or form stands beside the list. */
+  openId?: number | undefined;
   /** What a row is called, for those who do not see it. */
   labelOf: (row: Item) => string;
   /** At the end of each row. */

@@ -19,16 +19,16 @@ import { RowCards } from './row-cards.tsx';
 import { useTableLayout } from './use-table-layout.ts';
 import { AtRest } from '../table/at-rest.tsx';
 import { RowSkeleton } from '../table/row-skeleton.tsx';
-import { useLitRow } from '../table/use-lit-row.ts';
+import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/use-row-window.ts';
 import { Pager } from '../table/pager.tsx';
 import { suffix } from '../fields/suffix.tsx';
 
 const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
-  const { name, query, columns, layout, labelOf, actions, selection, sort = '', onSort, empty } = props;
+  const { name, query, columns, layout, labelOf, actions, selection, openId, sort = '', onSort, empty } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = query.data?.list ?? [];
-  const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
+  const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
     <div ref={box} aria-busy={query.data === undefined}>
       <Spin spinning={query.data !== undefined && isAwaited(query)}>
@@ -36,7 +36,7 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
         {query.data === undefined && <RowSkeleton />}
         {query.data?.list.length === 0 && (empty ?? <EmptyState />)}
         <AtRest>
-          <RowCards {...{ columns, layout, labelOf, actions, selection, rows, litClass }} />
+          <RowCards {...{ columns, layout, labelOf, actions, selection, openId, rows, highlightClass }} />
         </AtRest>
       </Spin>
     </div>
@@ -67,6 +67,10 @@ const Pages = ({
   );
 };
 
+/** What a list is called by itself, away from its page. */
+const titleOf = ({ label, within }: Pick<DataTableProps<Row>, 'label' | 'within'>): string =>
+  within ? `${label} · ${within}` : label;
+
 /**
  * The one table for all lists: its columns are shown, ordered and widened as the account likes, the name stays in layout, and a phone
  * gets cards. What is sorted, filtered and where the page lies is the page's to keep (in its address).
@@ -80,6 +84,7 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
   const { name, columns, query, toolbar, tools, exported, onPage, batch } = props;
   const isPhone = useIsPhone();
   const [layout, change] = useTableLayout(name);
+  const search = useRef<HTMLDivElement>(null);
   const { data } = query;
   if (useIsLacking(query.error)) {
     return (
@@ -94,12 +99,16 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
         <div
           className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
         >
-          <div className="min-w-0 grow">{toolbar}</div>
+          <div ref={search} className="min-w-0 grow">
+            {toolbar}
+          </div>
           <div className="ms-auto flex shrink-0 items-center gap-2">
             {tools}
             {exported && (
               <ExportButton
                 exported={exported}
+                title={titleOf(props)}
+                search={search}
                 columns={exportedKeys(columns, layout, exported.columns)}
                 rows={data?.total ?? 0}
               />

@@ -1,7 +1,8 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { exportFormats } from '@atrium/contract/export.ts';
-import { Button, Dropdown, Progress } from 'antd';
+import { Button, Dropdown, Progress, Spin } from 'antd';
+import { lazy, type RefObject, Suspense } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -9,14 +10,38 @@ import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts'
 import { useServes } from '../../lib/access/serves.ts';
 import { NeedButton } from '../act/need-button.tsx';
 import { useExport } from './use-export.ts';
+import { usePrint } from './use-print.ts';
+
+const PrintSheet = lazy(async () => ({ default: (await import('../print/print-sheet.tsx')).PrintSheet }));
 
 interface ExportButtonProps {
   exported: ListExport;
+  /** What the list is called on paper. */
+  title: string;
+  /** Where it is filtered. */
+  search: RefObject<HTMLElement | null>;
   /** Those on the screen, in their order. */
   columns: readonly string[];
   /** How many rows the list has by now. */
   rows: number;
 }
+
+const Cancel = ({ onClick }: { onClick: () => void }) => {
+  const label = useTranslation('table')((w) => w.cancelExport);
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<CloseOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    />
+  );
+};
+
+/** What is under way, in the place of the button. */
+const underWay = 'flex h-8 items-center gap-2 rounded-md bg-fill-tertiary ps-3 pe-1';
 
 const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) => {
   const t = useTranslation('table');
@@ -31,7 +56,7 @@ const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: (
         })
       : t((w) => w.exporting, { done: format.number(progress.rows), rows: format.number(total) });
   return (
-    <div className="flex h-8 items-center gap-2 rounded-md bg-fill-tertiary ps-3 pe-1">
+    <div className={underWay}>
       <span className="text-sm tabular-nums">{text}</span>
       {percent !== null && (
         <Progress
@@ -42,25 +67,28 @@ const Running = ({ progress, onCancel }: { progress: ExportProgress; onCancel: (
           size="small"
         />
       )}
-      <Button
-        type="text"
-        size="small"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={t((w) => w.cancelExport)}
-        title={t((w) => w.cancelExport)}
-        onClick={onCancel}
-      />
+      <Cancel onClick={onCancel} />
     </div>
   );
 };
 
-/** Takes along what a list shows, all pages of it, as CSV or XLSX; says how far it is and can be stopped. */
-export const ExportButton = ({ exported, columns, rows }: ExportButtonProps) => {
+/** Takes along what a list shows, all pages of it, as CSV, as XLSX or on paper; says how far it is and can be stopped. */
+export const ExportButton = ({ exported, title, search, columns, rows }: ExportButtonProps) => {
   const t = useTranslation('table');
   const can = useCan();
   const serves = useServes();
   const { progress, start, cancel } = useExport(exported, columns, rows);
+  const paper = usePrint(exported, columns, title);
   if (progress) return <Running progress={progress} onCancel={cancel} />;
+  if (paper.isReading) {
+    return (
+      <div className={underWay}>
+        <Spin size="small" />
+        <span className="text-sm">{t((w) => w.preparingPrint)}</span>
+        <Cancel onClick={paper.cancel} />
+      </div>
+    );
+  }
   if (!serves(exported.call)) return null;
   const label = t((w) => w.export);
   const button = (
@@ -70,13 +98,20 @@ export const ExportButton = ({ exported, columns, rows }: ExportButtonProps) => 
   );
   if (!can(exported.call)) return button;
   const words = { csv: t((w) => w.exportCsv), xlsx: t((w) => w.exportXlsx) };
+  const items = [
+    ...exportFormats.map((key) => ({ key, label: words[key], onClick: () => start(key) })),
+    { key: 'print', label: t((w) => w.print), onClick: () => paper.start(search.current) },
+  ];
   return (
-    <Dropdown
-      trigger={['click']}
-      disabled={rows === 0}
-      menu={{ items: exportFormats.map((key) => ({ key, label: words[key], onClick: () => start(key) })) }}
-    >
-      {button}
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} disabled={rows === 0} menu={{ items }}>
+        {button}
+      </Dropdown>
+      {paper.printed && (
+        <Suspense>
+          <PrintSheet printed={paper.printed} onDone={paper.end} />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -13,7 +13,7 @@ import type { DataTableProps } from './data-table-props.ts';
 import { fitted, sideWidths } from '../table/fitting.ts';
 import { useFoldOut } from './fold-out.tsx';
 import { HeaderCell } from './header-cell.tsx';
-import { useLitRow } from '../table/use-lit-row.ts';
+import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/use-row-window.ts';
 import { useRoom } from '../table/use-room.ts';
 
@@ -69,7 +69,7 @@ const sortsFrom = <Item,>(sorter: Sorter<Item>): Sort[] =>
 /** The rows of a list below the heads of its columns; what does not fit beside each other is told below each row. */
 export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const t = useTranslation('table');
-  const { name, layout, query, selection, labelOf, actions, sort = '', onSort, empty, label, columns } = props;
+  const { name, layout, query, selection, labelOf, actions, sort = '', onSort, empty, label, columns, openId } = props;
   const box = useRef<HTMLDivElement>(null);
   const asked = arrange(columns, layout).filter(({ isShown }) => isShown);
   const besides = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
@@ -77,7 +77,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const { shown, folded } = fitted(asked, (room ?? 0) - besides);
   const foldOut = useFoldOut(folded, labelOf);
   const rows = query.data?.list ?? [];
-  const litClass = useLitRow(name, rows, (id) => revealRow(box.current, id));
+  const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
   return (
     <div ref={box} aria-busy={query.data === undefined}>
       <Spin spinning={query.data !== undefined && isAwaited(query)}>
@@ -95,7 +95,8 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
                 )}
                 headCell={HeaderCell}
                 dataSource={[...rows]}
-                rowClassName={litClass}
+                rowClassName={highlightClass}
+                onRow={({ id }) => (id === openId ? { 'aria-current': true } : {})}
                 pagination={false}
                 showSorterTooltip={false}
                 locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton /> }}

@@ -9,8 +9,9 @@ interface RowCardsProps<Item extends Row> {
   labelOf: (row: Item) => string;
   actions?: ((row: Item) => ReactNode) | undefined;
   selection?: Selection | undefined;
+  openId?: number | undefined;
   /** The class of a row that was just saved. */
-  litClass: (row: Item) => string;
+  highlightClass: (row: Item) => string;
 }
 
 const toggled = (ids: readonly number[], id: number): number[] =>
@@ -31,7 +32,8 @@ export const RowCards = <Item extends Row>({
   labelOf,
   actions,
   selection,
-  litClass,
+  openId,
+  highlightClass,
 }: RowCardsProps<Item>) => {
   const shown = arrange(columns, layout).filter(({ isShown }) => isShown);
   const [names, others] = [shown.filter(({ isName }) => isName), shown.filter(({ isName }) => !isName)];
@@ -44,7 +46,8 @@ export const RowCards = <Item extends Row>({
           <li
             key={row.id}
             data-row-key={row.id}
-            className={`flex min-h-16 items-center border-0 border-b border-solid border-line-secondary py-1.5 ${isChosen ? 'bg-primary-bg' : litClass(row)}`}
+            aria-current={row.id === openId || undefined}
+            className={`flex min-h-16 items-center border-0 border-b border-solid border-line-secondary py-1.5 ${isChosen ? 'bg-primary-bg' : highlightClass(row)}`}
           >
             {selection && (
               <Checkbox

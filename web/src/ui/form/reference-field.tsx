@@ -9,6 +9,7 @@ import { type AriaAttributes, useDeferredValue, useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
+import { useLabelSearch } from '../../lib/search/use-label-search.ts';
 import { Select } from '../fields/select.tsx';
 
 /** What can be referred to. */
@@ -21,40 +22,56 @@ interface Target {
 /** How a reference finds what it can refer to. */
 interface Source {
   readonly read: Call<{ id: number | string }, Target>;
-  readonly queryOf: (text: string) => object;
-  /** Its list keeps what is above what matches. */
-  readonly isTree: boolean;
+  /** So many are asked for by what is typed; a tree comes whole. */
+  readonly pageSize?: number;
+  /** It is found here by how it sounds: the server's list knows only what names contain. */
+  readonly isHere: boolean;
 }
 
-const few = { pageSize: 20 };
-
 const sources: Readonly<Record<Referred, Source>> = {
-  user: { read: readUser, queryOf: (keyword) => ({ keyword, ...few }), isTree: false },
-  role: { read: readRole, queryOf: (name) => ({ name, ...few }), isTree: false },
-  menu: { read: readMenuItem, queryOf: (name) => ({ name }), isTree: true },
-  dept: { read: readDept, queryOf: (name) => ({ name }), isTree: true },
+  user: { read: readUser, pageSize: 20, isHere: false },
+  role: { read: readRole, pageSize: 100, isHere: true },
+  menu: { read: readMenuItem, isHere: true },
+  dept: { read: readDept, isHere: true },
 };
 
-const useTargets = (to: Referred, value: number | null, text: string, isOpen: boolean) => {
-  const { read, queryOf, isTree } = sources[to];
+const quiet = { quiet: true, background: true } as const;
+
+/** What there is to choose from for a text: as the server finds it, or here from all of it as well. */
+const useFound = (to: Referred, text: string, enabled: boolean) => {
+  const { pageSize, isHere } = sources[to];
   // Each answers rows with a name.
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
   const titleOf = useTitle();
-  const may = useCan()(list);
-  const quiet = { quiet: true, background: true } as const;
-  const found = useApiQuery(list, queryOf(text), { ...quiet, keep: true, enabled: may && isOpen });
-  const present = useApiQuery(read, { id: value ?? 0 }, { ...quiet, enabled: may && value !== null });
+  const found = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {
+    ...quiet,
+    keep: true,
+    enabled,
+  });
+  const whole = useApiQuery(list, pageSize === undefined ? {} : { pageSize }, {
+    ...quiet,
+    keep: true,
+    enabled: enabled && isHere,
+  });
   const nameOf = ({ name }: Target) => (to === 'menu' ? titleOf(name) : name);
-  const matching = (found.data?.list ?? []).filter(
-    (one) => !isTree || nameOf(one).toLowerCase().includes(text.toLowerCase()),
-  );
+  const both = [...(found.data?.list ?? []), ...((isHere && whole.data?.list) || [])];
+  const all = [...new Map(both.map((one) => [one.id, one])).values()];
+  const { finds, onSearch } = useLabelSearch(isHere ? all.map(nameOf) : []);
+  const matching = isHere ? all.filter((one) => finds(text, nameOf(one))) : all;
+  return { matching, nameOf, onSearch, isFetching: found.isFetching };
+};
+
+const useTargets = (to: Referred, value: number | null, text: string, isOpen: boolean) => {
+  const may = useCan()(referenceLists[to]);
+  const { matching, nameOf, onSearch, isFetching } = useFound(to, text, may && isOpen);
+  const present = useApiQuery(sources[to].read, { id: value ?? 0 }, { ...quiet, enabled: may && value !== null });
   const targets = matching.map((one) => {
     const name = nameOf(one);
     return { id: one.id, name, label: one.username ? `${name} (${one.username})` : name };
   });
   const name = present.data ? nameOf(present.data) : `#${value}`;
   const known = value === null || targets.some(({ id }) => id === value) ? [] : [{ id: value, name, label: name }];
-  return { targets: [...known, ...targets], isFetching: found.isFetching, may };
+  return { targets: [...known, ...targets], isFetching, may, onSearch };
 };
 
 type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'> & {
@@ -87,7 +104,7 @@ export const ReferenceField = ({
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const text = useDeferredValue(typed.trim());
-  const { targets, isFetching, may } = useTargets(to, value, text, isOpen);
+  const { targets, isFetching, may, onSearch } = useTargets(to, value, text, isOpen);
   return (
     <Select
       {...aria}
@@ -99,7 +116,13 @@ export const ReferenceField = ({
       value={value}
       options={targets.map((target) => ({ value: target.id, label: target.label }))}
       loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (next) => {
+          setTyped(next);
+          onSearch(next);
+        },
+      }}
       notFoundContent={t((w) => w.noData)}
       onOpenChange={setOpen}
       onChange={(next: number | undefined) => {

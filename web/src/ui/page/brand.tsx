@@ -1,7 +1,18 @@
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { useProductName } from '../../lib/language/product-name.ts';
+import { companyStore } from '../../lib/preference/company.ts';
 
-/** The product's mark, in the theme's colour. */
-export const BrandMark = ({ size = 32 }: { size?: number }) => (
+/** The company's mark, or the product's own in the theme's colour. */
+export const BrandMark = ({ size = 32 }: { size?: number }) => {
+  const logo = companyStore((company) => company.logo);
+  return logo ? (
+    <img src={logo} alt="" width={size} height={size} className="object-contain" />
+  ) : (
+    <OwnMark size={size} />
+  );
+};
+
+/** The product's own mark, in the theme's colour. */
+export const OwnMark = ({ size }: { size: number }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden>
     <rect width="48" height="48" rx="11" className="fill-primary" />
     <g fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round">
@@ -13,11 +24,11 @@ export const BrandMark = ({ size = 32 }: { size?: number }) => (
 
 /** The mark with the product's name. */
 export const Brand = () => {
-  const t = useTranslation('common');
+  const product = useProductName();
   return (
-    <span className="flex items-center gap-2.5 text-lg font-semibold">
+    <span className="flex min-w-0 items-center gap-2.5 text-lg font-semibold">
       <BrandMark />
-      {t((w) => w.product)}
+      <span className="truncate">{product}</span>
     </span>
   );
 };

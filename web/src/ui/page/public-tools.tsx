@@ -1,6 +1,7 @@
 import { defaultLanguage, languageTable, languages } from '@atrium/contract/language.ts';
 import { Button } from 'antd';
 import { setLanguage, useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { useIsLocked } from '../../lib/preference/company.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { toggleTheme } from '../../lib/preference/theme-reveal.ts';
 import { LineDrawing } from '../icon/line-drawing.tsx';
@@ -18,24 +19,30 @@ export const PublicTools = () => {
   const next = languages[languages.indexOf(language) + 1] ?? defaultLanguage;
   const { switchTo } = languageTable[next];
   const isDark = useThemeMode() === 'dark';
+  const isThemeLocked = useIsLocked('theme');
+  const isLanguageLocked = useIsLocked('language');
   const theme = t((w) => (isDark ? w.lightTheme : w.darkTheme));
   return (
     <>
-      <Button
-        type="text"
-        icon={<LineDrawing path={isDark ? sun : moon} />}
-        title={theme}
-        aria-label={theme}
-        onClick={(event) => void toggleTheme(event)}
-      />
-      <Button
-        type="text"
-        icon={<LineDrawing path={letters} />}
-        lang={next}
-        title={switchTo}
-        aria-label={switchTo}
-        onClick={() => setLanguage(next)}
-      />
+      {!isThemeLocked && (
+        <Button
+          type="text"
+          icon={<LineDrawing path={isDark ? sun : moon} />}
+          title={theme}
+          aria-label={theme}
+          onClick={(event) => void toggleTheme(event)}
+        />
+      )}
+      {!isLanguageLocked && (
+        <Button
+          type="text"
+          icon={<LineDrawing path={letters} />}
+          lang={next}
+          title={switchTo}
+          aria-label={switchTo}
+          onClick={() => setLanguage(next)}
+        />
+      )}
     </>
   );
 };

@@ -1,9 +1,9 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { shownIn } from '@atrium/contract/resource/read.ts';
 import type { Answered } from '@atrium/contract/resource/derived-types.ts';
-import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
+import { type Fact, FactGrid } from '../text/fact-grid.tsx';
 import { useLackedRight } from './field-access.ts';
 import { MaskedValue } from './masked-value.tsx';
 import { useFieldValue } from './use-field-value.tsx';
@@ -25,15 +25,20 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
   const shown: Readonly<Record<string, ReactNode>> = own ?? {};
   const first: readonly string[] = order ?? [];
   const others = Object.keys(fields).filter((name) => !first.includes(name));
-  const items = [...first, ...others].flatMap((key) => {
+  const items: Fact[] = [...first, ...others].flatMap((key) => {
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
     const value = shown[key] ?? show(field, shownIn(key, field, row));
     const need = lackedRight(field, 'see');
     return [
-      { key, label: label(field.label), children: need ? <MaskedValue need={need}>{value}</MaskedValue> : value },
+      {
+        key,
+        label: label(field.label),
+        value: need ? <MaskedValue need={need}>{value}</MaskedValue> : value,
+        isWide: field.type === 'json' || (field.type === 'text' && field.multiline === true),
+      },
     ];
   });
-  return <Descriptions column={1} size="small" bordered items={items} />;
+  return <FactGrid facts={items} />;
 };

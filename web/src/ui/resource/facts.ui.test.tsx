@@ -13,7 +13,7 @@ const fields = {
 
 const row = { title: '花瓶', secret: 'abc', note: '易碎', place: '三楼' };
 
-const facts = () => [...document.querySelectorAll('tr')].map(({ textContent }) => textContent);
+const facts = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 test('a described row is told field by field in the order asked for, without what is only written or not told', async () => {
   await show(<Facts fields={fields} row={row} order={['place']} />);

@@ -1,28 +1,36 @@
-import { Tabs } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { Drawer } from '../overlay/drawer.tsx';
+import type { RowAction } from '../act/row-actions.tsx';
+import type { RecordBeside } from '../record/record-types.ts';
+import { RecordView } from '../record/record-view.tsx';
 import { HistoryList } from '../text/history-list.tsx';
+import { useRecordAddress } from '../text/record-link.tsx';
 import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
 import { Facts } from './facts.tsx';
 
 interface ResourceDetailProps extends AnyResource {
   row: AnyRow;
-  onClose: () => void;
+  actions: readonly RowAction[];
+  beside: RecordBeside;
 }
 
 /** What a row holds, and what was done to it. */
-export const ResourceDetail = ({ resource, calls, row, onClose }: ResourceDetailProps) => {
+export const ResourceDetail = ({ resource, calls, row, actions, beside }: ResourceDetailProps) => {
   const t = useTranslation('resource');
   const h = useTranslation('audit');
-  const history = <HistoryList call={calls.history} id={row.id} />;
   return (
-    <Drawer open title={nameIn(resource, row)} size={560} onClose={onClose}>
-      <Tabs
-        items={[
-          { key: 'facts', label: t((w) => w.facts), children: <Facts fields={resource.fields} row={row} /> },
-          { key: 'history', label: h((w) => w.history), children: history },
-        ]}
-      />
-    </Drawer>
+    <RecordView
+      id={row.id}
+      head={{ name: nameIn(resource, row), actions }}
+      parts={[
+        { key: 'facts', title: t((w) => w.facts), content: <Facts fields={resource.fields} row={row} /> },
+        {
+          key: 'history',
+          title: h((w) => w.history),
+          content: <HistoryList call={calls.history} id={row.id} />,
+        },
+      ]}
+      address={useRecordAddress()(resource.name, row.id)}
+      beside={beside}
+    />
   );
 };

@@ -1,10 +1,11 @@
-import type { Fields } from '@atrium/contract/resource/field.ts';
 import { filters } from '@atrium/contract/resource/read.ts';
-import type { FilterName } from '@atrium/contract/resource/derived-types.ts';
+import type { Described, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterInput } from './filter-input.tsx';
+import { ResourceSearch, useFindsByKeyword } from './resource-search.tsx';
 
 /** Takes all filters of a list away, once there are any. */
 export const ClearFilters = ({ list: { filter, clear } }: { list: Pick<ListQuery<string>, 'filter' | 'clear'> }) => {
@@ -17,17 +18,34 @@ export const ClearFilters = ({ list: { filter, clear } }: { list: Pick<ListQuery
   );
 };
 
-interface ResourceFilterProps<F extends Fields> {
-  fields: F;
-  list: ListQuery<FilterName<F>>;
+interface ResourceFilterProps<R extends Described> {
+  resource: R;
+  list: ListQuery<QueryName<R>>;
+  /** Those of its fields that are filtered by here; all of them where it is not said. */
+  names?: readonly (keyof R['fields'] & string)[];
 }
 
-/** The filters above the list of a resource. */
-export const ResourceFilter = <F extends Fields>({ fields, list }: ResourceFilterProps<F>) => (
-  <div role="search" className="flex flex-wrap gap-2">
-    {filters(fields).map(({ name }) => (
-      <FilterInput key={name} fields={fields} name={name} list={list} />
-    ))}
-    <ClearFilters list={list} />
-  </div>
-);
+/**
+ * The search field and the filters above the list of a resource. What the search looks in has an input of its own only where an address
+ * filters by it, or where the server has no search.
+ */
+export const ResourceFilter = <const R extends Described>({ resource, list: own, names }: ResourceFilterProps<R>) => {
+  // Which filters there are the description says.
+  const list = own as unknown as ListQuery<string>;
+  const { fields, search = [] } = resource;
+  const hasSearch = useFindsByKeyword(resource);
+  const offered = filters(fields).filter(({ name }) => names?.includes(name) ?? true);
+  const apart = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
+  // It stays when it is emptied: the keyboard is in it.
+  const [opened] = useState(() => new Set(apart.map(({ name }) => name)));
+  const shown = hasSearch ? offered.filter((one) => opened.has(one.name) || apart.includes(one)) : offered;
+  return (
+    <div role="search" className="flex flex-wrap gap-2">
+      {hasSearch && <ResourceSearch resource={resource} list={list} />}
+      {shown.map(({ name }) => (
+        <FilterInput key={name} fields={fields} name={name} list={list} />
+      ))}
+      <ClearFilters list={list} />
+    </div>
+  );
+};

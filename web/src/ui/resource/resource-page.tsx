@@ -1,10 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { CrudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
-import { filterNames, nameField, sorts } from '@atrium/contract/resource/read.ts';
+import { nameField, queryNames, sorts } from '@atrium/contract/resource/read.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { toast } from '../../lib/browser/toast.ts';
@@ -17,8 +17,10 @@ import { type RowAction, RowActions } from '../act/row-actions.tsx';
 import { useConfirm } from '../act/use-confirm.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { useSideDialog } from '../overlay/use-side-dialog.ts';
 import { Panel } from '../page/panel.tsx';
 import { SkipToList } from '../page/skip-to-list.tsx';
+import { recordWalk } from '../record/record-walk.ts';
 import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
 import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
@@ -51,7 +53,12 @@ const useResourceNames = ({ one, many }: CrudResource) => {
   return { one: label(one), many: label(many) };
 };
 
-const useRowActions = ({ resource, calls, actions }: AnyPage, onOpen: (dialog: Dialog) => void) => {
+/** The acts on a row; `onGone` when it is deleted. */
+const useRowActions = (
+  { resource, calls, actions }: AnyPage,
+  onOpen: (dialog: Dialog) => void,
+  onGone?: () => void,
+) => {
   const t = useTranslation('resource');
   const c = useTranslation('common');
   const ask = useConfirm();
@@ -77,37 +84,46 @@ const useRowActions = ({ resource, calls, actions }: AnyPage, onOpen: (dialog: D
             content: t((w) => w.deleteHint),
             okText: c((w) => w.delete),
           },
-          () => remove({ id: row.id }).then(() => toast.success(c((w) => w.deleteSuccess))),
+          () =>
+            remove({ id: row.id }).then(() => {
+              toast.success(c((w) => w.deleteSuccess));
+              onGone?.();
+            }),
         ),
     },
   ];
 };
 
-const filteredBy = (fields: CrudResource['fields'], { filter, sort }: ListState<string>) => ({
-  ...filtersIn(fields, filter),
+const filteredBy = (resource: CrudResource, { filter, sort }: ListState<string>) => ({
+  ...filtersIn(resource, filter),
   sort,
 });
 
-const listInput = (fields: CrudResource['fields'], list: ListState<string>) => ({
-  ...filteredBy(fields, list),
+const listInput = (resource: CrudResource, list: ListState<string>) => ({
+  ...filteredBy(resource, list),
   current: list.current,
   pageSize: list.pageSize,
 });
 
-const useRows = ({ resource: { fields }, calls }: AnyResource) => {
-  useTodaysAddress(fields);
-  const names = useMemo(() => ({ filters: filterNames(fields), sorts: sorts(fields) }), [fields]);
+const useRows = ({ resource, calls }: AnyResource) => {
+  useTodaysAddress(resource.fields);
+  const names = useMemo(() => ({ filters: queryNames(resource), sorts: sorts(resource.fields) }), [resource]);
   const list: ListQuery<string> = useListQuery(names.filters, names.sorts);
-  const filtered = filteredBy(fields, list);
-  return { list, filtered, query: useApiQuery(calls.list, listInput(fields, list), { quiet: true, keep: true }) };
+  const filtered = filteredBy(resource, list);
+  return { list, filtered, query: useApiQuery(calls.list, listInput(resource, list), { quiet: true, keep: true }) };
 };
 
-const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
-  const { resource, calls, own: cells, onOpen } = props;
+interface ListProps extends AnyPage {
+  rows: ReturnType<typeof useRows>;
+  openId: number | undefined;
+  actionsOf: (row: AnyRow) => RowAction[];
+  onOpen: (dialog: Dialog) => void;
+}
+
+const List = ({ resource, calls, own: cells, rows, openId, actionsOf, onOpen }: ListProps) => {
   const t = useTranslation('resource');
   const { one, many } = useResourceNames(resource);
-  const { list, filtered, query } = useRows(props);
-  const actionsOf = useRowActions(props, onOpen);
+  const { list, filtered, query } = rows;
   const name = nameField(resource.fields);
   const open = useCallback(
     (row: AnyRow) => <RowName onOpen={() => onOpen({ kind: 'detail', row })}>{String(Reflect.get(row, name))}</RowName>,
@@ -126,10 +142,11 @@ const List = (props: AnyPage & { onOpen: (dialog: Dialog) => void }) => {
       sort={list.sort}
       onSort={list.setSort}
       onPage={list.setPage}
+      openId={openId}
       labelOf={(row) => nameIn(resource, row)}
       actions={(row) => <RowActions name={nameIn(resource, row)} actions={actionsOf(row)} />}
       empty={<EmptyState message={t((w) => (isFiltered ? w.noneMatch : w.none), { many: many.toLowerCase() })} />}
-      toolbar={<ResourceFilter fields={resource.fields} list={list} />}
+      toolbar={<ResourceFilter resource={resource} list={list} />}
       exported={listExport(resource.fields, calls.export, filtered)}
       tools={
         <NeedButton
@@ -154,29 +171,45 @@ export const readResourceAhead =
   (search: URLSearchParams): Promise<void> => {
     // As below.
     const { resource, calls } = props as unknown as AnyResource;
-    const { fields } = resource;
-    const list = listState<string>(search, filterNames(fields), sorts(fields));
-    return prefetchApi(calls.list, listInput(fields, list), { quiet: true });
+    const list = listState<string>(search, queryNames(resource), sorts(resource.fields));
+    return prefetchApi(calls.list, listInput(resource, list), { quiet: true });
   };
 
 /** The whole page of a resource that is described and no more: found, made, changed, deleted, taken along, with its history. */
 export const ResourcePage = <const R extends CrudResource>(props: ResourcePageProps<R>) => {
   // What the page does with a row it does with any: the description says what is in it.
   const any = props as unknown as AnyPage;
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const rows = useRows(any);
+  const { dialog, open, openOver, close } = useSideDialog<Dialog>();
   const { many } = useResourceNames(any.resource);
-  const close = () => setDialog(null);
+  const actionsOf = useRowActions(any, open);
+  const actionsHere = useRowActions(any, openOver, close);
+  const openDetail = (row: AnyRow) => open({ kind: 'detail', row });
+  const listed = (row: AnyRow) => rows.query.data?.list.find(({ id }) => id === row.id) ?? row;
   return (
     <div className="relative p-4">
       <SkipToList />
       <Panel title={many} isFirst>
-        <List {...any} onOpen={setDialog} />
+        <List
+          {...any}
+          rows={rows}
+          openId={dialog && 'row' in dialog ? dialog.row.id : undefined}
+          actionsOf={actionsOf}
+          onOpen={open}
+        />
       </Panel>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
         {dialog?.kind === 'new' && <ResourceForm {...any} row={null} onClose={close} />}
-        {dialog?.kind === 'edit' && <ResourceForm {...any} row={dialog.row} onClose={close} />}
-        {dialog?.kind === 'detail' && <ResourceDetail {...any} row={dialog.row} onClose={close} />}
+        {dialog?.kind === 'edit' && <ResourceForm key={dialog.row.id} {...any} row={dialog.row} onClose={close} />}
+        {dialog?.kind === 'detail' && (
+          <ResourceDetail
+            {...any}
+            row={listed(dialog.row)}
+            actions={actionsHere(listed(dialog.row))}
+            beside={{ walk: recordWalk(rows.query.data, dialog.row.id, openDetail), onClose: close }}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, useChangeText } from './change-text.ts';
+import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
   /** What the record is: its fields are called accordingly. */
@@ -11,13 +11,6 @@ interface ChangeListProps {
 }
 
 const shownAtMost = 50;
-
-/** Of a list, what it has that the other side does not; anything else whole. */
-const ownOf = (value: unknown, other: unknown): unknown => {
-  if (!Array.isArray(value)) return value;
-  const others = new Set<unknown>(Array.isArray(other) ? other : []);
-  return value.filter((part) => !others.has(part));
-};
 
 const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
   const t = useTranslation('audit');
@@ -38,7 +31,8 @@ const Side = ({ field, value, other, text }: { field: string; value: unknown; ot
 export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
   const t = useTranslation('audit');
   const text = useChangeText(noun, names);
-  if (changes.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
+  const said = saidChanges(changes);
+  if (said.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
   return (
     <table className="w-full table-fixed border-collapse text-sm">
       <thead>
@@ -49,7 +43,7 @@ export const ChangeList = ({ noun, changes, names }: ChangeListProps) => {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after }) => (
+        {said.map(({ field, before, after }) => (
           <tr key={field} className="border-0 border-t border-solid border-line-secondary align-top">
             <th scope="row" className="py-1 pe-2 text-start font-normal wrap-anywhere">
               {text.label(field)}

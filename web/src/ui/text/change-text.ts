@@ -1,4 +1,5 @@
 import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { useFormat } from '../../lib/format/format.ts';
@@ -8,6 +9,19 @@ type AuditWords = ReturnType<typeof useTranslation<'audit'>>;
 type Fields = Parameters<Parameters<AuditWords>[0]>[0]['fields'];
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+const isNothing = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+/** The changes that say something: what was empty and stays empty is none. */
+export const saidChanges = (changes: readonly AuditChange[]): AuditChange[] =>
+  changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
+
+/** Of a list, what it has that the other side does not; anything else whole. */
+export const ownOf = (value: unknown, other: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  const others = new Set<unknown>(Array.isArray(other) ? other : []);
+  return value.filter((part) => !others.has(part));
+};
 
 /** What ids are called, by noun and id, as far as it is known. */
 export type KnownNames = Partial<Record<AuditReferred, Readonly<Record<string, string>>>>;

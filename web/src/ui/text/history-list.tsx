@@ -9,6 +9,7 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
+import { RecordLink } from './record-link.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
 
 interface HistoryQuery {
@@ -18,9 +19,17 @@ interface HistoryQuery {
 
 interface HistoryListProps {
   /** A call that answers the entries of one record, newest first. */
-  call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames }>;
+  call: Call<HistoryQuery, { list: AuditEntry[]; total: number; names: AuditNames; keptFrom?: number | null }>;
   id: number;
 }
+
+/** Since when there are entries at all, where older ones are no longer kept. */
+const KeptFrom = ({ time }: { time: number | null | undefined }) => {
+  const t = useTranslation('audit');
+  const format = useFormat();
+  if (typeof time !== 'number') return null;
+  return <p className="m-0 mt-3 text-center text-secondary">{t((w) => w.keptFrom, { time: format.dateTime(time) })}</p>;
+};
 
 const step = 20;
 const most = 100;
@@ -33,7 +42,13 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
   const { data, error, isFetching, refetch } = useApiQuery(call, { id, pageSize }, { quiet: true, keep: true });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
-  if (data.list.length === 0) return <EmptyState message={t((w) => w.noHistory)} />;
+  if (data.list.length === 0)
+    return (
+      <>
+        <EmptyState message={t((w) => w.noHistory)} />
+        <KeptFrom time={data.keptFrom} />
+      </>
+    );
   return (
     <>
       <ol className="m-0 list-none p-0">
@@ -42,7 +57,11 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
             <p className="m-0 mb-1 flex flex-wrap items-center gap-x-2">
               <span className="font-medium">{actName(t, entry.act)}</span>
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}
-              <span className="text-secondary">{entry.name || entry.username || t((w) => w.system)}</span>
+              <span className="text-secondary">
+                <RecordLink noun="user" id={entry.userId}>
+                  {entry.name || entry.username || t((w) => w.system)}
+                </RecordLink>
+              </span>
               {entry.asUsername && (
                 <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
               )}
@@ -64,6 +83,7 @@ export const HistoryList = ({ call, id }: HistoryListProps) => {
           {t((w) => w.olderEntries)}
         </Button>
       )}
+      {data.total <= data.list.length && <KeptFrom time={data.keptFrom} />}
     </>
   );
 };

@@ -1,17 +1,19 @@
-import type { Fields } from '@atrium/contract/resource/field.ts';
-import type { ListQuery } from '../../lib/query/list-query.ts';
-import { FilterInput } from '../resource/filter-input.tsx';
-import { ClearFilters } from '../resource/resource-filter.tsx';
+import type { Described } from '@atrium/contract/resource/derived-types.ts';
+import { type ListQuery, type ListState, statusOf } from '../../lib/query/list-query.ts';
+import { ResourceFilter } from '../resource/resource-filter.tsx';
 
-/** What the rows of a tree are filtered by, as it stands in the address. */
-export const treeFilters = ['name', 'status'] as const;
+/** What the rows of a tree are asked by, as it stands in the address. */
+export const treeFilters = ['keyword', 'name', 'status'] as const;
+type TreeFilterName = (typeof treeFilters)[number];
 
-/** The filters above a tree of rows: part of the name, and the status. */
-export const TreeFilter = ({ fields, list }: { fields: Fields; list: ListQuery<(typeof treeFilters)[number]> }) => (
-  <div role="search" className="flex flex-wrap gap-2">
-    {treeFilters.map((name) => (
-      <FilterInput key={name} fields={fields} name={name} list={list} />
-    ))}
-    <ClearFilters list={list} />
-  </div>
+/** What an address asks of a tree, as its list takes it. */
+export const treeInput = ({ filter: { keyword, name, status } }: ListState<TreeFilterName>) => ({
+  keyword,
+  name,
+  status: statusOf(status),
+});
+
+/** The search field above a tree of rows, and their status. */
+export const TreeFilter = ({ resource, list }: { resource: Described; list: ListQuery<TreeFilterName> }) => (
+  <ResourceFilter resource={resource} list={list} names={['name', 'status']} />
 );

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Translate, useTranslation } from '../../lib/language/i18n.ts';
 import type { Words } from '../../words/namespaces.ts';
-import type { Spot } from './tree-move.ts';
+import type { DropPosition } from './tree-move.ts';
 import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
 
 interface TreeMoveSignsProps {
@@ -27,7 +27,7 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
       ref={line}
       aria-hidden
       className="pointer-events-none absolute end-0 top-0 z-10 h-0.5 rounded-full bg-primary"
-      style={{ insetInlineStart: margin + moving.spot.depth * indent }}
+      style={{ insetInlineStart: margin + moving.position.depth * indent }}
     />
   );
 };
@@ -36,12 +36,16 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
 const mark = (box: HTMLElement | null, moving: Moving | null) => {
   for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);
-    row.toggleAttribute('data-over', id === moving?.spot.parentId);
+    row.toggleAttribute('data-over', id === moving?.position.parentId);
     row.toggleAttribute('data-held', moving !== null && id > 0 && !moving.places.has(id));
   }
 };
 
-const sayPlace = ({ parentId, before }: Spot, nameOf: (id: number) => string, t: Translate<Words['table']>): string => {
+const sayPlace = (
+  { parentId, before }: DropPosition,
+  nameOf: (id: number) => string,
+  t: Translate<Words['table']>,
+): string => {
   const sibling = before === null ? '' : nameOf(before);
   if (parentId === null) return t((w) => (before === null ? w.moveTopLast : w.moveTopBefore), { sibling });
   return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: nameOf(parentId), sibling });
@@ -54,7 +58,7 @@ export const TreeMoveSigns = ({ move, box, nameOf }: TreeMoveSignsProps) => {
   useLayoutEffect(() => mark(box.current, moving), [box, moving]);
   const said = () => {
     if (!moving) return '';
-    const place = sayPlace(moving.spot, nameOf, t);
+    const place = sayPlace(moving.position, nameOf, t);
     return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
   };
   return (

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   depthsAt,
   homeOf,
-  isSameSpot,
+  isSamePosition,
   type ShownRow,
-  spotAt,
-  spotByKey,
-  spotInto,
+  dropPositionAt,
+  dropPositionByKey,
+  dropPositionInto,
   withoutBranch,
 } from './tree-move.ts';
 
@@ -33,7 +33,7 @@ test('a row takes all below it along', () => {
   expect(ids(withoutBranch(rows, 1))).toEqual([6]);
 });
 
-describe('a spot', () => {
+describe('a position', () => {
   test.each([
     [0, 0, { parentId: null, before: 1 }],
     [1, 0, { parentId: 1, before: 2 }],
@@ -44,7 +44,7 @@ describe('a spot', () => {
     [6, 1, { parentId: 6, before: null }],
     [6, 0, { parentId: null, before: null }],
   ])('in gap %i at depth %i', (gap, depth, expected) => {
-    expect(spotAt(rows, gap, depth)).toMatchObject(expected);
+    expect(dropPositionAt(rows, gap, depth)).toMatchObject(expected);
   });
 
   test('is never below what can hold nothing', () => {
@@ -56,7 +56,7 @@ describe('a spot', () => {
     for (const { id, parentId } of rows) {
       const home = homeOf(rows, id);
       expect(home.parentId).toBe(parentId);
-      expect(isSameSpot(home, spotAt(withoutBranch(rows, id), home.gap, home.depth))).toBe(true);
+      expect(isSamePosition(home, dropPositionAt(withoutBranch(rows, id), home.gap, home.depth))).toBe(true);
     }
     expect(homeOf(rows, 3)).toMatchObject({ parentId: 2, before: 4 });
     expect(homeOf(rows, 4)).toMatchObject({ parentId: 2, before: null });
@@ -67,9 +67,9 @@ describe('with the keyboard', () => {
   const others = withoutBranch(rows, 6);
 
   test('up and down keep the level where there is one, and find it again behind what lies deeper', () => {
-    const passed = [spotAt(others, 0, 0)];
+    const passed = [dropPositionAt(others, 0, 0)];
     for (let count = 0; count < others.length; count += 1)
-      passed.push(spotByKey(others, passed.at(-1) ?? spotAt(others, 0, 0), 'ArrowDown', 0));
+      passed.push(dropPositionByKey(others, passed.at(-1) ?? dropPositionAt(others, 0, 0), 'ArrowDown', 0));
     expect(passed.map(({ parentId, before }) => [parentId, before])).toEqual([
       [null, 1],
       [1, 2],
@@ -78,20 +78,23 @@ describe('with the keyboard', () => {
       [1, 5],
       [null, null],
     ]);
-    const back = [spotAt(others, 5, 0)];
+    const back = [dropPositionAt(others, 5, 0)];
     for (let count = 0; count < others.length; count += 1)
-      back.unshift(spotByKey(others, back[0] ?? spotAt(others, 5, 0), 'ArrowUp', 0));
+      back.unshift(dropPositionByKey(others, back[0] ?? dropPositionAt(others, 5, 0), 'ArrowUp', 0));
     expect(back).toEqual(passed);
   });
 
   test('left and right change the level within a gap', () => {
-    const last = spotAt(others, 5, 1);
-    expect(spotByKey(others, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
-    expect(spotByKey(others, spotAt(others, 5, 0), 'ArrowRight', 0)).toMatchObject({ parentId: 1, before: null });
+    const last = dropPositionAt(others, 5, 1);
+    expect(dropPositionByKey(others, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
+    expect(dropPositionByKey(others, dropPositionAt(others, 5, 0), 'ArrowRight', 0)).toMatchObject({
+      parentId: 1,
+      before: null,
+    });
   });
 });
 
 test('below a row is after all that hangs there', () => {
-  expect(spotInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
-  expect(spotInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
+  expect(dropPositionInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
+  expect(dropPositionInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
 });

@@ -8,7 +8,7 @@ export interface ShownRow {
 }
 
 /** Where a row can be put: below a parent (null: at the root), before a sibling or (null) last. */
-export interface Spot {
+export interface DropPosition {
   readonly parentId: number | null;
   readonly before: number | null;
   /** Between which shown rows the line stands (0: above the first), and how far it is indented. */
@@ -34,8 +34,8 @@ export const depthsAt = (rows: readonly ShownRow[], gap: number): readonly [numb
   return [Math.min(least, most), Math.max(least, most)];
 };
 
-/** The spot in a gap at a depth, or at the nearest depth that there is. */
-export const spotAt = (rows: readonly ShownRow[], gap: number, wanted: number): Spot => {
+/** The position in a gap at a depth, or at the nearest depth that there is. */
+export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
   const [least, most] = depthsAt(rows, gap);
   const depth = Math.min(most, Math.max(least, wanted));
   // Upwards from the gap, the first row that is less deep is the parent.
@@ -49,32 +49,37 @@ export const spotAt = (rows: readonly ShownRow[], gap: number, wanted: number): 
   };
 };
 
-/** The spot where a row stands already. */
-export const homeOf = (rows: readonly ShownRow[], id: number): Spot => {
+/** The position where a row stands already. */
+export const homeOf = (rows: readonly ShownRow[], id: number): DropPosition => {
   const gap = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
   );
-  return spotAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
+  return dropPositionAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
 };
 
-/** Whether two spots put a row at the same place. */
-export const isSameSpot = (one: Spot, other: Spot): boolean =>
+/** Whether two positions put a row at the same place. */
+export const isSamePosition = (one: DropPosition, other: DropPosition): boolean =>
   one.parentId === other.parentId && one.before === other.before;
 
 /** Up and down lead through the gaps at the level that was chosen last, left and right choose another in the same gap. */
-export const spotByKey = (rows: readonly ShownRow[], from: Spot, key: string, level: number): Spot => {
-  if (key === 'ArrowLeft') return spotAt(rows, from.gap, from.depth - 1);
-  if (key === 'ArrowRight') return spotAt(rows, from.gap, from.depth + 1);
-  if (key === 'ArrowUp') return spotAt(rows, Math.max(0, from.gap - 1), level);
-  return key === 'ArrowDown' ? spotAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
+export const dropPositionByKey = (
+  rows: readonly ShownRow[],
+  from: DropPosition,
+  key: string,
+  level: number,
+): DropPosition => {
+  if (key === 'ArrowLeft') return dropPositionAt(rows, from.gap, from.depth - 1);
+  if (key === 'ArrowRight') return dropPositionAt(rows, from.gap, from.depth + 1);
+  if (key === 'ArrowUp') return dropPositionAt(rows, Math.max(0, from.gap - 1), level);
+  return key === 'ArrowDown' ? dropPositionAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
 };
 
-/** The spot below a row of those that are shown, after all that hangs there. */
-export const spotInto = (rows: readonly ShownRow[], index: number): Spot => {
+/** The position below a row of those that are shown, after all that hangs there. */
+export const dropPositionInto = (rows: readonly ShownRow[], index: number): DropPosition => {
   const row = rows[index];
-  if (!row) return spotAt(rows, index, 0);
+  if (!row) return dropPositionAt(rows, index, 0);
   const length = rows.slice(index + 1).findIndex(({ depth }) => depth <= row.depth);
   const gap = length < 0 ? rows.length : index + 1 + length;
-  return spotAt(rows, gap, row.depth + 1);
+  return dropPositionAt(rows, gap, row.depth + 1);
 };

@@ -1,25 +1,28 @@
 import type { ShownRow } from './tree-move.ts';
 
-/** A row that hangs below another, or (`""`) at the root. */
+/** A row that hangs below another, or (`""` or nothing) at the root. */
 export interface TreeRow {
   readonly id: number;
-  readonly parentId: number | '';
+  readonly parentId?: number | '' | undefined;
 }
 
 /** A row with those below it. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 
-/** Flat rows as a tree; what hangs below something that is not there stands at the root. */
-export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] => {
+/** Flat rows as a tree of what is made of each; what hangs below something that is not there stands at the root. */
+export const nested = <Row extends TreeRow, Node>(
+  rows: readonly Row[],
+  nodeOf: (row: Row, children: Node[]) => Node,
+): Node[] => {
   const known = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
-  const nodes = (parent: number): TreeNode<Row>[] =>
-    (below.get(parent) ?? []).map((row) => {
-      const children = nodes(row.id);
-      return children.length > 0 ? { ...row, children } : row;
-    });
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId && known.has(parentId) ? parentId : 0));
+  const nodes = (parent: number): Node[] => (below.get(parent) ?? []).map((row) => nodeOf(row, nodes(row.id)));
   return nodes(0);
 };
+
+/** Flat rows as a tree of themselves. */
+export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
+  nested(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
 
 /** The ids of those that have others below them, down to a level. */
 export const openTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
@@ -47,3 +50,10 @@ export const shownRows = <Row extends TreeRow>(
     { id: node.id, parentId, depth, canHold: canHold(node) },
     ...(node.children && open.has(node.id) ? shownRows(node.children, open, canHold, depth + 1, node.id) : []),
   ]);
+
+/** Rows in the order of their tree, each before those below it. */
+export const inTreeOrder = <Row extends TreeRow>(rows: readonly Row[]): Row[] => {
+  const flat = (nodes: readonly TreeNode<Row>[]): Row[] =>
+    nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+  return flat(rowTree(rows));
+};

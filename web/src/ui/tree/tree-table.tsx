@@ -11,14 +11,14 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx';
 import { TreeMoveSigns } from './tree-move-signs.tsx';
-import type { Spot } from './tree-move.ts';
+import type { DropPosition } from './tree-move.ts';
 import type { Piece } from '../table/row-window.ts';
 import { TreeName } from './tree-name.tsx';
 import { allParents, ancestorsOf, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import { fitted } from '../table/fitting.ts';
-import { useLitRow } from '../table/use-lit-row.ts';
+import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { useRoom } from '../table/use-room.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import './tree-table.css';
@@ -31,7 +31,7 @@ interface Moves<Row> {
   readonly need: RequiredRight;
   readonly canHold: (row: Row) => boolean;
   /** Rejects when it could not be done, having said why. */
-  readonly onMove: (row: Row, spot: Pick<Spot, 'parentId' | 'before'>) => Promise<unknown>;
+  readonly onMove: (row: Row, position: Pick<DropPosition, 'parentId' | 'before'>) => Promise<unknown>;
 }
 
 interface TreeTableProps<Row extends TreeRow> {
@@ -56,6 +56,10 @@ interface TreeTableProps<Row extends TreeRow> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
+  /** The row whose record or form stands beside the tree. */
+  openId?: number | undefined;
+  /** Stands where there are none at all. */
+  empty?: ReactNode;
   /** How many levels are open at first. */
   levels?: number;
   toolbar?: ReactNode;
@@ -140,13 +144,13 @@ const useRows = <Row extends TreeRow>(
   const can = useCan();
   const serves = useServes();
   const box = useRef<HTMLDivElement>(null);
-  const { move, held, handlersOf } = useTreeMove(shown, box, (id, spot) => {
+  const { move, held, handlersOf } = useTreeMove(shown, box, (id, position) => {
     const row = byId.get(id);
     if (!row) return;
-    if (spot.parentId !== null && !open.has(spot.parentId)) setOpen([...open, spot.parentId]);
+    if (position.parentId !== null && !open.has(position.parentId)) setOpen([...open, position.parentId]);
     // In its new place the row is another element.
     const refocus = () => document.querySelector<HTMLElement>(`[data-move="${id}"]`)?.focus();
-    moves.onMove(row, spot).then(refocus, refocus);
+    moves.onMove(row, position).then(refocus, refocus);
   });
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   // Taken out of the document, it would be let go.
@@ -190,7 +194,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
  * phone with what matters below each name.
  */
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
-  const { noun, label, query, nameOf, toolbar, tools, isFiltered = false } = props;
+  const { noun, label, query, nameOf, empty, toolbar, tools, isFiltered = false } = props;
   const t = useTranslation('table');
   const its = useOpen(props);
   const { byId, parents, open, setOpen } = its;
@@ -200,7 +204,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   );
   const { room, measure } = useRoom();
   const columns = useColumns(props, its, isOn ? handle : null, room ?? 0);
-  const litClass = useLitRow(noun, its.shown, reveal);
+  const highlightClass = useHighlightedRow(noun, its.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
     return (
@@ -214,7 +218,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const propsOf = ({ id }: Row) =>
     heights.has(id)
       ? { 'aria-hidden': true, style: { height: heights.get(id) } }
-      : { 'aria-rowindex': (places.get(id) ?? 0) + 2 };
+      : { 'aria-rowindex': (places.get(id) ?? 0) + 2, ...(id === props.openId && { 'aria-current': true as const }) };
   const nameById = (id: number) => {
     const row = byId.get(id);
     return row ? nameOf(row) : '';
@@ -247,11 +251,13 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
                   columns={columns}
                   bodyRow={BodyRow}
                   dataSource={drawnRows(pieces, ids, byId)}
-                  rowClassName={(row) => `${rowClass} ${litClass(row)}`}
+                  rowClassName={(row) => `${rowClass} ${highlightClass(row)}`}
                   onRow={propsOf}
                   locale={{
                     emptyText: query.data ? (
-                      <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
+                      ((isFiltered ? null : empty) ?? (
+                        <EmptyState {...(isFiltered && { message: t((w) => w.noMatch) })} />
+                      ))
                     ) : (
                       <RowSkeleton />
                     ),

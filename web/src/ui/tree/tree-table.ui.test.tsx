@@ -88,7 +88,7 @@ describe('a tree of rows', () => {
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     noteSavedRow('place', { id: 3 });
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
-    await expect.element(page.getByRole('row', { name: /前端/ })).toHaveClass('row-lit');
+    await expect.element(page.getByRole('row', { name: /前端/ })).toHaveClass('row-highlighted');
     await userEvent.click(page.getByRole('button', { name: '收起总部' }));
     await expect.poll(names).toEqual(['总部', '分部']);
   });

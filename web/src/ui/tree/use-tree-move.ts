@@ -3,12 +3,12 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 import { rowElement, scrollerOf } from '../table/use-row-window.ts';
 import {
   homeOf,
-  isSameSpot,
+  isSamePosition,
   type ShownRow,
-  type Spot,
-  spotAt,
-  spotByKey,
-  spotInto,
+  type DropPosition,
+  dropPositionAt,
+  dropPositionByKey,
+  dropPositionInto,
   withoutBranch,
 } from './tree-move.ts';
 
@@ -24,8 +24,8 @@ export interface Moving {
   readonly rows: readonly ShownRow[];
   /** Where each of them stands. */
   readonly places: ReadonlyMap<number, number>;
-  readonly spot: Spot;
-  readonly home: Spot;
+  readonly position: DropPosition;
+  readonly home: DropPosition;
   readonly isByKeyboard: boolean;
   /** The level that was chosen last, by keyboard. */
   readonly level: number;
@@ -41,25 +41,25 @@ export interface MoveHandlers {
   readonly onBlur: () => void;
 }
 
-/** Pixels from the top of the box to the line of a spot; null where neither of the rows beside it is drawn. */
-export const lineTop = (box: HTMLElement, { rows, spot: { gap } }: Moving): number | null => {
+/** Pixels from the top of the box to the line of a position; null where neither of the rows beside it is drawn. */
+export const lineTop = (box: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
   const boundsOf = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
   const y = boundsOf(rows[gap - 1])?.bottom ?? boundsOf(rows[gap])?.top;
   return y === undefined ? null : y - box.getBoundingClientRect().top;
 };
 
-/** The spot under the pointer: in the middle of a row that can hold others below it, elsewhere in the nearest gap. */
-const spotUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): Spot => {
+/** The position under the pointer: in the middle of a row that can hold others below it, elsewhere in the nearest gap. */
+const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): DropPosition => {
   let gap: number | null = null;
   for (const element of box.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
     const index = places.get(Number(element.dataset['rowKey']));
     if (index === undefined) continue;
     const bounds = element.getBoundingClientRect();
     const share = (y - bounds.top) / bounds.height;
-    if (rows[index]?.canHold && share > 0.3 && share < 0.7) return spotInto(rows, index);
+    if (rows[index]?.canHold && share > 0.3 && share < 0.7) return dropPositionInto(rows, index);
     gap = share >= 0.5 ? index + 1 : (gap ?? index);
   }
-  return spotAt(rows, gap ?? 0, depth);
+  return dropPositionAt(rows, gap ?? 0, depth);
 };
 
 /** Scrolls what holds the box while the pointer is at its upper or lower edge. */
@@ -91,16 +91,16 @@ const begin = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): M
   const home = homeOf(shown, id);
   const rows = withoutBranch(shown, id);
   const places = new Map(rows.map((row, index) => [row.id, index]));
-  return { id, rows, places, spot: home, home, isByKeyboard, level: home.depth };
+  return { id, rows, places, position: home, home, isByKeyboard, level: home.depth };
 };
 
-/** A move after an arrow key; the row beside its spot comes into sight. */
+/** A move after an arrow key; the row beside its position comes into sight. */
 const stepped = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
-  const spot = spotByKey(moving.rows, moving.spot, key, moving.level);
-  const level = key === 'ArrowLeft' || key === 'ArrowRight' ? spot.depth : moving.level;
-  const near = moving.rows[spot.gap] ?? moving.rows[spot.gap - 1];
+  const position = dropPositionByKey(moving.rows, moving.position, key, moving.level);
+  const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
+  const near = moving.rows[position.gap] ?? moving.rows[position.gap - 1];
   if (near) reveal(near.id);
-  return { ...moving, spot, level };
+  return { ...moving, position, level };
 };
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
@@ -129,7 +129,7 @@ interface TreeMove {
 export const useTreeMove = (
   shown: readonly ShownRow[],
   box: Box,
-  onDrop: (id: number, spot: Spot) => void,
+  onDrop: (id: number, position: DropPosition) => void,
 ): TreeMove => {
   const press = useRef<Press | null>(null);
   const pointer = useRef(0);
@@ -144,7 +144,7 @@ export const useTreeMove = (
   };
   const drop = () => {
     const { moving } = move.getState();
-    if (moving && !isSameSpot(moving.spot, moving.home)) onDrop(moving.id, moving.spot);
+    if (moving && !isSamePosition(moving.position, moving.home)) onDrop(moving.id, moving.position);
     cancel();
   };
   const drag = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -155,7 +155,7 @@ export const useTreeMove = (
     if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < distance) return;
     const now = moving ?? begin(shown, from.id, false);
     const depth = from.depth + Math.round((clientX - from.x) / indent);
-    set({ ...now, spot: spotUnder(box.current, now, clientY, depth) });
+    set({ ...now, position: dropPositionUnder(box.current, now, clientY, depth) });
   };
   const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
     const act = actOf(event.key, move.getState().moving);

@@ -4,7 +4,6 @@ import type { words as source } from '../zh-CN/common.ts';
 
 export const words: Translation<typeof source> = {
   product: 'Atrium',
-  slogan: 'Back-office administration',
   language: 'Language',
   theme: 'Theme',
 

@@ -3,9 +3,13 @@ import type { words as source } from '../zh-CN/dept.ts';
 
 export const words: Translation<typeof source> = {
   create: 'New department',
+  noneYet: 'No departments yet',
+  noneYetHint: 'Draw the shape of the company first, then bring people in.',
   createBelow: 'Add below',
   editOf: 'Edit department: {{name}}',
   atRoot: 'At the root',
+  people: 'People',
+  noPeople: 'Nobody belongs to it directly',
   ownAndBelow: '{{own}} ({{total}} in all)',
   deleteAsk: 'Delete the department "{{name}}"?',
   heldBy: '{{n}} people belong to it or below it. Move them first',

@@ -7,6 +7,23 @@ export const words: Translation<typeof source> = {
   evening: 'Good evening, {{name}}',
   today: 'It is {{day}}',
 
+  waiting: 'Waiting for you',
+  nothingWaits: 'Nothing is waiting',
+  waits: {
+    locked_one: 'One account is locked',
+    locked_other: '{{n}} accounts are locked',
+    registrations_one: 'One request for an account',
+    registrations_other: '{{n}} requests for accounts',
+    unread_one: 'One unread notification',
+    unread_other: '{{n}} unread notifications',
+  },
+  waitsAct: { locked: 'Unlock', registrations: 'Review', unread: 'Read' },
+  comma: ', ',
+  andOthers: ' and others',
+  up: 'Up',
+  down: 'Down',
+  unit: { visits: '', newUsers: '', orders: '', sales: '' },
+
   figures: 'Figures of the last 30 days',
   measure: { visits: 'Visits', newUsers: 'New users', orders: 'Orders', sales: 'Sales' },
   previous: 'vs. prior 30 days',
@@ -25,7 +42,7 @@ export const words: Translation<typeof source> = {
   noFigures: 'There are no figures of this time',
 
   pie: 'Sales by category',
-  pieNote: 'Last 30 days, CNY 10k',
+  pieNote: 'Last 30 days',
   pieOf: 'Sales of the last 30 days by category, {{channel}}',
   channel: { label: 'Channel', all: 'All', online: 'Online', site: 'In store' },
   category: {

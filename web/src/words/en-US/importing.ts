@@ -17,7 +17,6 @@ export const words: Translation<typeof source> = {
     'What is each column? They were recognised by their names; change what is wrong. A column that is nothing is left out.',
   column: 'Column of the file',
   field: 'Import as',
-  samples: 'First rows',
   skip: 'Leave out',
   unnamed: 'Column {{column}}',
   noRows: 'The file has no rows of data',
@@ -26,7 +25,6 @@ export const words: Translation<typeof source> = {
 
   line: 'Row',
   checking: 'Checking…',
-  checkFailed: 'The check failed',
   allGood: 'All {{total}} rows can be imported',
   someWrong: '{{wrong}} of {{total}} rows have errors: mend them in the table, or take them out',
   shownRows: 'Rows shown',

@@ -1,3 +1,4 @@
+import { preferenceNames } from '@atrium/contract/words/en-US/preference-names.ts';
 import type { Translation } from '../namespaces.ts';
 import type { words as zh } from '../zh-CN/preferences.ts';
 
@@ -5,6 +6,14 @@ export const words: Translation<typeof zh> = {
   title: 'Preferences',
   reset: 'Restore defaults',
   resetDone: 'The defaults are restored',
+
+  find: 'Find a preference',
+  parts: 'Go to',
+  noneFound: 'No preference of that name',
+  settled: 'Set by your company',
+  lock: 'Lock: everyone has this value',
+  unlock: 'Locked; press to let people choose',
+  lockOf: 'Lock {{name}}',
 
   sections: {
     general: 'General',
@@ -17,50 +26,7 @@ export const words: Translation<typeof zh> = {
     footer: 'Footer',
   },
 
-  names: {
-    language: 'Language',
-    enableDynamicTitle: 'Page name in the title',
-    enableCheckUpdates: 'Check for updates',
-    checkUpdatesInterval: 'Check every (minutes)',
-    enableBackTopButton: 'Back-to-top button',
-    watermark: 'Watermark',
-    watermarkContent: 'Watermark text',
-    pageLayout: 'Login page layout',
-    theme: 'Theme',
-    builtinTheme: 'Theme colour',
-    themeColorPrimary: 'Custom colour',
-    colorBlindMode: 'Colour-blind mode',
-    colorGrayMode: 'Gray mode',
-    themeRadius: 'Corner radius',
-    navigationStyle: 'Navigation',
-    sidebarEnable: 'Show the sidebar',
-    sidebarCollapsed: 'Collapse the sidebar',
-    sidebarTheme: 'Sidebar theme',
-    sidebarWidth: 'Sidebar width',
-    sideCollapsedWidth: 'Collapsed width',
-    sidebarCollapseShowTitle: 'Names when collapsed',
-    sidebarExtraCollapsedWidth: 'Second column, collapsed',
-    firstColumnWidthInTwoColumnNavigation: 'First column of two',
-    accordion: 'One open group at a time',
-    tabbarEnable: 'Show the tab bar',
-    tabbarPersist: 'Keep tabs on reload',
-    tabbarDraggable: 'Drag tabs',
-    tabbarShowIcon: 'Tab icons',
-    tabbarShowMore: 'Show “More”',
-    tabbarShowMaximize: 'Show “Maximize”',
-    tabbarStyleType: 'Tab style',
-    transitionProgress: 'Progress bar',
-    transitionLoading: 'Loading animation',
-    transitionEnable: 'Page transition',
-    transitionName: 'Transition',
-    enableFooter: 'Show the footer',
-    fixedFooter: 'Fixed footer',
-    companyName: 'Company',
-    companyWebsite: 'Company website',
-    copyrightDate: 'Copyright year',
-    ICPNumber: 'Record number',
-    ICPLink: 'Record link',
-  },
+  names: preferenceNames,
 
   hints: {
     checkUpdatesInterval: '0 turns the check off',

@@ -18,7 +18,6 @@ export const words: Translation<typeof source> = {
   members: 'Members',
   membersOf: 'Members of {{name}}',
   addMembers: 'Add members',
-  findMember: 'Find by name, pinyin or username',
   noMembers: 'No members',
   removeMember: 'Remove',
   removeMemberAsk: 'Remove {{name}} from this role?',

@@ -5,7 +5,6 @@ export const words: Translation<typeof zh> = {
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',
   topMenu: 'Top menu',
-  subMenu: 'Submenu',
   menuOf: 'Submenu of {{title}}',
   more: 'More',
   breadcrumb: 'Breadcrumb',
@@ -14,12 +13,13 @@ export const words: Translation<typeof zh> = {
   inNewWindow: '(opens in a new window)',
 
   openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
   collapse: 'Collapse the sidebar',
   expand: 'Expand the sidebar',
 
   search: 'Search the menu',
   preferences: 'Preferences',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   toDark: 'Switch to the dark theme',
   toLight: 'Switch to the light theme',
   language: 'Change language',
@@ -47,7 +47,6 @@ export const words: Translation<typeof zh> = {
   tabs: 'Open pages',
   tabPinned: '{{title}} (pinned)',
   tabUnsaved: '{{title}} (unsaved changes)',
-  closeTab: 'Close {{title}}',
   refresh: 'Refresh',
   close: 'Close',
   closeLeft: 'Close to the left',
@@ -71,9 +70,9 @@ export const words: Translation<typeof zh> = {
   loseConfirm: 'Discard changes',
   loseCancel: 'Keep editing',
 
-  frameLoading: 'The page is loading',
   frameSlow: 'The page takes long to load. If it does not appear, its site may not allow being embedded.',
   openInNewWindow: 'Open in a new window',
+  frameEmpty: 'Nothing below? The site may be out of reach or may not allow embedding.',
   frameRefused: 'This address cannot be embedded.',
   externalText: '“{{title}}” is an external link and opens in a new window.',
 

@@ -8,6 +8,8 @@ export const words: Translation<typeof source> = {
   never: 'Never signed in',
   locked: 'Locked',
   lockedUntil: 'Locked until {{time}}',
+  lockedBecause: 'Locked after too many wrong passwords. Unlocks by itself at {{time}}.',
+  disabledStays: 'The account is disabled and cannot sign in',
   mustChangePassword: 'Password to be changed',
   moreBatch: 'More batch actions',
   notOneself: 'You cannot do this to your own account',
@@ -19,7 +21,6 @@ export const words: Translation<typeof source> = {
   removeAvatar: 'Remove',
   passwordHint: 'Saving makes a one-time password that is shown once; it is to be changed at the first sign-in.',
 
-  keyword: 'Name, pinyin, username, phone or e-mail',
   moreFilters: 'More filters',
   fewerFilters: 'Fewer filters',
   noUsers: 'No users match',
@@ -31,6 +32,8 @@ export const words: Translation<typeof source> = {
   hideDepts: 'Hide departments',
   showDepts: 'Show departments',
   noDepts: 'No department matches',
+  noDeptsYet: 'No departments yet',
+  firstDept: 'New department',
 
   enable: 'Enable',
   disable: 'Disable',
@@ -53,6 +56,10 @@ export const words: Translation<typeof source> = {
   oneTimeClose: 'I have saved it',
   password: 'Password',
   copyPassword: 'Copy password',
+  copyAll: 'Copy all',
+  copyAllText:
+    'Hello {{name}},\nsign in at: {{address}}\nUsername: {{username}}\nOne-time password: {{password}}\nYou will be asked to change it when you first sign in.',
+  copyByHand: 'The clipboard cannot be used here: copy it by hand.',
   copied: 'Copied',
 
   facts: 'Details',

@@ -2,7 +2,9 @@ import { auditWords } from '@atrium/contract/words/zh-CN/audit-words.ts';
 export const words = {
   history: '变更历史',
   noHistory: '还没有记录',
+  noneMatch: '没有符合条件的记录',
   olderEntries: '更早的记录',
+  keptFrom: '{{time}} 之前的记录已不再保留',
   system: '系统',
 
   time: '时间',
@@ -20,16 +22,21 @@ export const words = {
   field: '字段',
   before: '变更前',
   after: '变更后',
-  noChanges: '没有字段变更',
+  byThem: '查看此人的操作',
+  onIt: '查看此对象的记录',
+  noChanges: '此操作没有改动字段',
   from: '开始时间',
   to: '结束时间',
   username: '用户名',
-  anyAct: '全部操作',
+  anyOutcome: '全部',
+  period: '时间段',
+  periods: { today: '今天', week: '最近 7 天', month: '最近 30 天', thisMonth: '本月' },
   id: '编号',
   detail: '详情',
 
   gone: '（已删除）',
   more: '等另外 {{number}} 项',
+  moreChanges: '另 {{number}} 项',
   comma: '、',
   ...auditWords,
 };

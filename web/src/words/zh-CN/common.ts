@@ -1,7 +1,6 @@
 import { titleWords } from '@atrium/contract/words/zh-CN/title-words.ts';
 export const words = {
   product: 'Atrium',
-  slogan: '企业后台管理系统',
   language: '语言',
   theme: '主题',
 

@@ -4,6 +4,20 @@ export const words = {
   evening: '晚上好，{{name}}',
   today: '今天是{{day}}',
 
+  waiting: '待处理',
+  nothingWaits: '没有待处理的事项',
+  waits: {
+    locked_other: '{{n}} 个账号被锁定',
+    registrations_other: '{{n}} 个注册申请',
+    unread_other: '{{n}} 条未读通知',
+  },
+  waitsAct: { locked: '去解锁', registrations: '去审批', unread: '查看' },
+  comma: '、',
+  andOthers: ' 等',
+  up: '上升',
+  down: '下降',
+  unit: { visits: '次', newUsers: '人', orders: '单', sales: '' },
+
   figures: '近 30 天的指标',
   measure: { visits: '访问量', newUsers: '新增用户', orders: '订单数', sales: '销售额' },
   previous: '较前 30 天',
@@ -18,7 +32,7 @@ export const words = {
   noFigures: '这段时间没有数据',
 
   pie: '销售构成',
-  pieNote: '近 30 天，单位：万元',
+  pieNote: '近 30 天',
   pieOf: '近 30 天各品类的销售额，{{channel}}',
   channel: { label: '渠道', all: '全部', online: '线上', site: '门店' },
   category: {

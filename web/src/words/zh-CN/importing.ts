@@ -12,7 +12,6 @@ export const words = {
   columnsHint: '每一列是什么？已按列名自动识别，可以修改；不对应的列不会导入。',
   column: '文件中的列',
   field: '导入为',
-  samples: '前几行',
   skip: '不导入',
   unnamed: '第 {{column}} 列',
   noRows: '文件中没有数据行',
@@ -21,7 +20,6 @@ export const words = {
 
   line: '行',
   checking: '正在检查…',
-  checkFailed: '检查失败',
   allGood: '{{total}} 行均可导入',
   someWrong: '{{total}} 行中有 {{wrong}} 行有错误：直接在表格中修改，或移除后再导入',
   shownRows: '显示哪些行',

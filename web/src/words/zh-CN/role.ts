@@ -14,7 +14,6 @@ export const words = {
   members: '成员',
   membersOf: '角色成员：{{name}}',
   addMembers: '添加成员',
-  findMember: '按姓名、拼音或用户名查找',
   noMembers: '没有成员',
   removeMember: '移除',
   removeMemberAsk: '从该角色中移除{{name}}？',

@@ -2,7 +2,6 @@ export const words = {
   skipToContent: '跳到主要内容',
   mainMenu: '主菜单',
   topMenu: '顶部菜单',
-  subMenu: '子菜单',
   menuOf: '{{title}}的子菜单',
   more: '更多',
   breadcrumb: '面包屑导航',
@@ -11,12 +10,13 @@ export const words = {
   inNewWindow: '（在新窗口打开）',
 
   openMenu: '打开菜单',
-  closeMenu: '关闭菜单',
   collapse: '收起侧边栏',
   expand: '展开侧边栏',
 
   search: '搜索菜单',
   preferences: '偏好设置',
+  theme: '主题',
+  themes: { light: '浅色', dark: '深色', auto: '跟随系统' },
   toDark: '切换到深色主题',
   toLight: '切换到浅色主题',
   language: '切换语言',
@@ -44,7 +44,6 @@ export const words = {
   tabs: '已打开的页面',
   tabPinned: '{{title}}（已固定）',
   tabUnsaved: '{{title}}（有未保存的更改）',
-  closeTab: '关闭{{title}}',
   refresh: '刷新',
   close: '关闭',
   closeLeft: '关闭左侧',
@@ -68,9 +67,9 @@ export const words = {
   loseConfirm: '放弃更改',
   loseCancel: '继续编辑',
 
-  frameLoading: '页面加载中',
   frameSlow: '页面加载时间较长。如果没有显示，可能是该网站不允许被嵌入。',
   openInNewWindow: '在新窗口打开',
+  frameEmpty: '没有显示内容？该网站可能打不开，或不允许被嵌入。',
   frameRefused: '该地址无法嵌入显示。',
   externalText: '“{{title}}”是外部链接，将在新窗口打开。',
 

@@ -5,6 +5,8 @@ export const words = {
   never: '从未登录',
   locked: '已锁定',
   lockedUntil: '锁定至 {{time}}',
+  lockedBecause: '连续多次输错密码，账号已锁定，{{time}} 自动解锁。',
+  disabledStays: '该账号已停用，无法登录',
   mustChangePassword: '待修改密码',
   moreBatch: '更多批量操作',
   notOneself: '不能对自己的账号这样做',
@@ -16,7 +18,6 @@ export const words = {
   removeAvatar: '移除',
   passwordHint: '保存后会生成一次性密码，仅显示一次；用户首次登录时须修改。',
 
-  keyword: '姓名、拼音、用户名、手机号或邮箱',
   moreFilters: '更多筛选',
   fewerFilters: '收起筛选',
   noUsers: '没有符合条件的用户',
@@ -28,6 +29,8 @@ export const words = {
   hideDepts: '收起部门树',
   showDepts: '展开部门树',
   noDepts: '没有匹配的部门',
+  noDeptsYet: '还没有部门',
+  firstDept: '新增部门',
 
   enable: '启用',
   disable: '停用',
@@ -50,6 +53,10 @@ export const words = {
   oneTimeClose: '我已保存',
   password: '密码',
   copyPassword: '复制密码',
+  copyAll: '复制全部',
+  copyAllText:
+    '{{name}}，您好！\n登录地址：{{address}}\n用户名：{{username}}\n一次性密码：{{password}}\n首次登录时须修改密码。',
+  copyByHand: '无法写入剪贴板，请手动复制。',
   copied: '已复制',
 
   facts: '基本信息',

@@ -19,4 +19,6 @@ export const words = {
   security: securityWords,
   securityMail,
   passcodes: passcodeWords,
+  /** What the settings of the company send to whoever tries the carriers. */
+  carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message: messages arrive.' },
 };

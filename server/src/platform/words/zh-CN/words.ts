@@ -19,4 +19,6 @@ export const words = {
   security: securityWords,
   securityMail,
   passcodes: passcodeWords,
+  /** What the settings of the company send to whoever tries the carriers. */
+  carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息：消息可以送达。' },
 };

@@ -52,7 +52,7 @@ const Row = ({ notification }: { notification: Notification }) => {
   const setRead = (read: boolean) => mark.mutate({ ids: [id], isRead: read });
   return (
     <li className="flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0">
-      <Badge dot={!isRead} color="var(--ant-color-primary)">
+      <Badge dot={!isRead} offset={[-4, 4]} color="var(--ant-color-primary)">
         <Avatar src={notification.avatar} alt="" />
       </Badge>
       <div className="min-w-0 flex-1">

@@ -5,9 +5,11 @@ import { type ReactNode, useId } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { setLanguage, useLanguage, useShownLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { useIsLocked } from '../../../lib/preference/company.ts';
 import { pageLayouts, setPreferences, usePreferences } from '../../../lib/preference/preferences.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { servesNow, useServes } from '../../../lib/access/serves.ts';
+import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -74,6 +76,8 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
   const t = useTranslation('account');
   const language = useLanguage();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const options = [{ value: '', label: t((w) => w.timeZoneOfBrowser, { zone }) }, ...timeZones(language)];
+  const search = useSelectSearch(options);
   return (
     <Row
       label={t((w) => w.timeZone)}
@@ -88,9 +92,9 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
           aria-labelledby={label}
           className="w-72 max-w-full"
           popupMatchSelectWidth={false}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           value={timeZone}
-          options={[{ value: '', label: t((w) => w.timeZoneOfBrowser, { zone }) }, ...timeZones(language)]}
+          options={options}
           onChange={(chosen) => void save({ timeZone: chosen })}
         />
       )}
@@ -103,24 +107,28 @@ const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useTranslation('account');
   const language = useShownLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
+  const [isLanguageLocked, isLayoutLocked] = [useIsLocked('language'), useIsLocked('pageLayout')];
+  const settled = t((w) => w.settled);
   return (
     <Panel title={t((w) => w.settings)} note={note} isFirst>
-      <Row label={t((w) => w.language)}>
+      <Row label={t((w) => w.language)} hint={isLanguageLocked && settled}>
         {(label) => (
           <Segmented
             aria-labelledby={label}
             value={language}
+            disabled={isLanguageLocked}
             options={shownLanguages.map((value) => ({ value, label: languageName(value) }))}
             onChange={setLanguage}
           />
         )}
       </Row>
       {timeZone}
-      <Row label={t((w) => w.pageLayout)}>
+      <Row label={t((w) => w.pageLayout)} hint={isLayoutLocked && settled}>
         {(label) => (
           <Segmented
             aria-labelledby={label}
             value={pageLayout}
+            disabled={isLayoutLocked}
             options={pageLayouts.map((value) => ({ value, label: t((w) => w.layouts[value]) }))}
             onChange={(chosen) => setPreferences({ pageLayout: chosen })}
           />

@@ -1,57 +1,152 @@
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
-import { problems, type Problem } from '@atrium/contract/problems.ts';
-import { Descriptions } from 'antd';
+import { Link } from 'react-router';
+import type { RowAction } from '../../../ui/act/row-actions.tsx';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { Copyable } from '../../../ui/data-table/copyable.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ChangeList } from '../../../ui/text/change-list.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { FactGrid } from '../../../ui/text/fact-grid.tsx';
+import { RecordLink } from '../../../ui/text/record-link.tsx';
+import type { RecordBeside } from '../../../ui/record/record-types.ts';
+import { RecordView } from '../../../ui/record/record-view.tsx';
+import { refusalText } from './refusal-text.ts';
 
-const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
-
-/** One entry with all that is known of it. */
-export const AuditDetail = ({
-  entry,
-  names,
-  onClose,
-}: {
-  entry: AuditEntry;
-  names: AuditNames;
-  onClose: () => void;
-}) => {
+const Who = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
-  const format = useFormat();
-  const titleOf = useTitle();
-  const problemText = useProblemText();
-  const problem = isProblem(entry.problem) ? (problemText.field(entry.problem) ?? entry.problem) : entry.problem;
   const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
   return (
-    <Drawer open title={actName(t, entry.act)} size={640} onClose={onClose}>
-      <Descriptions
-        column={1}
-        size="small"
-        bordered
-        items={[
-          { key: 'time', label: t((w) => w.time), children: format.dateTime(entry.time) },
+    <>
+      <RecordLink noun="user" id={entry.userId}>
+        {who}
+      </RecordLink>
+      {entry.asUsername && (
+        <>
+          {' '}
+          <RecordLink noun="user" id={entry.asUserId}>
+            {t((w) => w.as, { username: entry.asUsername })}
+          </RecordLink>
+        </>
+      )}
+    </>
+  );
+};
+
+/** What it was done to; what was deleted is no longer there to be led to. */
+const Target = ({ entry: { noun, recordId, recordName, act, problem } }: { entry: AuditEntry }) => {
+  const titleOf = useTitle();
+  const name = `${titleOf(recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
+  const isGone = act.endsWith('.delete') && problem === '';
+  return (
+    <RecordLink noun={noun} id={isGone ? null : recordId}>
+      {name}
+    </RecordLink>
+  );
+};
+
+const FactList = ({ entry }: { entry: AuditEntry }) => {
+  const t = useTranslation('audit');
+  const problemText = useProblemText();
+  const problem = refusalText(problemText, entry.problem);
+  const listed = (name: string, value: string | number) => (
+    <Link to={`?${name}=${encodeURIComponent(value)}`}>{value}</Link>
+  );
+  return (
+    <FactGrid
+      facts={[
+        { key: 'who', label: t((w) => w.who), value: <Who entry={entry} /> },
+        { key: 'record', label: t((w) => w.record), value: <Target entry={entry} /> },
+        { key: 'outcome', label: t((w) => w.outcome), value: problem || t((w) => w.done) },
+        {
+          key: 'address',
+          label: t((w) => w.address),
+          value: entry.address ? listed('address', entry.address) : '–',
+        },
+        {
+          key: 'session',
+          label: t((w) => w.session),
+          value: entry.sessionId === null ? '–' : listed('sessionId', entry.sessionId),
+        },
+        {
+          key: 'requestId',
+          label: t((w) => w.requestId),
+          value: entry.requestId ? <Copyable>{entry.requestId}</Copyable> : '–',
+        },
+      ]}
+    />
+  );
+};
+
+interface AuditDetailProps {
+  entry: AuditEntry;
+  names: AuditNames;
+  beside: RecordBeside;
+  onFilter: (filter: { userId?: string; noun?: string; recordId?: string }) => void;
+}
+
+/** What else can be asked of the log from here. */
+const useActions = ({ entry, onFilter }: AuditDetailProps): RowAction[] => {
+  const t = useTranslation('audit');
+  const { userId, noun, recordId } = entry;
+  return [
+    ...(userId === null
+      ? []
+      : [
           {
             key: 'who',
-            label: t((w) => w.who),
-            children: entry.asUsername ? `${who} ${t((w) => w.as, { username: entry.asUsername })}` : who,
+            label: t((w) => w.byThem),
+            need: listAudit,
+            onSelect: () => onFilter({ userId: String(userId) }),
           },
+        ]),
+    ...(recordId === null
+      ? []
+      : [
           {
             key: 'record',
-            label: t((w) => w.record),
-            children: `${titleOf(entry.recordName)}${entry.recordId === null ? '' : ` #${entry.recordId}`}` || '–',
+            label: t((w) => w.onIt),
+            need: listAudit,
+            onSelect: () => onFilter({ noun, recordId: String(recordId) }),
           },
-          { key: 'outcome', label: t((w) => w.outcome), children: problem || t((w) => w.done) },
-          { key: 'address', label: t((w) => w.address), children: entry.address || '–' },
-          { key: 'session', label: t((w) => w.session), children: entry.sessionId ?? '–' },
-          { key: 'requestId', label: t((w) => w.requestId), children: entry.requestId || '–' },
-        ]}
-      />
-      <h2 className="mt-5 mb-2 text-base">{t((w) => w.changes)}</h2>
-      <ChangeList noun={entry.noun} changes={entry.changes} names={names} />
-    </Drawer>
+        ]),
+  ];
+};
+
+/** One entry with all that is known of it. */
+export const AuditDetail = (props: AuditDetailProps) => {
+  const { entry, names, beside } = props;
+  const t = useTranslation('audit');
+  const format = useFormat();
+  const states = entry.problem ? (
+    <Pill tone="error" icon={<StopOutlined aria-hidden />}>
+      {t((w) => w.refused)}
+    </Pill>
+  ) : null;
+  return (
+    <RecordView
+      id={entry.id}
+      head={{
+        name: actName(t, entry.act),
+        picture: <FileTextOutlined aria-hidden />,
+        line: format.dateTime(entry.time),
+        states,
+        actions: useActions(props),
+      }}
+      parts={[
+        { key: 'facts', title: t((w) => w.detail), content: <FactList entry={entry} /> },
+        {
+          key: 'changes',
+          title: t((w) => w.changes),
+          content: <ChangeList noun={entry.noun} changes={entry.changes} names={names} />,
+        },
+      ]}
+      address={null}
+      beside={beside}
+    />
   );
 };

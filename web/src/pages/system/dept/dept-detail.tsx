@@ -1,27 +1,92 @@
-import { readDeptHistory } from '@atrium/contract/dept/calls.ts';
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
+import { readDept, readDeptHistory } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
-import { Tabs } from 'antd';
-import { useTranslation } from '../../../lib/language/i18n.ts';
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import { Link } from 'react-router';
+import { useCan } from '../../../lib/access/access.ts';
 import { useServes } from '../../../lib/access/serves.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { RecordLink, useRecordAddress } from '../../../ui/text/record-link.tsx';
+import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import { RecordView } from '../../../ui/record/record-view.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
+import { DeptPeople } from './dept-people.tsx';
+import { type DeptDialog, useDeptActions } from './use-dept-actions.tsx';
+import { useHeads } from './use-dept-columns.ts';
 
-/** What a department is, and what was done to it. */
-export const DeptDetail = ({ dept, onClose }: { dept: Dept; onClose: () => void }) => {
-  const t = useTranslation('dept');
+const FactList = ({ dept }: { dept: Dept }) => {
+  const heads = useHeads()(dept);
+  const [can, serves] = [useCan(), useServes()];
+  const isListed = can(listUsers) && serves(listUsers);
+  const own = {
+    name: null,
+    leaderName: dept.leaderId ? (
+      <RecordLink noun="user" id={dept.leaderId}>
+        {dept.leaderName || `#${dept.leaderId}`}
+      </RecordLink>
+    ) : (
+      '–'
+    ),
+    userCount: isListed ? <Link to={`/system/user?deptId=${dept.id}`}>{heads}</Link> : heads,
+  };
+  return <Facts fields={deptResource.fields} row={dept} own={own} />;
+};
+
+const useParts = (dept: Dept): RecordPart[] => {
   const r = useTranslation('role');
   const h = useTranslation('audit');
-  const { userCount: own, totalUserCount: total } = dept;
-  const people = t((w) => w.ownAndBelow, { own, total });
-  const facts = <Facts fields={deptResource.fields} row={dept} own={{ userCount: people }} />;
-  const history = useServes()(readDeptHistory)
-    ? [{ key: 'history', label: h((w) => w.history), children: <HistoryList call={readDeptHistory} id={dept.id} /> }]
-    : [];
+  const t = useTranslation('dept');
+  const serves = useServes();
+  const can = useCan();
+  const parts = [
+    { key: 'facts', title: r((w) => w.facts), content: <FactList dept={dept} /> },
+    {
+      key: 'people',
+      // Another server may pass over the department, and answer everybody.
+      isHere: can(listUsers) && serves(listUsers) && serves(readDept),
+      title: t((w) => w.people),
+      note: dept.userCount,
+      content: <DeptPeople id={dept.id} />,
+    },
+    {
+      key: 'history',
+      isHere: serves(readDeptHistory),
+      title: h((w) => w.history),
+      content: <HistoryList call={readDeptHistory} id={dept.id} />,
+    },
+  ];
+  return parts.filter(({ isHere = true }) => isHere).map(({ isHere: _isHere, ...part }) => part);
+};
+
+interface DeptDetailProps {
+  dept: Dept;
+  /** Null where it has a page to itself. */
+  beside: RecordBeside | null;
+  onOpen: (dialog: DeptDialog) => void;
+  onGone: () => void;
+}
+
+/** What a department is, who belongs to it, and what was done to it. */
+export const DeptDetail = ({ dept: listed, beside, onOpen, onGone }: DeptDetailProps) => {
+  const enabled = useServes()(readDept);
+  const { data: dept = listed } = useApiQuery(readDept, { id: listed.id }, { quiet: true, enabled });
   return (
-    <Drawer open title={dept.name} size={560} onClose={onClose}>
-      <Tabs items={[{ key: 'facts', label: r((w) => w.facts), children: facts }, ...history]} />
-    </Drawer>
+    <RecordView
+      id={dept.id}
+      head={{
+        name: dept.name,
+        picture: <ApartmentOutlined aria-hidden />,
+        line: dept.code,
+        states: dept.status === 1 ? null : <StatusTag status={dept.status} />,
+        actions: useDeptActions(onOpen, onGone)(dept),
+      }}
+      parts={useParts(dept)}
+      address={useRecordAddress()('dept', dept.id)}
+      beside={beside}
+    />
   );
 };

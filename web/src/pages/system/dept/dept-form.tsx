@@ -5,6 +5,7 @@ import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
 import { deptTree } from '../../../parts/dept/dept-picker.tsx';
 import { RowFormDrawer } from '../../../ui/form/row-form-drawer.tsx';
 import { UserField } from '../../../parts/user/user-field.tsx';
@@ -40,6 +41,8 @@ export const DeptForm = ({
 }) => {
   const t = useTranslation('dept');
   const { data } = useApiQuery(listDepts, {});
+  const above = deptTree(data?.list ?? [], dept?.id);
+  const search = useTreeSearch(above);
   const create = useApiMutation(createDept, { quiet: true });
   const update = useApiMutation(updateDept, { quiet: true });
   const [people, setPeople] = useState<Record<string, string>>({});
@@ -69,13 +72,7 @@ export const DeptForm = ({
     >
       <FieldInput fields={fields} name="name" />
       <FieldInput fields={fields} name="parentId">
-        <TreeSelect
-          allowClear
-          treeDefaultExpandAll
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          placeholder={t((w) => w.atRoot)}
-          treeData={deptTree(data?.list ?? [], dept?.id)}
-        />
+        <TreeSelect allowClear treeDefaultExpandAll {...search} placeholder={t((w) => w.atRoot)} treeData={above} />
       </FieldInput>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FieldInput fields={fields} name="code" />

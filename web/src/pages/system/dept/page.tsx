@@ -1,82 +1,33 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createDept, deleteDept, listDepts, moveDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import { createDept, listDepts, moveDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { listState, type ListState, statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { toast } from '../../../lib/browser/toast.ts';
-import { useInUse } from '../../../ui/act/in-use.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
+import { recordWalk } from '../../../ui/record/record-walk.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import type { RowAction } from '../../../ui/act/row-actions.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
-import { TreeFilter, treeFilters } from '../../../ui/tree/tree-filter.tsx';
+import { inTreeOrder } from '../../../ui/tree/tree-rows.ts';
+import { TreeFilter, treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
+import { type DeptDialog, useDeptActions } from './use-dept-actions.tsx';
 import { useDeptColumns, useHeads } from './use-dept-columns.ts';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
-import { useConfirm } from '../../../ui/act/use-confirm.ts';
 import { RowName } from '../../../ui/text/row-name.tsx';
-
-type Dialog =
-  | { readonly kind: 'new'; readonly parent: Dept | null }
-  | { readonly kind: 'edit' | 'detail'; readonly dept: Dept };
 
 const { fields } = deptResource;
 
 /** Every department can hold others. */
 const canHold = () => true;
-
-const useActions = (onOpen: (dialog: Dialog) => void) => {
-  const t = useTranslation('dept');
-  const c = useTranslation('common');
-  const ask = useConfirm();
-  const showInUse = useInUse();
-  const { mutateAsync: remove } = useApiMutation(deleteDept, { quiet: true });
-  const askRemoval = (dept: Dept) =>
-    ask(
-      {
-        title: t((w) => w.deleteAsk, { name: dept.name }),
-        content: t((w) => w.deleteHint),
-        okText: c((w) => w.delete),
-      },
-      () =>
-        remove({ id: dept.id }).then(
-          () => toast.success(c((w) => w.deleteSuccess)),
-          (failure: unknown) => showInUse(dept.name, failure),
-        ),
-    );
-  return (dept: Dept): RowAction[] => [
-    {
-      key: 'new',
-      label: t((w) => w.createBelow),
-      need: createDept,
-      isUsual: true,
-      icon: <PlusOutlined aria-hidden />,
-      onSelect: () => onOpen({ kind: 'new', parent: dept }),
-    },
-    {
-      key: 'edit',
-      label: c((w) => w.edit),
-      need: updateDept,
-      isUsual: true,
-      onSelect: () => onOpen({ kind: 'edit', dept }),
-    },
-    {
-      key: 'delete',
-      label: c((w) => w.delete),
-      need: deleteDept,
-      // Another server does not say how many belong to it.
-      refusal: dept.totalUserCount ? t((w) => w.heldBy, { n: dept.totalUserCount }) : undefined,
-      onSelect: () => askRemoval(dept),
-    },
-  ];
-};
 
 const Summary = ({ dept }: { dept: Dept }) => {
   const label = useLabel();
@@ -102,15 +53,24 @@ const useMoves = () => {
   };
 };
 
-const listInput = ({ filter: { name, status } }: ListState<(typeof treeFilters)[number]>) => ({
-  name,
-  status: statusOf(status),
-});
-
 export const words = ['dept', 'table', 'role'] as const;
 
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
-  prefetchApi(listDepts, listInput(listState(search, treeFilters)), { quiet: true });
+  prefetchApi(listDepts, treeInput(listState(search, treeFilters)), { quiet: true });
+
+const Dialogs = ({ side, page }: { side: SideDialog<DeptDialog>; page: { readonly list: Dept[] } | undefined }) => {
+  const { dialog, open, openOver, close } = side;
+  if (!dialog) return null;
+  if (dialog.kind === 'new')
+    return (
+      <DeptForm key={`below ${dialog.parent?.id}`} dept={null} parentId={dialog.parent?.id ?? null} onClose={close} />
+    );
+  const { kind } = dialog;
+  if (kind === 'edit') return <DeptForm key={dialog.dept.id} dept={dialog.dept} parentId={null} onClose={close} />;
+  const dept = page?.list.find(({ id }) => id === dialog.dept.id) ?? dialog.dept;
+  const walk = recordWalk({ list: inTreeOrder(page?.list ?? []) }, dept.id, (other) => open({ kind, dept: other }));
+  return <DeptDetail dept={dept} beside={{ walk, onClose: close }} onOpen={openOver} onGone={close} />;
+};
 
 /** Departments as a tree: who leads them, how many they are. */
 export default function DeptPage() {
@@ -118,13 +78,13 @@ export default function DeptPage() {
   const c = useTranslation('common');
   const label = useLabel();
   const list = useListQuery(treeFilters);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const side = useSideDialog<DeptDialog>();
+  const { open } = side;
   useRequestedAct(({ act }) => {
-    if (act === 'new') setDialog({ kind: 'new', parent: null });
+    if (act === 'new') open({ kind: 'new', parent: null });
     return true;
   });
-  const query = useApiQuery(listDepts, listInput(list), { quiet: true, keep: true });
-  const close = () => setDialog(null);
+  const query = useApiQuery(listDepts, treeInput(list), { quiet: true, keep: true });
   return (
     <div className="relative p-4">
       <SkipToList />
@@ -135,22 +95,35 @@ export default function DeptPage() {
           nameOf={(dept) => dept.name}
           name={{
             title: label(fields.name.label),
-            render: (dept) => <RowName onOpen={() => setDialog({ kind: 'detail', dept })}>{dept.name}</RowName>,
+            render: (dept) => <RowName onOpen={() => open({ kind: 'detail', dept })}>{dept.name}</RowName>,
           }}
           columns={useDeptColumns()}
           summary={(dept) => <Summary dept={dept} />}
-          actions={useActions(setDialog)}
+          actions={useDeptActions(open)}
           moves={useMoves()}
           query={query}
+          openId={side.dialog && 'dept' in side.dialog ? side.dialog.dept.id : undefined}
           levels={2}
           isFiltered={Object.keys(list.filter).length > 0}
-          toolbar={<TreeFilter fields={fields} list={list} />}
+          empty={
+            <EmptyState message={t((w) => w.noneYet)} hint={t((w) => w.noneYetHint)}>
+              <NeedButton
+                need={createDept}
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => open({ kind: 'new', parent: null })}
+              >
+                {t((w) => w.create)}
+              </NeedButton>
+            </EmptyState>
+          }
+          toolbar={<TreeFilter resource={deptResource} list={list} />}
           tools={
             <NeedButton
               need={createDept}
-              type="primary"
+              type={query.data?.list.length === 0 && Object.keys(list.filter).length === 0 ? 'default' : 'primary'}
               icon={<PlusOutlined aria-hidden />}
-              onClick={() => setDialog({ kind: 'new', parent: null })}
+              onClick={() => open({ kind: 'new', parent: null })}
             >
               {t((w) => w.create)}
             </NeedButton>
@@ -159,9 +132,7 @@ export default function DeptPage() {
       </Panel>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
-        {dialog?.kind === 'new' && <DeptForm dept={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
-        {dialog?.kind === 'edit' && <DeptForm dept={dialog.dept} parentId={null} onClose={close} />}
-        {dialog?.kind === 'detail' && <DeptDetail dept={dialog.dept} onClose={close} />}
+        <Dialogs side={side} page={query.data} />
       </Suspense>
     </div>
   );

@@ -5,6 +5,7 @@ import { Form, Input, Radio } from 'antd';
 import { pagePaths } from '../../../lib/access/page-files.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
+import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
 import { useFormRule } from '../../../ui/fields/form-rule.ts';
 import { FieldInput, OtherInputs } from '../../../ui/resource/field-input.tsx';
 import { IconField } from './icon-field.tsx';
@@ -12,10 +13,16 @@ import { AutoComplete } from '../../../ui/fields/auto-complete.tsx';
 import { TreeSelect } from '../../../ui/fields/tree-select.tsx';
 import { type MenuValues, pageOf } from './menu-values.ts';
 
+interface Parent {
+  value: number;
+  title: string;
+  children?: Parent[];
+}
+
 interface MenuFieldsProps {
   /** Its type, path and code stay. */
   isBuiltin: boolean;
-  parents: { value: number; title: string }[];
+  parents: Parent[];
 }
 
 const { fields } = menuResource;
@@ -66,6 +73,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const type = Form.useWatch('menuType', form) ?? menuTypes.page;
   const isButton = type === menuTypes.button;
   const titleOf = useTitle();
+  const search = useTreeSearch(parents);
   const name = Form.useWatch('name', form) ?? '';
   const said = titleOf(name);
   return (
@@ -84,7 +92,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
       >
         <TreeSelect
           allowClear
-          showSearch={{ treeNodeFilterProp: 'title' }}
+          {...search}
           placeholder={t((w) => (isButton ? w.parentNeeded : w.atRoot))}
           treeData={parents}
         />

@@ -9,8 +9,15 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
+interface MenuRemovalProps {
+  item: MenuItem;
+  onClose: () => void;
+  /** It is gone. */
+  onDone: () => void;
+}
+
 /** Deletes a menu entry, after showing what would go with it: entries below, and the rights of roles. */
-export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => void }) => {
+export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const t = useTranslation('menu');
   const c = useTranslation('common');
   const titleOf = useTitle();
@@ -23,6 +30,7 @@ export const MenuRemoval = ({ item, onClose }: { item: MenuItem; onClose: () => 
       () => {
         toast.success(c((w) => w.deleteSuccess));
         onClose();
+        onDone();
         // What cannot be read now is read with the next page.
         reloadAccess().catch(() => undefined);
       },

@@ -1,65 +1,31 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { createMenuItem, deleteMenuItem, listMenu, moveMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
+import { createMenuItem, listMenu, moveMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
 import { Suspense, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { listState, type ListState, statusOf, useListQuery } from '../../../lib/query/list-query.ts';
+import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import type { RowAction } from '../../../ui/act/row-actions.tsx';
-import { TreeFilter, treeFilters } from '../../../ui/tree/tree-filter.tsx';
+import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
+import { recordWalk } from '../../../ui/record/record-walk.ts';
+import { inTreeOrder } from '../../../ui/tree/tree-rows.ts';
+import { TreeFilter, treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
 import { MenuDetail } from './menu-detail.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuRemoval } from './menu-removal.tsx';
+import { canHold, type MenuDialog, useMenuActions } from './use-menu-actions.tsx';
 import { MenuFlags, MenuTypeTag, useMenuColumns } from './use-menu-columns.tsx';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 
-type MenuDialog =
-  | { readonly kind: 'new'; readonly parent: MenuItem | null }
-  | { readonly kind: 'edit' | 'detail' | 'remove'; readonly item: MenuItem };
-
 const { fields } = menuResource;
-
-/** Pages and groups hold others. */
-const canHold = ({ menuType }: MenuItem) => menuType === menuTypes.page;
-
-const useActions = (onOpen: (dialog: MenuDialog) => void) => {
-  const t = useTranslation('menu');
-  const c = useTranslation('common');
-  return (item: MenuItem): RowAction[] => [
-    {
-      key: 'new',
-      label: t((w) => w.createBelow),
-      need: createMenuItem,
-      refusal: canHold(item) ? undefined : t((w) => w.holdsNothing),
-      isUsual: true,
-      icon: <PlusOutlined aria-hidden />,
-      onSelect: () => onOpen({ kind: 'new', parent: item }),
-    },
-    {
-      key: 'edit',
-      label: c((w) => w.edit),
-      need: updateMenuItem,
-      isUsual: true,
-      onSelect: () => onOpen({ kind: 'edit', item }),
-    },
-    {
-      key: 'delete',
-      label: c((w) => w.delete),
-      need: deleteMenuItem,
-      refusal: item.builtin ? t((w) => w.builtinStays) : undefined,
-      onSelect: () => onOpen({ kind: 'remove', item }),
-    },
-  ];
-};
 
 const useMoves = () => {
   const { mutateAsync: move } = useApiMutation(moveMenuItem);
@@ -89,15 +55,29 @@ const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   );
 };
 
-const listInput = ({ filter: { name, status } }: ListState<(typeof treeFilters)[number]>) => ({
-  name,
-  status: statusOf(status),
-});
-
 export const words = ['menu', 'table', 'role'] as const;
 
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
-  prefetchApi(listMenu, listInput(listState(search, treeFilters)), { quiet: true });
+  prefetchApi(listMenu, treeInput(listState(search, treeFilters)), { quiet: true });
+
+interface DialogsProps {
+  side: SideDialog<MenuDialog>;
+  rows: readonly MenuItem[];
+  onRemove: (item: MenuItem) => void;
+}
+
+const Dialogs = ({ side: { dialog, open, openOver, close }, rows, onRemove }: DialogsProps) => {
+  if (!dialog) return null;
+  if (dialog.kind === 'new')
+    return (
+      <MenuForm key={`below ${dialog.parent?.id}`} item={null} parentId={dialog.parent?.id ?? null} onClose={close} />
+    );
+  const { kind } = dialog;
+  if (kind === 'edit') return <MenuForm key={dialog.item.id} item={dialog.item} parentId={null} onClose={close} />;
+  const item = rows.find(({ id }) => id === dialog.item.id) ?? dialog.item;
+  const walk = recordWalk({ list: inTreeOrder(rows) }, item.id, (other) => open({ kind, item: other }));
+  return <MenuDetail item={item} beside={{ walk, onClose: close }} onOpen={openOver} onRemove={onRemove} />;
+};
 
 /** The menu: pages, frames, links and buttons, as everybody's rights are made of them. */
 export default function MenuPage() {
@@ -106,13 +86,14 @@ export default function MenuPage() {
   const titleOf = useTitle();
   const label = useLabel();
   const list = useListQuery(treeFilters);
-  const [dialog, setDialog] = useState<MenuDialog | null>(null);
+  const side = useSideDialog<MenuDialog>();
+  const { open } = side;
+  const [removed, setRemoved] = useState<MenuItem | null>(null);
   useRequestedAct(({ act }) => {
-    if (act === 'new') setDialog({ kind: 'new', parent: null });
+    if (act === 'new') open({ kind: 'new', parent: null });
     return true;
   });
-  const query = useApiQuery(listMenu, listInput(list), { quiet: true, keep: true });
-  const close = () => setDialog(null);
+  const query = useApiQuery(listMenu, treeInput(list), { quiet: true, keep: true });
   return (
     <div className="relative p-4">
       <SkipToList />
@@ -123,7 +104,7 @@ export default function MenuPage() {
           nameOf={(item) => titleOf(item.name)}
           name={{
             title: label(fields.name.label),
-            render: (item) => <MenuName item={item} onOpen={() => setDialog({ kind: 'detail', item })} />,
+            render: (item) => <MenuName item={item} onOpen={() => open({ kind: 'detail', item })} />,
           }}
           columns={useMenuColumns()}
           summary={(item) => (
@@ -132,17 +113,18 @@ export default function MenuPage() {
               <MenuFlags item={item} />
             </>
           )}
-          actions={useActions(setDialog)}
+          actions={useMenuActions(open, setRemoved)}
           moves={useMoves()}
           query={query}
+          openId={side.dialog && 'item' in side.dialog ? side.dialog.item.id : undefined}
           isFiltered={Object.keys(list.filter).length > 0}
-          toolbar={<TreeFilter fields={fields} list={list} />}
+          toolbar={<TreeFilter resource={menuResource} list={list} />}
           tools={
             <NeedButton
               need={createMenuItem}
               type="primary"
               icon={<PlusOutlined aria-hidden />}
-              onClick={() => setDialog({ kind: 'new', parent: null })}
+              onClick={() => open({ kind: 'new', parent: null })}
             >
               {t((w) => w.create)}
             </NeedButton>
@@ -151,10 +133,8 @@ export default function MenuPage() {
       </Panel>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
-        {dialog?.kind === 'new' && <MenuForm item={null} parentId={dialog.parent?.id ?? null} onClose={close} />}
-        {dialog?.kind === 'edit' && <MenuForm item={dialog.item} parentId={null} onClose={close} />}
-        {dialog?.kind === 'remove' && <MenuRemoval item={dialog.item} onClose={close} />}
-        {dialog?.kind === 'detail' && <MenuDetail item={dialog.item} onClose={close} />}
+        <Dialogs side={side} rows={query.data?.list ?? []} onRemove={setRemoved} />
+        {removed && <MenuRemoval item={removed} onClose={() => setRemoved(null)} onDone={side.close} />}
       </Suspense>
     </div>
   );

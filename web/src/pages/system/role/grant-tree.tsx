@@ -3,6 +3,7 @@ import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -28,9 +29,13 @@ const height = 380;
 const useTree = (entries: readonly Assignable[] | undefined, keyword: string) => {
   const titleOf = useTitle();
   const all = useMemo(() => grantTree(entries ?? []), [entries]);
-  const shown = useMemo(() => matching(all, ({ name }) => titleOf(name), keyword), [all, titleOf, keyword]);
+  const { finds, onSearch } = useLabelSearch((entries ?? []).map(({ name }) => titleOf(name)));
+  const shown = useMemo(
+    () => matching(all, ({ name }) => finds(keyword, titleOf(name))),
+    [all, titleOf, finds, keyword],
+  );
   const flat = useMemo(() => shown.flatMap(branchOf), [shown]);
-  return { all, shown, flat };
+  return { all, shown, flat, onSearch };
 };
 
 const boxesOf = (shown: readonly GrantNode[], value: readonly number[]) => {
@@ -72,7 +77,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
   const canTellAll = useServes()(readRoleGrants);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const { all, shown, flat } = useTree(entries, keyword);
+  const { all, shown, flat, onSearch } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
   const [expanded, setExpanded] = useState<number[] | null>(null);
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
@@ -104,7 +109,10 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
           value={typed}
           placeholder={t((w) => w.findRight)}
           aria-label={t((w) => w.findRight)}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onSearch(target.value);
+          }}
           // It stands in a form that Enter would save.
           onPressEnter={(event) => event.preventDefault()}
         />

@@ -1,4 +1,6 @@
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
+import { nested } from '../../../ui/tree/tree-rows.ts';
 
 /** What can be granted, as a tree. */
 export interface GrantNode {
@@ -9,16 +11,9 @@ export interface GrantNode {
 /** Ids that are granted. */
 export type Grants = ReadonlySet<number>;
 
-const button = 3;
-
-/** The flat list as a tree; what hangs below something that is not there stands at the root. */
-export const grantTree = (entries: readonly Assignable[]): GrantNode[] => {
-  const known = new Set(entries.map(({ id }) => id));
-  const below = Map.groupBy(entries, ({ parentId }) => (parentId !== undefined && known.has(parentId) ? parentId : 0));
-  const nodes = (parent: number): GrantNode[] =>
-    (below.get(parent) ?? []).map((entry) => ({ entry, children: nodes(entry.id) }));
-  return nodes(0);
-};
+/** The flat list as a tree. */
+export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
+  nested(entries, (entry, children) => ({ entry, children }));
 
 /** A node and all below it. */
 export const branchOf = (node: GrantNode): GrantNode[] => {
@@ -58,7 +53,7 @@ export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => 
 };
 
 /** An entry that only holds others: it is granted exactly while one of them is. */
-const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => entry.menuType !== button);
+const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => entry.menuType !== menuTypes.button);
 
 /** The grants without groups that hold nothing that is granted. */
 const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
@@ -131,20 +126,13 @@ export const statesOf = (nodes: readonly GrantNode[], grants: Grants): Map<numbe
   return states;
 };
 
-/** What a keyword leaves of a tree: entries whose title has it, with those above them and all below them. */
-export const matching = (
-  nodes: readonly GrantNode[],
-  titleOf: (entry: Assignable) => string,
-  keyword: string,
-): GrantNode[] => {
-  const wanted = keyword.trim().toLowerCase();
-  if (wanted === '') return [...nodes];
-  return nodes.flatMap((node) => {
-    if (titleOf(node.entry).toLowerCase().includes(wanted)) return [node];
-    const children = matching(node.children, titleOf, keyword);
+/** What a search leaves of a tree: entries that it finds, with those above them and all below them. */
+export const matching = (nodes: readonly GrantNode[], isFound: (entry: Assignable) => boolean): GrantNode[] =>
+  nodes.flatMap((node) => {
+    if (isFound(node.entry)) return [node];
+    const children = matching(node.children, isFound);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
-};
 
 /** What a change adds and takes. */
 export const difference = (before: Grants, after: Grants) => ({

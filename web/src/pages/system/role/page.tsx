@@ -1,9 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, exportRoles, listRoles } from '@atrium/contract/role/calls.ts';
-import { filterNames, sorts } from '@atrium/contract/resource/read.ts';
+import { queryNames, sorts } from '@atrium/contract/resource/read.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
@@ -11,12 +11,15 @@ import { filtersIn } from '../../../lib/query/resource-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { RowActions } from '../../../ui/act/row-actions.tsx';
+import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
+import { recordWalk } from '../../../ui/record/record-walk.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { RoleActions } from './role-actions.tsx';
 import { RoleDetail } from './role-detail.tsx';
 import type { RoleDialog } from './role-dialog.ts';
 import { RoleForm } from './role-form.tsx';
 import { RoleMembers } from './role-members.tsx';
+import { useRoleActions } from './use-role-actions.ts';
 import { useRoleColumns } from './use-role-columns.tsx';
 import { ResourceFilter } from '../../../ui/resource/resource-filter.tsx';
 import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
@@ -24,10 +27,10 @@ import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 
 const { fields } = roleResource;
-const [roleFilters, roleSorts] = [filterNames(fields), sorts(fields)];
+const [roleFilters, roleSorts] = [queryNames(roleResource), sorts(fields)];
 
 const listInput = ({ filter, sort, current, pageSize }: ListState<(typeof roleFilters)[number]>) => ({
-  ...filtersIn(fields, filter),
+  ...filtersIn(roleResource, filter),
   sort,
   current,
   pageSize,
@@ -38,21 +41,48 @@ export const words = ['role', 'table'] as const;
 export const readAhead = (search: URLSearchParams): Promise<unknown> =>
   prefetchApi(listRoles, listInput(listState(search, roleFilters, roleSorts)), { quiet: true });
 
+interface DialogsProps {
+  side: SideDialog<RoleDialog>;
+  page: Parameters<typeof recordWalk<Role>>[0];
+}
+
+const Dialogs = ({ side: { dialog, open, openOver, close }, page }: DialogsProps) => {
+  if (!dialog) return null;
+  if (dialog.kind === 'new') return <RoleForm role={null} onClose={close} />;
+  const { kind } = dialog;
+  const role = page?.list.find(({ id }) => id === dialog.role.id) ?? dialog.role;
+  if (kind === 'members') return <RoleMembers key={role.id} role={role} onClose={close} />;
+  if (kind === 'detail') {
+    const walk = recordWalk(page, role.id, (other) => open({ kind, role: other }));
+    return <RoleDetail role={role} beside={{ walk, onClose: close }} onOpen={openOver} onGone={close} />;
+  }
+  const isCopy = kind === 'copy';
+  return (
+    <RoleForm
+      key={`${kind} ${role.id}`}
+      role={isCopy ? null : dialog.role}
+      {...(isCopy && { model: role })}
+      onClose={close}
+    />
+  );
+};
+
 /** Roles: who may do what. */
 export default function RolePage() {
   const t = useTranslation('role');
   const c = useTranslation('common');
   useTodaysAddress(roleResource.fields);
   const list = useListQuery(roleFilters, roleSorts);
-  const [dialog, setDialog] = useState<RoleDialog | null>(null);
+  const side = useSideDialog<RoleDialog>();
+  const { open } = side;
   useRequestedAct(({ act }) => {
-    if (act === 'new') setDialog({ kind: 'new' });
+    if (act === 'new') open({ kind: 'new' });
     return true;
   });
-  const filtered = { ...filtersIn(fields, list.filter), sort: list.sort };
+  const filtered = { ...filtersIn(roleResource, list.filter), sort: list.sort };
   const query = useApiQuery(listRoles, listInput(list), { quiet: true, keep: true });
-  const columns = useRoleColumns(useCallback((role: Role) => setDialog({ kind: 'detail', role }), []));
-  const close = () => setDialog(null);
+  const columns = useRoleColumns(useCallback((role: Role) => open({ kind: 'detail', role }), [open]));
+  const actionsOf = useRoleActions(open);
   return (
     <div className="relative p-4">
       <SkipToList />
@@ -65,16 +95,17 @@ export default function RolePage() {
           sort={list.sort}
           onSort={list.setSort}
           onPage={list.setPage}
+          openId={side.dialog && 'role' in side.dialog ? side.dialog.role.id : undefined}
           labelOf={(role) => role.name}
-          actions={(role) => <RoleActions role={role} onOpen={setDialog} />}
-          toolbar={<ResourceFilter fields={fields} list={list} />}
+          actions={(role) => <RowActions name={role.name} actions={actionsOf(role)} />}
+          toolbar={<ResourceFilter resource={roleResource} list={list} />}
           exported={listExport(fields, exportRoles, filtered)}
           tools={
             <NeedButton
               need={createRole}
               type="primary"
               icon={<PlusOutlined aria-hidden />}
-              onClick={() => setDialog({ kind: 'new' })}
+              onClick={() => open({ kind: 'new' })}
             >
               {t((w) => w.create)}
             </NeedButton>
@@ -83,11 +114,7 @@ export default function RolePage() {
       </Panel>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
-        {dialog?.kind === 'new' && <RoleForm role={null} onClose={close} />}
-        {dialog?.kind === 'edit' && <RoleForm role={dialog.role} onClose={close} />}
-        {dialog?.kind === 'copy' && <RoleForm role={null} model={dialog.role} onClose={close} />}
-        {dialog?.kind === 'members' && <RoleMembers role={dialog.role} onClose={close} />}
-        {dialog?.kind === 'detail' && <RoleDetail role={dialog.role} onClose={close} />}
+        <Dialogs side={side} page={query.data} />
       </Suspense>
     </div>
   );

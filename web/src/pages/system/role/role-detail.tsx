@@ -1,7 +1,7 @@
-import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
+import { listRoleMembers, readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Tabs } from 'antd';
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
@@ -11,9 +11,15 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
+import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import { RecordView } from '../../../ui/record/record-view.tsx';
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
+import { useRecordAddress } from '../../../ui/text/record-link.tsx';
+import { MemberList } from './role-members.tsx';
+import type { RoleDialog } from './role-dialog.ts';
+import { useRoleActions } from './use-role-actions.ts';
 import { GrantTree } from './grant-tree.tsx';
 import { useRoleGrants } from './use-role-grants.ts';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
 const { fields } = roleResource;
 
@@ -31,16 +37,8 @@ const useReach = ({ dataScope, depts = [] }: Partial<Role>): string => {
 const FactList = ({ role }: { role: Role }) => {
   const reach = useReach(role);
   const knowsMore = useServes()(readRole);
-  const more = knowsMore ? { dataScope: reach } : { dataScope: null, userCount: null };
-  return <Facts fields={fields} row={role} own={{ ...more, code: role.code, depts: null }} />;
-};
-
-const Now = ({ listed }: { listed: Role }) => {
-  const hasItem = useServes()(readRole);
-  const { data, error, refetch } = useApiQuery(readRole, { id: listed.id }, { quiet: true, enabled: hasItem });
-  if (!hasItem) return <FactList role={listed} />;
-  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  return data ? <FactList role={data} /> : <Placeholder className="h-60" />;
+  const more = knowsMore ? { dataScope: reach, userCount: null } : { dataScope: null, userCount: null };
+  return <Facts fields={fields} row={role} own={{ ...more, name: null, depts: null }} />;
 };
 
 const Rights = ({ id }: { id: number }) => {
@@ -50,25 +48,58 @@ const Rights = ({ id }: { id: number }) => {
   return <GrantTree value={grants} isFixed />;
 };
 
-/** What a role is, what it grants, and what was done to it. */
-export const RoleDetail = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+const useParts = (role: Role): RecordPart[] => {
   const t = useTranslation('role');
   const h = useTranslation('audit');
-  const hasHistory = useServes()(readRoleHistory);
-  const history = {
-    key: 'history',
-    label: h((w) => w.history),
-    children: <HistoryList call={readRoleHistory} id={role.id} />,
-  };
+  const serves = useServes();
+  const { id } = role;
+  const parts = [
+    { key: 'facts', title: t((w) => w.facts), content: <FactList role={role} /> },
+    {
+      key: 'members',
+      call: listRoleMembers,
+      title: t((w) => w.members),
+      note: role.userCount,
+      content: <MemberList role={role} />,
+    },
+    { key: 'rights', title: t((w) => w.rights), content: <Rights id={id} /> },
+    {
+      key: 'history',
+      call: readRoleHistory,
+      title: h((w) => w.history),
+      content: <HistoryList call={readRoleHistory} id={id} />,
+    },
+  ];
+  return parts.filter(({ call }) => !call || serves(call)).map(({ call: _call, ...part }) => part);
+};
+
+interface RoleDetailProps {
+  role: Role;
+  /** Null where it has a page to itself. */
+  beside: RecordBeside | null;
+  onOpen: (dialog: RoleDialog) => void;
+  onGone: () => void;
+}
+
+/** What a role is, who holds it, what it grants, and what was done to it. */
+export const RoleDetail = ({ role: listed, beside, onOpen, onGone }: RoleDetailProps) => {
+  const label = useLabel();
+  const enabled = useServes()(readRole);
+  const { data: role = listed } = useApiQuery(readRole, { id: listed.id }, { quiet: true, enabled });
+  const builtin = role.builtin ? ` · ${label(fields.builtin.label)}` : '';
   return (
-    <Drawer open title={role.name} size={560} onClose={onClose}>
-      <Tabs
-        items={[
-          { key: 'facts', label: t((w) => w.facts), children: <Now listed={role} /> },
-          { key: 'rights', label: t((w) => w.rights), children: <Rights id={role.id} /> },
-          ...(hasHistory ? [history] : []),
-        ]}
-      />
-    </Drawer>
+    <RecordView
+      id={role.id}
+      head={{
+        name: role.name,
+        picture: <SafetyOutlined aria-hidden />,
+        line: `${role.code}${builtin}`,
+        states: role.status === 1 ? null : <StatusTag status={role.status} />,
+        actions: useRoleActions(onOpen, onGone)(role),
+      }}
+      parts={useParts(role)}
+      address={useRecordAddress()('role', role.id)}
+      beside={beside}
+    />
   );
 };

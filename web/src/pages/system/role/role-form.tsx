@@ -165,7 +165,7 @@ export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
         'depts.notFound': 'depts',
         'right.exceeds': 'menus',
       }}
-      size={640}
+      size={1000}
       onClose={onClose}
     >
       {(based) => (

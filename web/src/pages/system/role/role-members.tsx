@@ -1,6 +1,7 @@
 import { changeRoleMembers, listRoleMembers } from '@atrium/contract/role/calls.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { Avatar, Button } from 'antd';
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -10,8 +11,11 @@ import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { useGrant } from '../../../parts/role/use-grant.ts';
 import { UserPicker } from '../../../parts/user/user-picker.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { useSearchLabel } from '../../../ui/resource/resource-search.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
+import { Face } from '../../../ui/text/face.tsx';
+import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
 const pageSize = 10;
@@ -43,7 +47,7 @@ const AddMembers = ({ role }: { role: Role }) => {
 };
 
 /** Who holds a role; others are given it, and it is taken from these. */
-export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+export const MemberList = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
@@ -59,12 +63,12 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
       change.mutateAsync({ id: role.id, remove: [id] }),
     );
   return (
-    <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
+    <>
       <AddMembers role={role} />
       <SearchField
         className="mb-2"
         value={keyword}
-        label={t((w) => w.findMember)}
+        label={useSearchLabel(userResource)}
         onSearch={(text) => {
           setKeyword(text);
           setCurrent(1);
@@ -78,11 +82,13 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
             key={member.id}
             className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2"
           >
-            <Avatar src={member.avatar || undefined} alt="">
-              {member.name.slice(0, 1)}
-            </Avatar>
+            <Face name={member.name} username={member.username} picture={member.avatar} />
             <div className="min-w-0 flex-1">
-              <p className="m-0 truncate">{member.name}</p>
+              <p className="m-0 truncate">
+                <RecordLink noun="user" id={member.id}>
+                  {member.name}
+                </RecordLink>
+              </p>
               <p className="m-0 truncate text-xs text-secondary">
                 {member.username} {member.deptName && `· ${member.deptName}`}
               </p>
@@ -104,6 +110,16 @@ export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void
         showSizeChanger={false}
         onChange={setCurrent}
       />
+    </>
+  );
+};
+
+/** The same beside the list of roles. */
+export const RoleMembers = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+  const t = useTranslation('role');
+  return (
+    <Drawer open title={t((w) => w.membersOf, { name: role.name })} onClose={onClose} size={480}>
+      <MemberList role={role} />
     </Drawer>
   );
 };

@@ -2,9 +2,11 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { Button, Checkbox, Input, Tree } from 'antd';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,6 +15,7 @@ import { Highlight } from '../../../ui/text/highlight.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './filter-input.ts';
+import { nested } from '../../../ui/tree/tree-rows.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
@@ -23,12 +26,11 @@ interface Node {
   children: Node[];
 }
 
-/** What matches, with everything above it. */
-const found = (depts: readonly Dept[], keyword: string): readonly Dept[] => {
-  if (keyword === '') return depts;
+/** What is found, with everything above it. */
+const found = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const kept = new Set<number>();
-  for (const dept of depts.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))) {
+  for (const dept of depts.filter(({ name }) => isFound(name))) {
     let at: Dept | undefined = dept;
     while (at && !kept.has(at.id)) {
       kept.add(at.id);
@@ -36,14 +38,6 @@ const found = (depts: readonly Dept[], keyword: string): readonly Dept[] => {
     }
   }
   return depts.filter(({ id }) => kept.has(id));
-};
-
-const treeOf = (depts: readonly Dept[], titleOf: (dept: Dept) => ReactNode): Node[] => {
-  const known = new Set(depts.map(({ id }) => id));
-  const below = Map.groupBy(depts, ({ parentId }) => (parentId !== '' && known.has(parentId) ? parentId : 0));
-  const nodes = (parent: number): Node[] =>
-    (below.get(parent) ?? []).map((dept) => ({ key: dept.id, title: titleOf(dept), children: nodes(dept.id) }));
-  return nodes(0);
 };
 
 const height = 560;
@@ -61,20 +55,35 @@ const DeptTree = ({
 }) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const shown = useMemo(() => found(depts, keyword), [depts, keyword]);
+  const { finds, onSearch } = useLabelSearch(depts.map(({ name }) => name));
+  useEffect(() => onSearch(keyword), [onSearch, keyword]);
+  const shown = useMemo(() => found(depts, (name) => finds(keyword, name)), [depts, finds, keyword]);
   const data = useMemo(
     () =>
-      treeOf(shown, ({ name, status, totalUserCount }) => (
-        <span className={`flex items-center gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
-          <span className="min-w-0 flex-1 truncate" title={name}>
-            <Highlight text={name} part={keyword} />
+      nested(shown, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
+        key: id,
+        children,
+        title: (
+          <span className={`flex items-center gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              <Highlight text={name} part={keyword} />
+            </span>
+            <span className="text-xs text-secondary tabular-nums">{format.number(totalUserCount)}</span>
           </span>
-          <span className="text-xs text-secondary tabular-nums">{format.number(totalUserCount)}</span>
-        </span>
-      )),
+        ),
+      })),
     [shown, keyword, format],
   );
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  if (data.length === 0 && depts.length === 0) {
+    return (
+      <EmptyState message={t((w) => w.noDeptsYet)}>
+        <Link to="/system/dept" state={{ act: 'new' }}>
+          {t((w) => w.firstDept)}
+        </Link>
+      </EmptyState>
+    );
+  }
   if (data.length === 0) return <EmptyState message={t((w) => w.noDepts)} />;
   const open = shown.flatMap(({ id }) => (keyword === '' && closed.has(id) ? [] : [id]));
   return (

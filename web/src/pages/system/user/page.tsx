@@ -18,6 +18,9 @@ import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { RowActions } from '../../../ui/act/row-actions.tsx';
+import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
+import { recordWalk } from '../../../ui/record/record-walk.ts';
 import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
@@ -30,7 +33,7 @@ import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
 import { useUserActs } from './use-user-acts.ts';
 import { useSelection } from './use-selection.ts';
 import { useUserColumns } from './use-user-columns.tsx';
-import { UserActions } from './user-actions.tsx';
+import { useUserActions } from './use-user-actions.ts';
 import { UserDetail } from './user-detail.tsx';
 import type { OneTime, UserDialog } from './user-dialog.ts';
 import { UserFilter } from './user-filter.tsx';
@@ -99,29 +102,35 @@ const Batch = ({ users: { filter, query, selection } }: { users: Users }) => {
 
 interface ListProps {
   users: Users;
+  openId: number | undefined;
   onOpen: (dialog: UserDialog) => void;
   onOneTime: (secret: OneTime) => void;
 }
 
-const List = ({ users, onOpen, onOneTime }: ListProps) => {
+const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const { list, query, selection } = users;
   const hasBatch = useServes()(batchUsers);
-  const columns = useUserColumns(useCallback((user: User) => onOpen({ kind: 'detail', user, tab: 'facts' }), [onOpen]));
+  const deptId = idOf(list.filter.deptId);
+  const { data: options } = useApiQuery(readUserOptions, undefined, { quiet: true, enabled: deptId !== undefined });
+  const actionsOf = useUserActions(useUserActs(onOneTime), onOpen);
+  const columns = useUserColumns(useCallback((user: User) => onOpen({ kind: 'detail', user }), [onOpen]));
   return (
     <DataTable<User>
       name="user"
       label={c((w) => w.menu.user)}
+      within={options?.depts.find(({ id }) => id === deptId)?.name}
       columns={columns}
       query={query}
       sort={list.sort}
       onSort={list.setSort}
       onPage={list.setPage}
       {...(hasBatch && { selection: { ids: selection.ids, onChange: selection.choose } })}
+      openId={openId}
       labelOf={(user) => user.name}
       {...(users.selection.ids.length > 0 && { batch: <Batch users={users} /> })}
-      actions={(user) => <UserActions user={user} onOpen={onOpen} onOneTime={onOneTime} />}
+      actions={(user) => <RowActions name={user.name} actions={actionsOf(user)} />}
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
       exported={listExport(userResource.fields, exportUsers, { ...users.filter, sort: list.sort })}
@@ -166,22 +175,37 @@ const ShowSide = ({ onShow }: { onShow: () => void }) => {
 };
 
 interface DialogsProps {
-  dialog: UserDialog | null;
-  deptId: number | null;
+  users: Users;
+  side: SideDialog<UserDialog>;
   onOneTime: (secret: OneTime) => void;
-  onClose: () => void;
 }
 
-const Dialogs = ({ dialog, deptId, onOneTime, onClose }: DialogsProps) => {
+const Dialogs = ({ users: { list, query }, side, onOneTime }: DialogsProps) => {
+  const { dialog, open, openOver, close } = side;
   if (!dialog) return null;
-  if (dialog.kind === 'import') return <ImportDrawer onClose={onClose} />;
-  if (dialog.kind === 'detail') return <UserDetail user={dialog.user} tab={dialog.tab} onClose={onClose} />;
+  if (dialog.kind === 'import') return <ImportDrawer onClose={close} />;
+  if (dialog.kind === 'detail') {
+    const listed = query.data?.list.find(({ id }) => id === dialog.user.id) ?? dialog.user;
+    const walk = recordWalk(query.data, listed.id, (user) => open({ kind: 'detail', user }));
+    return (
+      <UserDetail
+        user={listed}
+        first={dialog.first}
+        beside={{ walk, onClose: close }}
+        onOpen={openOver}
+        onOneTime={onOneTime}
+        onGone={close}
+      />
+    );
+  }
+  const user = dialog.kind === 'edit' ? dialog.user : null;
   return (
     <UserForm
-      user={dialog.kind === 'edit' ? dialog.user : null}
-      deptId={deptId}
+      key={user?.id ?? 'new'}
+      user={user}
+      deptId={idOf(list.filter.deptId) ?? null}
       onOneTime={onOneTime}
-      onClose={onClose}
+      onClose={close}
     />
   );
 };
@@ -195,7 +219,7 @@ const useRequested = ({ query }: Users, onOpen: (dialog: UserDialog) => void, on
     const user = query.data?.list.find((one) => one.id === id);
     if (!user) return !query.isFetching;
     if (act === 'reset') reset(user);
-    else onOpen({ kind: 'detail', user, tab: 'facts' });
+    else onOpen({ kind: 'detail', user });
     return true;
   });
 };
@@ -207,9 +231,9 @@ export default function UserPage() {
   // Beside less there would be no room for the list.
   const hasSide = useServes()(readUserOptions) && (size === 'lg' || size === 'xl');
   const users = useUsers();
-  const [dialog, setDialog] = useState<UserDialog | null>(null);
+  const side = useSideDialog<UserDialog>();
   const [secret, setSecret] = useState<OneTime | null>(null);
-  useRequested(users, setDialog, setSecret);
+  useRequested(users, side.open, setSecret);
   // A window that is not wide begins with the list alone.
   const [isSideOpen, setSideOpen] = useState(size === 'xl');
   const title = (
@@ -223,18 +247,18 @@ export default function UserPage() {
       <SkipToList />
       {hasSide && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
-        <Panel isFirst title={title} extra={<Making onOpen={setDialog} />}>
-          <List users={users} onOpen={setDialog} onOneTime={setSecret} />
+        <Panel isFirst title={title} extra={<Making onOpen={side.open} />}>
+          <List
+            users={users}
+            openId={side.dialog && 'user' in side.dialog ? side.dialog.user.id : undefined}
+            onOpen={side.open}
+            onOneTime={setSecret}
+          />
         </Panel>
       </div>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
-        <Dialogs
-          dialog={dialog}
-          deptId={idOf(users.list.filter.deptId) ?? null}
-          onOneTime={setSecret}
-          onClose={() => setDialog(null)}
-        />
+        <Dialogs users={users} side={side} onOneTime={setSecret} />
       </Suspense>
       {secret && <OneTimePassword {...secret} onClose={() => setSecret(null)} />}
     </div>

@@ -2,6 +2,7 @@ import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../parts/dept/dept-picker.tsx';
+import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { hasAllRights, useGrant } from '../../../parts/role/use-grant.ts';
 import { addedRoles, inOfferedOrder } from './role-options.ts';
@@ -30,6 +31,13 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
     if (!role.grantable) return t((w) => w.notGrantable, { name });
     return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };
+  const options = roles.map((role) => ({
+    value: role.id,
+    label: wordOf(role),
+    disabled: !role.grantable,
+    ...(hasAllRights(role) && role.grantable && { className: 'text-warning-text!' }),
+  }));
+  const search = useSelectSearch(options);
   return (
     <Select
       {...aria}
@@ -39,13 +47,8 @@ export const RoleField = ({ id, label, isWithdrawn = false, value = none, onChan
       className="w-full"
       loading={isFetching}
       value={value}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={roles.map((role) => ({
-        value: role.id,
-        label: wordOf(role),
-        disabled: !role.grantable,
-        ...(hasAllRights(role) && role.grantable && { className: 'text-warning-text!' }),
-      }))}
+      showSearch={search}
+      options={options}
       onChange={(ids: number[]) => grant(isWithdrawn ? [] : addedRoles(roles, value, ids), () => onChange?.(ids))}
     />
   );

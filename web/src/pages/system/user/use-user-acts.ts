@@ -13,7 +13,7 @@ const said = (done: Promise<unknown>) =>
     () => undefined,
   );
 
-const useAccountActs = () => {
+const useAccountActs = (onGone?: () => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const ask = useConfirm();
@@ -26,6 +26,7 @@ const useAccountActs = () => {
         async () => {
           await remove({ id });
           toast.success(c((w) => w.deleteSuccess));
+          onGone?.();
         },
       ),
     enable: ({ id, name, version }: User) =>
@@ -69,8 +70,11 @@ const useSignInActs = (onOneTime: (secret: OneTime) => void) => {
   };
 };
 
-/** The acts on one user; what cannot be taken back asks first, and what is refused is said by the client of the wire. */
-export const useUserActs = (onOneTime: (secret: OneTime) => void) => ({
-  ...useAccountActs(),
+/**
+ * The acts on one user; what cannot be taken back asks first, and what is refused is said by the client of the wire. `onGone` when they
+ * are deleted.
+ */
+export const useUserActs = (onOneTime: (secret: OneTime) => void, onGone?: () => void) => ({
+  ...useAccountActs(onGone),
   ...useSignInActs(onOneTime),
 });

@@ -15,6 +15,7 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { Face } from '../../../ui/text/face.tsx';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
+import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 
 /** Who and where before how to reach them. */
@@ -78,15 +79,33 @@ export const useRoleNames = (): ReadonlyMap<number, string> => {
   return useMemo(() => new Map(roles?.map(({ id, name }) => [id, name])), [roles]);
 };
 
+interface RoleTagsProps {
+  ids: readonly number[];
+  names: ReadonlyMap<number, string>;
+  /** Each leads to its page. */
+  isLinked?: boolean;
+}
+
 /** Roles by their names. */
-export const RoleTags = ({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) =>
+export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
   ) : (
     <span className="inline-flex flex-wrap gap-1">
-      {ids.map((id) => (
-        <Chip key={id}>{names.get(id) ?? id}</Chip>
-      ))}
+      {ids.map((id) => {
+        const name = names.get(id) ?? id;
+        return (
+          <Chip key={id}>
+            {isLinked ? (
+              <RecordLink noun="role" id={id}>
+                {name}
+              </RecordLink>
+            ) : (
+              name
+            )}
+          </Chip>
+        );
+      })}
     </span>
   );
 

@@ -3,50 +3,43 @@ import { listUserSessions } from '@atrium/contract/user/act-calls.ts';
 import { readUser, readUserHistory, readUserRights } from '@atrium/contract/user/calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
-import { Tabs, Tag } from 'antd';
-import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ContactValue } from '../../../ui/text/contact-value.tsx';
+import { Face } from '../../../ui/text/face.tsx';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
-import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { useRecordAddress } from '../../../ui/text/record-link.tsx';
+import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import { RecordView } from '../../../ui/record/record-view.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
-import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
-import { RoleTags, useRoleNames } from './use-user-columns.tsx';
-import type { DetailTab } from './user-dialog.ts';
+import { RoleTags, UserStatus, useRoleNames } from './use-user-columns.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { useUserActs } from './use-user-acts.ts';
+import type { OneTime, UserDialog, UserPart } from './user-dialog.ts';
+import { LockNotice, UserDept, UserLine } from './user-head.tsx';
 import { UserRights } from './user-rights.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { UserViewAs } from './user-view-as.tsx';
 import { UserWhy } from './user-why.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
 
-const Now = ({ listed }: { listed: User }) => {
-  const hasItem = useServes()(readUser);
-  const { data, error, refetch } = useApiQuery(readUser, { id: listed.id }, { quiet: true, enabled: hasItem });
-  if (!hasItem) return <FactList user={listed} />;
-  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  return data ? <FactList user={data} /> : <Placeholder className="h-60" />;
-};
-
-/** Whom it is about comes before how to reach them. */
-const order = ['id', 'username', 'name', 'deptName', 'roles', 'status', 'phoneNumber', 'email', 'description'] as const;
+/** How to reach somebody, and where they belong, comes before the rest. */
+const order = [
+  'email',
+  'phoneNumber',
+  'username',
+  'deptName',
+  'roles',
+  'status',
+  'lastLoginTime',
+  'createTime',
+  'updateTime',
+  'id',
+] as const;
 
 const FactList = ({ user }: { user: User }) => {
   const t = useTranslation('user');
-  const format = useFormat();
   const names = useRoleNames();
-  const status = (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <StatusTag status={user.status} />
-      {Boolean(user.lockedUntil) && (
-        <Tag color="error">{t((w) => w.lockedUntil, { time: format.dateTime(user.lockedUntil ?? 0) })}</Tag>
-      )}
-      {user.mustChangePassword && <Tag color="warning">{t((w) => w.mustChangePassword)}</Tag>}
-    </span>
-  );
   return (
     <Facts
       fields={userResource.fields}
@@ -54,9 +47,11 @@ const FactList = ({ user }: { user: User }) => {
       order={order}
       own={{
         id: <Copyable>{String(user.id)}</Copyable>,
-        deptName: user.deptName || (user.deptId ? `#${user.deptId}` : t((w) => w.noDept)),
-        roles: <RoleTags ids={user.roles} names={names} />,
-        status,
+        name: null,
+        username: <Copyable>{user.username}</Copyable>,
+        deptName: <UserDept user={user} />,
+        roles: <RoleTags ids={user.roles} names={names} isLinked />,
+        status: <UserStatus user={user} />,
         phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
         email: <ContactValue value={user.email} isVerified={user.emailVerified} />,
         ...(user.lastLoginTime === null && { lastLoginTime: t((w) => w.never) }),
@@ -65,30 +60,59 @@ const FactList = ({ user }: { user: User }) => {
   );
 };
 
-/** Who a user is, what they may do and why, where they are signed in, and what was done to them. */
-export const UserDetail = ({ user, tab, onClose }: { user: User; tab: DetailTab; onClose: () => void }) => {
+const useParts = (user: User): RecordPart[] => {
   const t = useTranslation('user');
   const h = useTranslation('audit');
   const serves = useServes();
-  const more = [
-    { key: 'rights', call: readUserRights, label: t((w) => w.rights), children: <UserRights id={user.id} /> },
-    { key: 'why', call: explainAccess, label: t((w) => w.why), children: <UserWhy id={user.id} /> },
-    { key: 'sessions', call: listUserSessions, label: t((w) => w.sessions), children: <UserSessions user={user} /> },
+  const { id } = user;
+  const parts = [
+    { key: 'facts', title: t((w) => w.facts), content: <FactList user={user} /> },
+    { key: 'rights', call: readUserRights, title: t((w) => w.rights), content: <UserRights id={id} /> },
+    { key: 'why', call: explainAccess, title: t((w) => w.why), content: <UserWhy id={id} /> },
+    { key: 'sessions', call: listUserSessions, title: t((w) => w.sessions), content: <UserSessions user={user} /> },
     {
       key: 'history',
       call: readUserHistory,
-      label: h((w) => w.history),
-      children: <HistoryList call={readUserHistory} id={user.id} />,
+      title: h((w) => w.history),
+      content: <HistoryList call={readUserHistory} id={id} />,
     },
-  ]
-    .filter(({ call }) => serves(call))
-    .map(({ call: _call, ...item }) => item);
+  ];
+  return parts.filter(({ call }) => !call || serves(call)).map(({ call: _call, ...part }) => part);
+};
+
+interface UserDetailProps {
+  user: User;
+  first?: UserPart | undefined;
+  /** Null where it has a page to itself. */
+  beside: RecordBeside | null;
+  onOpen: (dialog: UserDialog) => void;
+  onOneTime: (secret: OneTime) => void;
+  onGone: () => void;
+}
+
+/** Who a user is, what they may do and why, where they are signed in, and what was done to them. */
+export const UserDetail = ({ user: listed, first, beside, onOpen, onOneTime, onGone }: UserDetailProps) => {
+  const enabled = useServes()(readUser);
+  const { data: user = listed } = useApiQuery(readUser, { id: listed.id }, { quiet: true, enabled });
+  const acts = useUserActs(onOneTime, onGone);
+  // Its history is here already.
+  const actions = useUserActions(acts, onOpen)(user).filter(({ key }) => key !== 'history');
+  const isUsual = user.status === 1 && !user.lockedUntil && !user.mustChangePassword;
   return (
-    <Drawer open title={user.name} size={640} extra={<UserViewAs user={user} />} onClose={onClose}>
-      <Tabs
-        defaultActiveKey={tab}
-        items={[{ key: 'facts', label: t((w) => w.facts), children: <Now listed={user} /> }, ...more]}
-      />
-    </Drawer>
+    <RecordView
+      id={user.id}
+      head={{
+        name: user.name,
+        picture: <Face name={user.name} username={user.username} picture={user.avatar} />,
+        line: <UserLine user={user} />,
+        states: isUsual ? null : <UserStatus user={user} />,
+        notice: user.lockedUntil ? <LockNotice user={user} onUnlock={() => void acts.unlock(user)} /> : null,
+        actions,
+      }}
+      parts={useParts(user)}
+      first={first}
+      address={useRecordAddress()('user', user.id)}
+      beside={beside}
+    />
   );
 };

@@ -12,10 +12,10 @@ import { DeptPicker } from '../../../parts/dept/dept-picker.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { FilterInput } from '../../../ui/resource/filter-input.tsx';
 import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
+import { ResourceSearch } from '../../../ui/resource/resource-search.tsx';
 import type { UserFilterName } from './filter-input.ts';
 import { inOfferedOrder } from './role-options.ts';
 import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
 
 type List = ListQuery<UserFilterName>;
 
@@ -48,12 +48,7 @@ export const UserFilter = ({ list }: { list: List }) => {
   const [isOpen, setOpen] = useState(rare.some((name) => filter[name] !== undefined));
   return (
     <div role="search" className="flex flex-wrap gap-2">
-      <SearchField
-        className={isPhone ? 'w-full!' : 'w-64!'}
-        value={filter.keyword ?? ''}
-        label={t((w) => w.keyword)}
-        onSearch={(keyword) => setFilter({ keyword })}
-      />
+      <ResourceSearch resource={userResource} list={list} />
       {size !== 'lg' && size !== 'xl' && hasOptions && (
         <DeptPicker
           className={isPhone ? 'w-full' : 'w-44'}

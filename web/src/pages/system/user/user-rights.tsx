@@ -14,7 +14,7 @@ import { rowTree } from '../../../ui/tree/tree-rows.ts';
 
 const scopes = roleResource.fields.dataScope.options;
 
-type Grant = Omit<Rights['grants'][number], 'parentId'> & { readonly parentId: number | '' };
+type Grant = Rights['grants'][number];
 
 /** What a user may open and do by now, and the roles it comes from. */
 export const UserRights = ({ id }: { id: number }) => {
@@ -22,10 +22,7 @@ export const UserRights = ({ id }: { id: number }) => {
   const label = useLabel();
   const titleOf = useTitle();
   const { data, error, refetch } = useApiQuery(readUserRights, { id }, { quiet: true });
-  const tree = useMemo(
-    () => rowTree<Grant>((data?.grants ?? []).map((grant) => ({ ...grant, parentId: grant.parentId ?? '' }))),
-    [data],
-  );
+  const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.grants.length === 0) return <EmptyState message={t((w) => w.noRights)} />;

@@ -9,6 +9,7 @@ import { Alert, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useSelectSearch, useTreeSearch } from '../../../lib/search/use-label-search.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -133,6 +134,8 @@ export const UserWhy = ({ id }: { id: number }) => {
   const [path, setPath] = useState('');
   const [permission, setPermission] = useState('');
   const { pages, buttons } = useActs(path);
+  const choices = [{ value: '', label: t((w) => w.wholePage) }, ...buttons];
+  const [pageSearch, buttonSearch] = [useTreeSearch(pages), useSelectSearch(choices)];
   return (
     <>
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.whyHint)}</p>
@@ -141,7 +144,7 @@ export const UserWhy = ({ id }: { id: number }) => {
           aria-label={t((w) => w.page)}
           placeholder={t((w) => w.page)}
           treeDefaultExpandAll
-          showSearch={{ treeNodeFilterProp: 'title' }}
+          {...pageSearch}
           treeData={pages}
           value={path || null}
           onChange={(next) => {
@@ -153,7 +156,8 @@ export const UserWhy = ({ id }: { id: number }) => {
           aria-label={t((w) => w.button)}
           disabled={path === '' || buttons.length === 0}
           value={permission}
-          options={[{ value: '', label: t((w) => w.wholePage) }, ...buttons]}
+          showSearch={buttonSearch}
+          options={choices}
           onChange={setPermission}
         />
       </div>

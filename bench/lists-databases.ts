@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Copy, dataFolder, freePort, launch, type Settings } from '../e2e/harness/product.ts';
+import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
+import { now, type Total } from './lists-cases.ts';
+import {
+  clerks,
+  counters,
+  departments,
+  entries,
+  holdings,
+  indexesAgain,
+  people,
+  totals,
+  withoutIndexes,
+} from './lists-seed.ts';
+
+/** A database full of rows, and the copies that are started on it. */
+export interface Filled {
+  readonly total: Total;
+  readonly start: () => Promise<Served>;
+  /** Removes its files. */
+  readonly remove: () => void;
+}
+
+/** A copy with the address of its metrics. */
+export interface Served extends Copy {
+  readonly metrics: string;
+}
+
+export const startOn = async (settings: Settings): Promise<Served> => {
+  const port = String(await freePort());
+  const copy = await launch({
+    ATRIUM_DEMO: 'on',
+    ATRIUM_KEY: 'the-key-of-all-measured-copies-0001',
+    ATRIUM_METRICS_PORT: port,
+    ATRIUM_TIMEZONE: 'Asia/Shanghai',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  await copy.ready();
+  return { ...copy, metrics: `http://127.0.0.1:${port}/metrics` };
+};
+
+const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): string[] => [
+  departments,
+  people(kind, users, now),
+  holdings,
+  ...clerks(now),
+  entries(kind, count, now),
+  ...counters,
+  ...totals(now),
+];
+
+/** Fills a database of a PostgreSQL server. */
+export const fillPostgres = async (server: string, name: string, total: Total): Promise<Filled & { url: string }> => {
+  const url = databaseUrl(server, name);
+  await onServer(server, `create database ${name}`);
+  const folder = dataFolder();
+  const start = () => startOn({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
+  await (await start()).stop();
+  await onServer(url, withoutIndexes);
+  // No triggers, not even of foreign keys: the rows are sound.
+  await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));
+  await onServer(url, indexesAgain);
+  await onServer(url, 'vacuum analyze');
+  return { url, total, start, remove: folder.remove };
+};
+
+/** Fills an embedded database in a folder of its own. */
+export const fillSqlite = async (total: Total): Promise<Filled> => {
+  const folder = dataFolder();
+  const start = () => startOn({ ATRIUM_DATA: folder.path });
+  await (await start()).stop();
+  const file = new DatabaseSync(join(folder.path, 'atrium.db'));
+  file.exec(['begin', ...rowsOf('sqlite', total), 'commit'].join(';'));
+  file.close();
+  return { total, start, remove: folder.remove };
+};

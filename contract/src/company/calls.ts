@@ -1,0 +1,33 @@
+import { get, post, put } from '../call.ts';
+import { buttons } from '../permissions.ts';
+import type { nothing } from '../schema/shape.ts';
+import type {
+  carrierOutcome,
+  carrierTest,
+  companyChange,
+  companyLook,
+  companySettings,
+  firstStepsState,
+} from './schemas.ts';
+
+const page = '/system/setting';
+
+export const readCompanyLook = get<typeof nothing, typeof companyLook>('company', 'company-look', 'signed-in');
+export const readCompanySettings = get<typeof nothing, typeof companySettings>('company', 'company-settings', page);
+export const changeCompanySettings = put<typeof companyChange, typeof companySettings>('company', 'company-settings', [
+  page,
+  buttons.update,
+]);
+export const testCarrier = post<typeof carrierTest, typeof carrierOutcome>(
+  'company',
+  'company-settings/test-carrier',
+  [page, buttons.update],
+  [],
+);
+
+export const readFirstSteps = get<typeof nothing, typeof firstStepsState>('first-steps', 'company-first-steps', page);
+export const dismissFirstSteps = post<typeof nothing, typeof firstStepsState>(
+  'first-steps',
+  'company-first-steps/dismiss',
+  [page, buttons.update],
+);

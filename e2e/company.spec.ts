@@ -1,0 +1,99 @@
+import { axeClean, content, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const plain = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+
+test.afterEach(async ({ product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await askApi(product.url, 'company-settings', { method: 'PUT', token, body: plain });
+});
+
+test('a company’s name, mark, foot and locked theme reach everybody at once, and whoever signs in', async ({
+  page,
+  browser,
+  product,
+}) => {
+  // Three browsers take part.
+  test.slow();
+  const colleague = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', colorScheme: 'light' });
+  const other = await colleague.newPage();
+  await signIn(other, 'common', '/home');
+  await expect(other.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
+
+  await signIn(page, 'admin', '/system/setting');
+  const body = content(page);
+  await body.getByRole('textbox', { name: '系统名称' }).fill('晨光后台');
+  await body.getByRole('textbox', { name: '公司名称' }).fill('晨光公司');
+  await body.getByRole('textbox', { name: '备案链接' }).fill('javascript:alert(1)');
+  const image = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } });
+  await body.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: image });
+  await expect(body.getByRole('button', { name: '恢复默认标志' })).toBeVisible();
+  await body.getByText('默认偏好', { exact: true }).click();
+  await body.getByText('深色', { exact: true }).first().click();
+  await body.getByRole('button', { name: '锁定“主题模式”' }).click();
+  await axeClean(page);
+  const save = body.getByRole('button', { name: named('保存') });
+  await save.click();
+  // What is wrong is said at its field, and what was typed stays.
+  await body.getByText('名称与标识', { exact: true }).click();
+  await expect(body.getByRole('alert')).toHaveText('请输入以 http:// 或 https:// 开头的地址');
+  await body.getByRole('textbox', { name: '备案链接' }).fill('https://beian.miit.gov.cn');
+  await body.getByRole('textbox', { name: '备案号' }).fill('沪ICP备1号');
+  await axeClean(page);
+  await save.click();
+  await expect(save).toBeDisabled();
+
+  await expect(page.getByRole('link', { name: /晨光后台/ })).toBeVisible();
+  await expect(page).toHaveTitle(/晨光后台$/);
+  // An open browser takes it over without being loaded anew.
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('contentinfo')).toContainText('晨光公司');
+  await expect(other.getByRole('link', { name: '沪ICP备1号' })).toBeVisible();
+  await expect(other.getByRole('button', { name: '切换到浅色主题' })).toHaveCount(0);
+  await other.getByRole('button', { name: '偏好设置' }).click();
+  const drawer = other.getByRole('dialog', { name: '偏好设置' });
+  await expect(drawer.getByRole('radio', { name: '浅色' }).first()).toBeDisabled();
+  await expect(drawer.getByText('由公司统一设置').first()).toBeVisible();
+  await axeClean(other);
+  await colleague.close();
+
+  const stranger = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', colorScheme: 'light' });
+  const visitor = await stranger.newPage();
+  await visitor.goto('/login');
+  await expect(visitor.getByText('晨光后台')).toBeVisible();
+  await expect(visitor.getByText('© 2023 晨光公司')).toBeVisible();
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(visitor.locator('header img')).toHaveJSProperty('naturalWidth', 40);
+  await stranger.close();
+});
+
+test('of two who change the settings at once, the second chooses; what sends mail is tried by hand', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'admin', '/system/setting');
+  const body = content(page);
+  const name = body.getByRole('textbox', { name: '系统名称' });
+  await name.fill('我的');
+  const { token } = await signInByApi(product.url, 'admin');
+  const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
+  await askApi(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
+  const save = body.getByRole('button', { name: named('保存') });
+  await save.click();
+  const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
+  await choice
+    .getByRole('radio', { name: /^对方的：他们的/ })
+    .first()
+    .check();
+  await axeClean(page);
+  await choice.getByRole('button', { name: '采用所选内容' }).click();
+  await expect(name).toHaveValue('他们的');
+  await expect(body.getByRole('textbox', { name: '公司名称' })).toHaveValue('他们公司');
+  await expect(save).toBeDisabled();
+
+  await body.getByText('注册与消息', { exact: true }).click();
+  await body.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(body.getByRole('status').filter({ hasText: '已打印到服务器日志' })).toBeVisible();
+  await axeClean(page);
+});

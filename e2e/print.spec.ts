@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { content, named, signIn } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+/** How often the page was put on paper; a browser without a window has no dialog to ask about it. */
+const countsPrints = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = { prints: 0 };
+    Object.assign(window, { counted, print: () => (counted.prints += 1) });
+  });
+const prints = (page: Page) =>
+  page.evaluate(() => (window as unknown as { counted: { prints: number } }).counted.prints);
+
+test('a list goes on paper with all that is filtered, its columns, its filter and the time, and nothing else', async ({
+  page,
+}) => {
+  await countsPrints(page);
+  await signIn(page, 'admin', '/system/user?status=1&sort=username');
+  const list = content(page);
+  const total = await list.getByText(/^共 \d+ 条$/).textContent();
+  await list.getByRole('button', { name: named('导出') }).click();
+  await page.getByRole('menuitem', { name: '打印' }).click();
+  const sheet = page.locator('.print-sheet');
+  await expect.poll(() => prints(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('heading', { name: '用户管理' })).toBeVisible();
+  await expect(sheet.locator('p').first()).toHaveText('状态：启用');
+  await expect(sheet.locator('p').nth(1)).toContainText(`${total}，打印于`);
+  const rows = sheet.locator('tbody tr');
+  expect(`共 ${await rows.count()} 条`).toBe(total);
+  expect(await rows.count()).toBeGreaterThan(20);
+  expect(await sheet.getByRole('columnheader').allTextContents()).toEqual(
+    expect.arrayContaining(['姓名', '部门', '角色']),
+  );
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+  await expect(list.getByRole('button', { name: named('导出') })).toBeVisible();
+});
+
+test('any page goes on paper as it is, over as many sheets as it takes, without what surrounds it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/system/role');
+  await page.goto('/about');
+  await expect(content(page).getByRole('heading').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
+  await expect(content(page).getByRole('heading').first()).toBeVisible();
+  const { page: height, window: seen } = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    window: innerHeight,
+  }));
+  expect(height).toBeGreaterThan(seen);
+});

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { asPhone, axeClean, comesBack, content, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
+
+const openRow = (page: Page, name: string) =>
+  content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
+
+test('a record stands beside its list, which stays in use, and leads to the records before and after it', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await openRow(page, '人事专员');
+  const record = page.getByRole('dialog', { name: '人事专员' });
+  await expect(record).toHaveAttribute('aria-modal', 'false');
+  await expect(record.getByRole('heading', { name: '人事专员' })).toBeFocused();
+  const parts = record.getByRole('navigation').getByRole('button');
+  await expect(parts).toHaveText(['基本信息', /^成员/, '权限', '变更历史']);
+  const openRows = content(page).locator('tr[aria-current="true"]');
+  await expect(openRows).toContainText(['人事专员']);
+  await axeClean(page);
+
+  await record.getByRole('button', { name: '下一条' }).press('Enter');
+  const next = page.getByRole('dialog', { name: '财务专员' });
+  await expect(next.getByRole('button', { name: '下一条' })).toBeFocused();
+  await expect(openRows).toContainText(['财务专员']);
+  await next.getByRole('navigation').getByRole('button', { name: '变更历史' }).press('Enter');
+  await expect(next.getByRole('heading', { name: '变更历史' })).toBeFocused();
+  await expect(next.getByRole('navigation').getByRole('button', { name: '变更历史' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  await openRow(page, '普通用户');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: '普通用户' }).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(openRows).toHaveCount(0);
+  await expect(
+    content(page).getByRole('rowheader').getByRole('button', { name: '普通用户', exact: true }),
+  ).toBeFocused();
+});
+
+test('a record has the acts of its row with the reasons, and comes back when what was done is over', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await openRow(page, '普通用户');
+  const record = page.getByRole('dialog', { name: '普通用户' });
+  await record.getByRole('button', { name: '更多 普通用户' }).click();
+  await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
+  await page.keyboard.press('Escape');
+  await record.getByRole('button', { name: named('编辑') }).click();
+  const form = page.getByRole('dialog', { name: '编辑角色：普通用户' });
+  await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
+  await form.getByRole('button', { name: named('取消') }).click();
+  await expect(record).toBeVisible();
+});
+
+test('another record is opened over a form only after asking, and another tab leaves the form as it is', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await content(page).getByRole('button', { name: '新增角色' }).click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  const name = form.getByRole('textbox', { name: '角色名称' });
+  await name.fill('未保存');
+  await content(page).getByRole('rowheader').getByRole('button', { name: '财务专员', exact: true }).press('Enter');
+  const question = page.getByRole('dialog', { name: '有未保存的更改' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue('未保存');
+
+  await page.getByRole('link', { name: '部门管理' }).click();
+  await expect(page).toHaveURL('/system/dept');
+  await expect(form).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /角色管理/ }).click();
+  await expect(name).toHaveValue('未保存');
+});
+
+test('who is locked out is said above everything else, with the way out of it', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id, oneTimePassword } = await askApi<{ id: number; oneTimePassword: string }>(product.url, 'user-item', {
+    token,
+    body: { username: 'locked-out', name: '锁在外面' },
+  });
+  expect(oneTimePassword).not.toBe('');
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'locked-out', password: 'wrong-password1' }),
+    });
+  await comesBack(page, product.url, 'admin', '/system/user?keyword=locked-out');
+  await openRow(page, '锁在外面');
+  const record = page.getByRole('dialog', { name: '锁在外面' });
+  await expect(record.getByRole('note')).toContainText('账号已锁定');
+  await record
+    .getByRole('note')
+    .getByRole('button', { name: named('解锁') })
+    .click();
+  await expect(record.getByRole('note')).toHaveCount(0);
+  await askApi(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
+});
+
+test('a record has a page and a tab of its own, beside that of another record, and is there again after a reload', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await openRow(page, '人事专员');
+  await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
+  await expect(page).toHaveURL(/\/system\/role\/\d+$/);
+  await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await axeClean(page);
+  await page.getByRole('tab', { name: /角色管理/ }).click();
+  await openRow(page, '财务专员');
+  await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
+  await expect(content(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
+  await page.getByRole('tab', { name: /人事专员/ }).click();
+  await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+  await content(page)
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /财务专员/ })).toBeVisible();
+});
+
+for (const [noun, list] of [
+  ['user', '用户管理'],
+  ['role', '角色管理'],
+  ['dept', '部门管理'],
+  ['menu', '菜单管理'],
+] as const)
+  test(`the address of a ${noun} opens it at once, and one that leads to none says so`, async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', `/system/${noun}/1`);
+    await expect(content(page).getByRole('navigation', { name: '各部分' })).toBeVisible();
+    const name = await content(page).getByRole('heading', { level: 1 }).innerText();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
+    for (const id of ['999999', 'nobody']) {
+      await page.goto(`${product.url}/system/${noun}/${id}`);
+      await expect(content(page).getByRole('heading', { level: 1, name: '没有这条记录' })).toBeVisible();
+      await expect(page.getByRole('tab', { selected: true })).toHaveText('没有这条记录');
+    }
+    await axeClean(page);
+    await content(page)
+      .getByRole('link', { name: `返回${list}` })
+      .click();
+    await expect(page).toHaveURL(`/system/${noun}`);
+  });
+
+test('a record that is deleted on its page closes its tab and leads to the list', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id } = await askApi<{ id: number }>(product.url, 'user-item', {
+    token,
+    body: { username: 'leaves-soon', name: '即将离开' },
+  });
+  await comesBack(page, product.url, 'admin', `/system/user/${id}`);
+  await content(page).getByRole('button', { name: '更多 即将离开' }).click();
+  await page.getByRole('menuitem', { name: /^删除/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: named('删除') })
+    .click();
+  await expect(page).toHaveURL('/system/user');
+  await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
+});
+
+test('who may not open a list may not open its records', async ({ page, product }) => {
+  await comesBack(page, product.url, 'common', '/system/user/1');
+  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+  await expect(content(page)).toContainText('缺少权限：系统管理 › 用户管理');
+  await expect(content(page).getByRole('navigation', { name: '各部分' })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use(asPhone);
+
+  test('a record has the screen to itself', async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/dept');
+    await openRow(page, '财务部');
+    const record = page.getByRole('dialog', { name: '财务部' });
+    await expect(record).toHaveAttribute('aria-modal', 'true');
+    await expect.poll(async () => (await record.boundingBox())?.width).toBe(390);
+    await axeClean(page);
+  });
+});

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { settings } from '../server/src/config.ts';
+import { inRoot } from './lib/root.mjs';
+
+const files = readdirSync(inRoot('deploy'));
+const read = (file) => readFileSync(inRoot('deploy', file), 'utf8');
+const parse = (file) =>
+  parseAllDocuments(read(file), { merge: true }).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  });
+
+const program = (name) =>
+  ['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((folder) => path.join(folder, name)).find(existsSync);
+
+const folder = () => {
+  const made = mkdtempSync(path.join(tmpdir(), 'atrium-deploy-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+};
+
+const run = (command, args) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return { status, said: `${stdout}${stderr}` };
+};
+
+/** What stands in for Docker's name server and its names, and for a `resolve` that older versions do not know. */
+const onThisMachine = (text, version) => {
+  const named = text.replaceAll('atrium:3000', '127.0.0.1:3000');
+  const [, major, minor, patch] = /(\d+)\.(\d+)\.(\d+)/.exec(version).map(Number);
+  const knowsResolve = major * 1e6 + minor * 1e3 + patch >= 1_027_003;
+  return knowsResolve ? named : named.replaceAll(' resolve ', ' ');
+};
+
+describe('what is deployed', () => {
+  it('names only settings that there are', () => {
+    const known = new Set(Object.values(settings).flatMap(({ name }) => [name, `${name}_FILE`]));
+    // The port that compose publishes is none of the product's.
+    const others = new Set(['ATRIUM_PORT']);
+    const named = files.flatMap((file) =>
+      [...read(file).matchAll(/\b(?:ATRIUM|DATABASE)_[A-Z_]+\b/g)].map(([name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
+  });
+
+  it('starts the program as `npm start` does, and as it is measured', () => {
+    const options = (text) =>
+      [...text.matchAll(/[^\n]*server\/src\/main\.ts/g)].map(([line]) => /--[\w-]+=\d+/.exec(line)?.[0]);
+    const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium.service'];
+    const found = started.flatMap((file) => options(readFileSync(inRoot(file), 'utf8')));
+    expect(found).toEqual(Array(started.length).fill('--max-semi-space-size=8'));
+  });
+
+  it.each(files.filter((file) => file.endsWith('.yaml')))('is YAML in %s', (file) => {
+    expect(parse(file).length).toBeGreaterThan(0);
+  });
+
+  it.each(['compose.yaml', 'compose.postgres.yaml'])('has every service of %s as little power as can be', (file) => {
+    const [{ services }] = parse(file);
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        tmpfs: expect.arrayContaining([expect.any(String)]),
+        healthcheck: { test: expect.any(Array) },
+        logging: { options: { 'max-size': expect.any(String) } },
+        deploy: { resources: { limits: { memory: expect.any(String) } } },
+      });
+    }
+    expect(services.atrium.healthcheck.test.at(-1)).toContain('/api/health/ready');
+  });
+
+  it('has in Kubernetes what refers to each other', () => {
+    const objects = parse('kubernetes.yaml');
+    const of = (kind) => objects.find((object) => object.kind === kind);
+    const [container] = of('Deployment').spec.template.spec.containers;
+    expect(container).toMatchObject({
+      livenessProbe: { httpGet: { path: '/api/health/live' } },
+      readinessProbe: { httpGet: { path: '/api/health/ready' } },
+    });
+    const { labels } = of('Deployment').spec.template.metadata;
+    for (const kind of ['Service', 'PodDisruptionBudget']) {
+      const { selector } = of(kind).spec;
+      expect(selector.matchLabels ?? selector, kind).toEqual(labels);
+    }
+    expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(of('Deployment').metadata.name);
+    const secrets = Object.keys(of('Secret').stringData);
+    const { mountPath } = container.volumeMounts.find(({ name }) => name === 'secrets');
+    const wanted = Object.entries(of('ConfigMap').data).filter(([name]) => name.endsWith('_FILE'));
+    expect(wanted.map(([, file]) => path.posix.relative(mountPath, file)).toSorted()).toEqual(secrets.toSorted());
+  });
+
+  const nginx = program('nginx');
+  it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('is understood by nginx in %s', (file) => {
+    const made = folder();
+    const pem = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-days', '1', '-subj', '/CN=localhost'];
+    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(made, name));
+    if (file.includes('tls'))
+      expect(run('openssl', ['req', ...pem, '-keyout', key, '-out', certificate]).status).toBe(0);
+    const text = onThisMachine(read(file), run(nginx, ['-v']).said).replaceAll('/etc/nginx/tls', made);
+    writeFileSync(path.join(made, 'nginx.conf'), text);
+    const own = `pid ${made}/nginx.pid; error_log stderr;`;
+    const { status, said } = run(nginx, [
+      '-t',
+      '-e',
+      'stderr',
+      '-p',
+      made,
+      '-c',
+      path.join(made, 'nginx.conf'),
+      '-g',
+      own,
+    ]);
+    expect(said).toContain('syntax is ok');
+    expect(status).toBe(0);
+  });
+
+  const haproxy = program('haproxy');
+  it.skipIf(!haproxy)('is understood by HAProxy', () => {
+    const { status, said } = run(haproxy, ['-c', '-f', inRoot('deploy/haproxy.cfg')]);
+    expect([status, said]).toEqual([0, expect.not.stringContaining('WARNING')]);
+  });
+
+  const systemd = program('systemd-analyze');
+  it.skipIf(!systemd)('is understood by systemd', () => {
+    const made = folder();
+    const unit = path.join(made, 'atrium.service');
+    copyFileSync(inRoot('deploy/atrium.service'), unit);
+    // Nothing is installed where the unit expects it.
+    writeFileSync(
+      unit,
+      readFileSync(unit, 'utf8').replace(/^ExecStart=.*/m, `ExecStart=${process.execPath} server/src/main.ts`),
+    );
+    const { said } = run(systemd, ['verify', unit]);
+    expect(said.split('\n').filter((line) => line.includes('atrium.service'))).toEqual([]);
+  });
+});

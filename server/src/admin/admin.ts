@@ -1,0 +1,46 @@
+import { readEnvironment } from '../config-file.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseFault } from '../db/database-fault.ts';
+import { BackupFault } from '../backup/manifest.ts';
+import { backup, restore, verify } from './backup-commands.ts';
+import { migrateCommand, move } from './database-commands.ts';
+import { UsageError, type Command } from './command.ts';
+
+const usage = `Usage: npm run admin -- <command>
+
+  backup [folder] [--with-key]     everything into a new folder, while the product runs
+  verify <backup>                  whether a backup is whole and can be restored
+  restore <backup> [--replace]     a backup into an empty data folder, or an empty PostgreSQL (DATABASE_URL);
+                                   --replace moves what is in the data folder aside
+  move <postgres://…>              the embedded database into an empty PostgreSQL
+  migrate [--check]                the tables brought up to this version; --check only says how
+`;
+
+const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, migrate: migrateCommand };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const failed = (error: unknown): void => {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
+  const isKnown = [BackupFault, DatabaseFault, ConfigError].some((kind) => error instanceof kind);
+  process.stderr.write(
+    `${isKnown && error instanceof Error ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
+  process.exitCode = 1;
+};
+
+const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
+  // Paths are meant from where npm was called.
+  const { INIT_CWD: from = process.cwd() } = process.env;
+  process.exitCode = await command({ config: readConfig(readEnvironment(process.cwd())), parts, from, say });
+};
+
+// Whoever reads it may have seen enough.
+process.stdout.on('error', () => {});
+await run(process.argv.slice(2)).catch(failed);

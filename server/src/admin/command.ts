@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+
+/** What a command of the administration is run with. */
+export interface CommandCall {
+  readonly config: Config;
+  /** What followed the name of the command. */
+  readonly parts: readonly string[];
+  /** The folder in which it was called. */
+  readonly from: string;
+  readonly say: (line: string) => void;
+}
+
+/** Carries a command out and answers its exit code. */
+export type Command = (call: CommandCall) => Promise<number>;
+
+/** The command was not called as it can be. */
+export class UsageError extends Error {}
+
+/** The one argument of a command and its flags; throws a `UsageError` for anything else. */
+export const readParts = (
+  { parts }: CommandCall,
+  flags: readonly string[],
+): { readonly argument: string | null; readonly has: (flag: string) => boolean } => {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...parts], options, allowPositionals: true });
+    const [argument = null, ...others] = positionals;
+    if (others.length > 0) throw new UsageError(`One argument is expected, not ${positionals.length}.`);
+    return { argument, has: (flag) => values[flag] === true };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** An argument that has to be there. */
+export const required = (argument: string | null, what: string): string => {
+  if (argument === null) throw new UsageError(`${what} is missing.`);
+  return argument;
+};

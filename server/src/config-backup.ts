@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { setting } from './config-setting.ts';
+
+const backups = (text: string): number => {
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) throw new Error('expected a whole number, 0 to 999');
+  return Number(text);
+};
+
+/** Settings of the backups that a copy takes by itself. */
+export const backupSettings = {
+  backupKeep: setting({
+    name: 'ATRIUM_BACKUP_KEEP',
+    meaning: 'Daily backups of the embedded database and its files that are kept; 0 for none',
+    usually: 'the newest 7',
+    parse: backups,
+    fallback: () => 7,
+  }),
+  backupFolder: setting<string | null>({
+    name: 'ATRIUM_BACKUP_DIR',
+    meaning: 'Folder that daily backups go to, of this copy alone',
+    usually: '`backups` in the data folder',
+    parse: (text) => resolve(text),
+    fallback: () => null,
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readReadiness } from '@atrium/contract/about/calls.ts';
+import { buildBridge } from '../testing/bridge.ts';
+import { startCopy } from '../testing/copy.ts';
+import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../testing/databases.ts';
+import { connect } from './connect.ts';
+import { connectWhenThere } from './connect-when-there.ts';
+import { DatabaseFault } from './database-fault.ts';
+
+const server = process.env[serverVariable] ?? '';
+
+describe.skipIf(!server)('PostgreSQL that is not there yet', () => {
+  const openBridge = async () => {
+    const { url, drop } = await createPostgres(templateName);
+    onTestFinished(drop);
+    const bridge = await buildBridge(url);
+    onTestFinished(bridge.stop);
+    bridge.cut();
+    return bridge;
+  };
+
+  test('is waited for, and said to be', async () => {
+    const bridge = await openBridge();
+    const said: string[] = [];
+    const onWait = (sentence: string): void => {
+      said.push(sentence);
+      if (said.length === 2) bridge.mend();
+    };
+    const database = await connectWhenThere(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
+    await database.close();
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not answer: .+ Waiting for it, 30 s at most$/);
+  });
+
+  test.each([
+    [0, 0],
+    [300, 2],
+  ])('is given up after %s ms', async (forMs, mostAttempts) => {
+    const bridge = await openBridge();
+    const said: string[] = [];
+    const open = () => connect(postgresConfig(bridge.url));
+    const waiting = connectWhenThere(open, { forMs, onWait: (sentence) => said.push(sentence) });
+    await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(said.length).toBeLessThanOrEqual(mostAttempts);
+  });
+
+  test('is not waited for where something else is wrong', async () => {
+    const said: string[] = [];
+    const open = () => Promise.reject(new DatabaseFault('refused', 'No such user.'));
+    const waiting = connectWhenThere(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });
+    await expect(waiting).rejects.toMatchObject({ kind: 'refused' });
+    expect(said).toEqual([]);
+  });
+});
+
+describe.skipIf(!server)('PostgreSQL that takes no changes any more', () => {
+  test('is named by readiness, until it does again', async () => {
+    const { url, drop } = await createPostgres(templateName);
+    onTestFinished(drop);
+    const database = await connect(postgresConfig(url));
+    const copy = await startCopy(database);
+    onTestFinished(async () => {
+      await copy.stop();
+      await database.close();
+    });
+    const name = new URL(url).pathname.slice(1);
+    const become = async (readOnly: 'on' | 'off'): Promise<void> => {
+      await onServer(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
+      await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    };
+    const ready = async () => {
+      const { status, problem } = await copy.call(readReadiness, {});
+      return [status, problem];
+    };
+    expect(await ready()).toEqual([200, undefined]);
+    await become('on');
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([503, 'server.readOnly']);
+    await become('off');
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, undefined]);
+  });
+});

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseFault } from './database-fault.ts';
+import type { Database } from './dialect/dialect.ts';
+
+const shortestPauseMs = 250;
+const longestPauseMs = 5000;
+
+interface Waiting {
+  /** Attempts go on for so long; 0 for a single one. */
+  readonly forMs: number;
+  /** Hears of each attempt in vain but the last one, as a sentence. */
+  readonly onWait: (sentence: string) => void;
+}
+
+/**
+ * Opens a database that may not be there yet, as when a whole machine or cluster starts, with longer pauses between attempts. Whatever
+ * else is wrong with it (a password, a version) is not waited for.
+ */
+export const connectWhenThere = async (
+  open: () => Promise<Database>,
+  { forMs, onWait }: Waiting,
+): Promise<Database> => {
+  const end = performance.now() + forMs;
+  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await open();
+    } catch (error) {
+      const leftMs = end - performance.now();
+      if (!(error instanceof DatabaseFault) || error.kind !== 'unreachable' || leftMs <= 0) throw error;
+      onWait(`${error.message} Waiting for it, ${Math.ceil(leftMs / 1000)} s at most`);
+      await wait(Math.min(pauseMs, leftMs));
+    }
+  }
+};

@@ -1,0 +1,108 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '../../testing/process.ts';
+import { DatabaseFault } from '../database-fault.ts';
+import { openDataFolder } from './data-folder.ts';
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-closed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Opens the folder, runs `work` and closes it as the product does. */
+const visit = (folder: string, work: (file: DatabaseSync) => void = () => {}): void =>
+  openDataFolder(folder, (file, release) => {
+    file.exec('pragma journal_mode = wal');
+    work(file);
+    file.close();
+    release();
+  });
+
+const fill = (file: DatabaseSync): void =>
+  file.exec(`create table notes (id integer primary key, text text); create index notes_text on notes (text);
+    insert into notes (text) with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+    select hex(randomblob(100)) from n`);
+
+/** Overwrites a page in the middle, as a bad disk does. */
+const damage = (folder: string): void => {
+  const path = join(folder, 'atrium.db');
+  const { size } = statSync(path);
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(size / 2 / 4096) * 4096);
+  closeSync(file);
+};
+
+const faultOf = (folder: string): DatabaseFault => {
+  try {
+    visit(folder);
+  } catch (error) {
+    if (error instanceof DatabaseFault) return error;
+    throw error;
+  }
+  throw new Error('it opened');
+};
+
+test('a folder that was closed well opens without being looked through, once', () => {
+  const folder = temporaryFolder();
+  visit(folder, fill);
+  expect(existsSync(join(folder, 'atrium.closed'))).toBe(true);
+  visit(folder, () => expect(existsSync(join(folder, 'atrium.closed'))).toBe(false));
+});
+
+test('a damaged file is refused with what to do, however often one tries', () => {
+  const folder = temporaryFolder();
+  visit(folder, fill);
+  damage(folder);
+  for (const _ of [1, 2]) {
+    const fault = faultOf(folder);
+    expect(fault.kind).toBe('damaged');
+    expect(fault.message).toMatch(/^The database in \S+ is damaged.*restore <backup> --replace\.$/);
+  }
+});
+
+test('a file that is whole but was copied beside its log is looked through, and opens', () => {
+  const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+  visit(folder, fill);
+  visit(folder, (file) => {
+    file.exec(`delete from notes where id > 10`);
+    for (const name of ['atrium.db', 'atrium.db-wal']) copyFileSync(join(folder, name), join(copy, name));
+  });
+  expect(statSync(join(copy, 'atrium.db-wal')).size).toBeGreaterThan(0);
+  visit(copy, (file) => expect(file.prepare('select count(*) as n from notes').get()).toEqual({ n: 10 }));
+});
+
+test('a copy that is killed starts again where its file is sound, and not where it is damaged', async () => {
+  const data = temporaryFolder();
+  const settings = { ATRIUM_DATA: data, ATRIUM_DEMO: 'off' };
+  const killed = await startProcess(settings);
+  killed.signal('SIGKILL');
+  await killed.ended;
+  await killed.remove();
+  expect(statSync(join(data, 'atrium.db-wal')).size).toBeGreaterThan(0);
+  const broken = temporaryFolder();
+  cpSync(data, broken, { recursive: true });
+  const again = await startProcess(settings);
+  await again.remove();
+  // What lies in the log covers the pages that it has: the file is damaged once that is written into it.
+  const file = new DatabaseSync(join(broken, 'atrium.db'));
+  file.exec('pragma wal_checkpoint(truncate)');
+  file.close();
+  damage(broken);
+  await expect(startProcess({ ...settings, ATRIUM_DATA: broken })).rejects.toThrow(
+    /Atrium cannot start: The database in \S+ is damaged.*--replace/,
+  );
+});

@@ -1,0 +1,139 @@
+import { statfs } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseFault } from '../database-fault.ts';
+import { noteClosed, takeClosed } from './closed-well.ts';
+
+const busy = 5;
+const damaged = [11, 26];
+
+const databaseFile = (folder: string): string => join(folder, 'atrium.db');
+
+const codeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+
+const damage = (folder: string, how: string, cause?: unknown): DatabaseFault =>
+  new DatabaseFault(
+    'damaged',
+    `The database in ${folder} ${how}. Restore the last backup: npm run admin -- restore <backup> --replace.`,
+    cause,
+  );
+
+const asFault = (error: unknown, folder: string): unknown => {
+  if (error instanceof DatabaseFault) return error;
+  const code = codeOf(error);
+  if (code === busy) {
+    return new DatabaseFault('folderInUse', `The data folder ${folder} is in use by another running copy.`, error);
+  }
+  if (code !== null && damaged.includes(code)) {
+    return damage(folder, 'is damaged, or not a database at all', error);
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseFault('folderUnusable', `The data folder ${folder} cannot be written: ${reason}.`, error);
+};
+
+/** Makes a folder for this user alone, step by step: Node's own `recursive` never ends where a file system takes no folders at all. */
+export const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another copy made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+};
+
+/**
+ * Holds the folder against other processes. The lock is the operating system's on a little database file, so it vanishes
+ * with the process however that ends.
+ */
+const lock = (folder: string): DatabaseSync => {
+  const file = new DatabaseSync(join(folder, 'atrium.lock'));
+  try {
+    file.exec('begin exclusive');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+};
+
+/** Holds the folder against every copy until the answer is called; throws a `DatabaseFault` if one uses it. */
+export const holdDataFolder = (folder: string): (() => void) => {
+  try {
+    makeFolder(folder);
+    const held = lock(folder);
+    return () => held.close();
+  } catch (error) {
+    throw asFault(error, folder);
+  }
+};
+
+/** Whether there is a database in the folder. */
+export const hasDatabase = (folder: string): boolean => existsSync(databaseFile(folder));
+
+/** Opens the database of the folder beside the copy that may be using it, to read alone; throws a `DatabaseFault` if there is none. */
+export const openToRead = (folder: string): DatabaseSync => {
+  if (!hasDatabase(folder)) {
+    throw new DatabaseFault('folderUnusable', `There is no database in ${folder}: see ATRIUM_DATA and DATABASE_URL.`);
+  }
+  try {
+    return new DatabaseSync(databaseFile(folder), { readOnly: true });
+  } catch (error) {
+    throw asFault(error, folder);
+  }
+};
+
+/** Looks through every page of a file; takes about two seconds for a gigabyte. */
+const checkPages = (file: DatabaseSync, folder: string): void => {
+  const [found] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
+  if (found !== 'ok') throw damage(folder, `is damaged (${String(found).replaceAll(/\s+/g, ' ')})`);
+};
+
+/** Opens the database file; one that was not closed well is looked through first. */
+const openSound = (folder: string): DatabaseSync => {
+  const path = databaseFile(folder);
+  const isSure = !existsSync(path) || takeClosed(folder, path);
+  const file = new DatabaseSync(path);
+  try {
+    if (!isSure) checkPages(file, folder);
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+};
+
+/** Runs `use` on the database file of the folder, held against other processes; throws a `DatabaseFault` if it cannot be. */
+export const openDataFolder = <Result>(
+  folder: string,
+  use: (file: DatabaseSync, release: () => void) => Result,
+): Result => {
+  let held: DatabaseSync | undefined;
+  try {
+    makeFolder(folder);
+    held = lock(folder);
+    return use(openSound(folder), () => {
+      noteClosed(folder, databaseFile(folder));
+      held?.close();
+    });
+  } catch (error) {
+    held?.close();
+    throw asFault(error, folder);
+  }
+};
+
+/** Bytes below which a disk is said to be low. */
+const lowDisk = 256 * 2 ** 20;
+
+/** Whether the disk of the data folder has little room left; false where it cannot be asked. */
+export const isDiskLow = async (folder: string): Promise<boolean> => {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < lowDisk;
+  } catch {
+    return false;
+  }
+};

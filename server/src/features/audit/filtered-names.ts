@@ -1,0 +1,34 @@
+import { auditReferred } from '@atrium/contract/audit/acts.ts';
+import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Scope } from '../../platform/change/scope.ts';
+import { readNames } from '../../platform/crud/references.ts';
+import { readUserNames } from '../../platform/history/audit-names.ts';
+import type { AuditFilter } from './filter.ts';
+
+interface Reader {
+  readonly db: Kysely<Schema>;
+  readonly caller: Caller;
+  /** Whose entries the caller reads. */
+  readonly scope: Scope;
+}
+
+/**
+ * Adds what the person and the record are called that a list is filtered by: no entry need have them, above all when there is none. People
+ * are named within the scope, anything else to who may list it: an id in a filter tells nothing that its reader may not see.
+ */
+export const withFiltered = async (
+  { db, caller, scope }: Reader,
+  names: AuditNames,
+  { userId, noun, recordId }: AuditFilter,
+): Promise<AuditNames> => {
+  const kind = auditReferred.find((known) => known === noun);
+  const record = kind === undefined || recordId === undefined ? [] : [recordId];
+  const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
+  const users = people.length === 0 ? [] : await readUserNames(db, scope, people);
+  const called = { ...names, user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) } };
+  if (kind === undefined || kind === 'user') return called;
+  return { ...called, [kind]: { ...names[kind], ...Object.fromEntries(await readNames(db, caller, kind, record)) } };
+};

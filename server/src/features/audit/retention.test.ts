@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import { readRoleHistory } from '@atrium/contract/role/calls.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Environment } from '../../config.ts';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+import { cutoffOf } from './cutoff.ts';
+import { retentionJob } from './retention.ts';
+import { countSettled } from './totals.ts';
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const start = Date.UTC(2026, 2, 20, 10);
+const day = (month: number, date: number, hours = 12): number => Date.UTC(2026, month - 1, date, hours);
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-retention-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+describe.each(databases)('old audit entries on $kind', ({ open }) => {
+  let database: Database;
+  let now: number;
+  beforeEach(async () => {
+    now = start;
+    database = await open();
+    // 50 in January, 600 in February, 7 in March.
+    await add(day(1, 5), 50, dayMs / 2);
+    await add(day(2, 1), 600, hourMs);
+    await add(day(3, 10), 7, 1);
+  });
+  afterEach(() => database.close());
+
+  const add = async (from: number, count: number, every: number): Promise<void> => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      time: from + at * every,
+      user_id: null,
+      username: 'somebody',
+      name: '某人',
+      as_user_id: null,
+      as_username: '',
+      address: '',
+      session_id: null,
+      request_id: `r${at}`,
+      act: at % 2 === 0 ? 'role.update' : 'session.signIn',
+      noun: at % 2 === 0 ? 'role' : 'session',
+      record_id: 7,
+      record_name: '',
+      changes: '[{"field":"name","before":"a","after":"b"}]',
+      problem: '',
+      dept_id: null,
+    }));
+    await database.db.insertInto('audit_entries').values(rows).execute();
+  };
+  const startKeeping = async (settings: Environment): Promise<Copy> => {
+    const copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'UTC', ...settings });
+    onTestFinished(copy.stop);
+    return copy;
+  };
+  const look = async ({ context }: Copy): Promise<void> => {
+    await countSettled(context, now);
+    await context.jobs.run(retentionJob);
+  };
+  const times = async (): Promise<number[]> => {
+    const rows = await database.db.selectFrom('audit_entries').select('time').orderBy('time').execute();
+    return rows.map(({ time }) => time);
+  };
+  const oldest = async (): Promise<number | undefined> => (await times())[0];
+
+  test('are gone once a day, from lists, totals, exports and histories, and this is in the audit', async () => {
+    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    const chief = await addAdmin(database.db);
+    const admin = await copy.tokenOf(chief);
+    const total = async (filter = {}) => (await copy.call(listAudit, filter, admin)).result.total;
+    expect(await total()).toBe(657);
+    const roles = await total({ act: 'role.update', username: 'some' });
+    expect(roles).toBe(329);
+    await look(copy);
+    const cutoff = day(2, 18, 0);
+    const kept = (await times()).filter((time) => time >= cutoff);
+    expect(kept.length).toBe(8 * 24 + 12 + 7 + 1);
+    expect(await oldest()).toBe(cutoff);
+    expect(await times()).toEqual(kept);
+    const { list, keptFrom, total: left } = (await copy.call(listAudit, { pageSize: 1 }, admin)).result;
+    expect([left, keptFrom]).toEqual([kept.length, cutoff]);
+    expect(list[0]).toMatchObject({ act: 'audit.prune', userId: null, username: '', problem: '' });
+    expect(list[0]?.changes).toEqual([
+      { field: 'keptFrom', before: null, after: '2026-02-18' },
+      { field: 'total', before: null, after: 657 - (kept.length - 1) },
+    ]);
+    const ofRoles = kept.length - 1;
+    expect(await total({ act: 'role.update' })).toBe(Math.ceil(ofRoles / 2));
+    expect(await total({ act: 'role.update', username: 'some' })).toBe(Math.ceil(ofRoles / 2));
+    expect(await total({ from: day(1, 1), to: day(2, 20) })).toBe(2 * 24 + 13);
+    const history = (await copy.call(readRoleHistory, { id: 7, pageSize: 100 }, admin)).result;
+    expect([history.keptFrom, history.total]).toEqual([cutoff, Math.ceil(ofRoles / 2)]);
+    await look(copy);
+    expect(await times()).toEqual(kept);
+    now += dayMs;
+    await look(copy);
+    expect(await oldest()).toBe(cutoff + dayMs);
+    await add(day(1, 20), 30, 1);
+    const later = await copy.tokenOf(chief);
+    const asked = `${exportAudit.path}?columns=time&format=csv`;
+    const file = await copy.send(exportAudit.method, asked, undefined, later);
+    const { total: exported } = (await copy.call(listAudit, {}, later)).result;
+    expect((await file.text()).trim().split('\n').length).toBe(exported + 1);
+  });
+
+  test('are gone for readers at once, while their rows are still there', async () => {
+    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    const admin = await copy.tokenOf(await addAdmin(database.db));
+    await look(copy);
+    const { total } = (await copy.call(listAudit, {}, admin)).result;
+    const history = (await copy.call(readRoleHistory, { id: 7 }, admin)).result.total;
+    await add(day(1, 20), 30, 1);
+    expect((await copy.call(listAudit, {}, admin)).result.total).toBe(total);
+    expect((await copy.call(listAudit, { username: 'some' }, admin)).result.total).toBe(total - 1);
+    expect((await copy.call(readRoleHistory, { id: 7 }, admin)).result.total).toBe(history);
+  });
+
+  test('are written to a file a month before they are deleted, once for all copies', async () => {
+    const folder = join(temporaryFolder(), 'archive');
+    const settings = { ATRIUM_AUDIT_KEEP: '1m', ATRIUM_AUDIT_ARCHIVE: folder };
+    const copies = [await startKeeping(settings), await startKeeping(settings)] as const;
+    now = day(4, 2);
+    const before = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
+    const february = before.filter(({ time }) => time >= day(2, 1, 0) && time < day(3, 1, 0));
+    await countSettled(copies[0].context, now);
+    await Promise.all(copies.map(({ context }) => context.jobs.run(retentionJob)));
+    const names = ['audit-2026-01.jsonl.gz', 'audit-2026-02.jsonl.gz'];
+    expect(readdirSync(folder).toSorted()).toEqual(names.flatMap((name) => [name, `${name}.sha256`]));
+    const content = readFileSync(join(folder, 'audit-2026-02.jsonl.gz'));
+    expect(readFileSync(join(folder, 'audit-2026-02.jsonl.gz.sha256'), 'utf8')).toBe(
+      `${createHash('sha256').update(content).digest('hex')}  audit-2026-02.jsonl.gz\n`,
+    );
+    const lines = gunzipSync(content).toString().trim().split('\n');
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries.map(({ id }) => id)).toEqual(february.map(({ id }) => id));
+    expect(entries[0]).toMatchObject({
+      time: february[0]?.time,
+      name: '某人',
+      changes: [{ field: 'name', before: 'a', after: 'b' }],
+      deptId: null,
+    });
+    expect(await oldest()).toBe(day(3, 10));
+    const said = database.db.selectFrom('audit_entries').select('changes').where('act', '=', 'audit.prune');
+    const acts = (await said.orderBy('id').execute()).map(({ changes }) => JSON.parse(changes) as AuditChange[]);
+    expect(acts.map((changes) => changes.find(({ field }) => field === 'archive')?.after)).toEqual(names);
+  });
+
+  test('stay where the archive cannot be written, and go an hour after it can', async () => {
+    const folder = join(temporaryFolder(), 'taken');
+    writeFileSync(folder, '');
+    const copy = await startKeeping({
+      ATRIUM_AUDIT_KEEP: '1m',
+      ATRIUM_AUDIT_ARCHIVE: folder,
+      ATRIUM_METRICS_PORT: '0',
+    });
+    const before = await times();
+    const failed = async (): Promise<string | undefined> =>
+      /^atrium_audit_retention_failed (\d)$/m.exec((await copy.context.metrics?.text()) ?? '')?.[1];
+    await look(copy);
+    expect([await times(), await failed()]).toEqual([before, '1']);
+    rmSync(folder);
+    await look(copy);
+    expect(existsSync(folder)).toBe(false);
+    now += hourMs;
+    await look(copy);
+    expect(readdirSync(folder)).toEqual(['audit-2026-01.jsonl.gz', 'audit-2026-01.jsonl.gz.sha256']);
+    expect([await oldest(), await failed()]).toEqual([day(2, 1), '0']);
+  });
+
+  test('are the only ones that the database lets go', async () => {
+    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    await look(copy);
+    const before = await times();
+    const { db } = database;
+    const refused = /append-only/;
+    await expect(db.deleteFrom('audit_entries').where('act', '=', 'audit.prune').execute()).rejects.toThrow(refused);
+    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow(refused);
+    await expect(db.updateTable('audit_entries').set({ username: '' }).execute()).rejects.toThrow(
+      /append-only|permission denied/,
+    );
+    expect(await times()).toEqual(before);
+  });
+
+  test('stay as long as they are not in the totals', async () => {
+    const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
+    const before = await times();
+    await copy.context.jobs.run(retentionJob);
+    expect(await times()).toEqual(before);
+  });
+});
+
+test.each([
+  [{ count: 30, unit: 'days' }, day(3, 31), day(3, 1, 0)],
+  [{ count: 1, unit: 'months' }, day(3, 31), day(2, 28, 0)],
+  [{ count: 13, unit: 'months' }, day(3, 5, 23), Date.UTC(2025, 1, 5)],
+] as const)('%o before a moment is the beginning of a day', (age, from, cutoff) => {
+  expect(cutoffOf(age, from)).toBe(cutoff);
+});

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import type { Age } from '../../config-retention.ts';
+import { dayOf } from '../../db/calendar.ts';
+import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { readKeptFrom } from '../../platform/history/kept-from.ts';
+import { archiveMonth, removeArchive } from './archive.ts';
+import { cutoffOf, dayMs, monthOf } from './cutoff.ts';
+import { deleteUnkept, keepFrom } from './keep-from.ts';
+import { counted } from './totals.ts';
+
+const hourMs = 3_600_000;
+const lookEveryMs = hourMs / 6;
+/** As daily backups: at three in the morning, when few people work. */
+const beginsAtMs = 3 * hourMs;
+
+/** The job that deletes old entries, as it is called where it fails. */
+export const retentionJob = 'delete old audit entries';
+
+/** The time of the oldest entry from a moment on, and before another; null where there is none. */
+const oldestOf = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
+  const oldest = await db
+    .selectFrom('audit_entries')
+    .select('time')
+    .where('time', '>=', from)
+    .where('time', '<', before)
+    .orderBy('time')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.time ?? null;
+};
+
+/** What is not counted yet is kept: totals are of whole days. */
+const settledDay = async ({ db }: AppContext): Promise<number> =>
+  Math.floor(Number((await readStored(db, counted)) ?? 0) / dayMs) * dayMs;
+
+/** Writes down the oldest month and keeps it no longer; answers whether there may be another. */
+const archiveOldest = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
+  const { db, clock } = context;
+  const was = await readKeptFrom(db);
+  const oldest = await oldestOf(context, was ?? 0, cutoff);
+  if (oldest === null) return false;
+  const keptFrom = monthOf(oldest, 1);
+  const from = Math.max(monthOf(oldest), was ?? 0);
+  const archived = await archiveMonth(db, folder, { from, before: keptFrom });
+  // Where this fails it may have been done all the same: then the file stays.
+  if (await keepFrom(context, { was, keptFrom, archived, now: clock() })) return true;
+  await removeArchive(folder, archived.name);
+  if ((await readKeptFrom(db)) === was) throw new Error('entries came in while their month was archived');
+  return false;
+};
+
+/** Moves on from where entries are kept, as far as the settings say. */
+const moveOn = async (context: AppContext, keep: Age, isOver: () => boolean): Promise<void> => {
+  const { config, clock, db } = context;
+  const cutoff = Math.min(cutoffOf(keep, clock()), await settledDay(context));
+  if (config.auditArchive !== null) {
+    while (!isOver() && (await archiveOldest(context, config.auditArchive, monthOf(cutoff))));
+    return;
+  }
+  const was = await readKeptFrom(db);
+  if ((await oldestOf(context, was ?? 0, cutoff)) === null) return;
+  await keepFrom(context, { was, keptFrom: cutoff, archived: null, now: clock() });
+};
+
+/** Takes the day for this copy; false where a copy has it already. */
+const takeDay = ({ db, dialect }: AppContext, day: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await dialect.advisoryLock(trx, 'audit.prunedDay');
+    if ((await readStored(trx, 'audit.prunedDay')) === day) return false;
+    await writeStored(trx, 'audit.prunedDay', day);
+    return true;
+  });
+
+const measure = ({ metrics }: AppContext, state: { readonly hasFailed: boolean; readonly deleted: number }): void => {
+  if (metrics === null) return;
+  metrics.gauge({ name: 'atrium_audit_retention_failed', help: '1 while old audit entries could not be deleted' }, () =>
+    state.hasFailed ? 1 : 0,
+  );
+  metrics.counter(
+    { name: 'atrium_audit_deleted_total', help: 'Old audit entries that were deleted' },
+    () => state.deleted,
+  );
+};
+
+/**
+ * Sees to it once a day, on one copy for all, that entries are kept no longer than the settings say: they are archived first where a folder
+ * for that is set. What fails is logged and tried again an hour later; until then everything is kept.
+ */
+export const keepAudit = (app: FastifyInstance, context: AppContext): void => {
+  const { config, db, jobs, clock, log } = context;
+  const { auditKeep } = config;
+  if (auditKeep === null) return;
+  const state = { hasFailed: false, deleted: 0, isEnded: false, triedAt: -Infinity };
+  measure(context, state);
+  app.addHook('onClose', () => {
+    state.isEnded = true;
+  });
+  const isOver = (): boolean => state.isEnded;
+
+  const prune = async (): Promise<void> => {
+    await moveOn(context, auditKeep, isOver);
+    const keptFrom = await readKeptFrom(db);
+    if (keptFrom === null) return;
+    const deleted = await deleteUnkept(context, keptFrom, isOver);
+    state.deleted += deleted;
+    if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
+  };
+  jobs.every(lookEveryMs, retentionJob, async () => {
+    const now = clock();
+    if (now < state.triedAt + hourMs) return;
+    try {
+      if (await takeDay(context, dayOf(now - beginsAtMs, config.timeZone))) await prune();
+      state.hasFailed = false;
+    } catch (error) {
+      if (state.isEnded) return;
+      state.hasFailed = true;
+      state.triedAt = now;
+      log.error({ err: error }, 'old audit entries could not be deleted: it is tried again in an hour');
+      // Another copy may be able to.
+      await deleteStored(db, 'audit.prunedDay');
+    }
+  });
+};

@@ -1,0 +1,124 @@
+import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin } from '../../testing/staff.ts';
+import { countSettled, settledMs } from './totals.ts';
+
+const dayMs = 86_400_000;
+const now = Math.floor(1_800_000_000_000 / dayMs) * dayMs + dayMs / 3;
+
+interface Filter {
+  readonly act?: string;
+  readonly noun?: string;
+  readonly outcome?: 'done' | 'refused';
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Every kind of filter that the totals answer. */
+const filters: readonly Filter[] = [
+  {},
+  { act: 'role.update' },
+  { act: 'session.signIn' },
+  { noun: 'role' },
+  { outcome: 'refused' },
+  { outcome: 'done' },
+  { act: 'role.update', outcome: 'refused' },
+  { noun: 'user', outcome: 'done' },
+  { act: 'user.delete' },
+  { from: now - dayMs },
+  { to: now - 1000 },
+  { from: now - 3 * dayMs - 7, to: now - dayMs },
+  { from: now - 3 * dayMs, to: now - 2 * dayMs - 1, act: 'user.create' },
+  { from: now - 1000, to: now - 500 },
+  { from: now - 5 * dayMs + 500, to: now - 5 * dayMs + 900, outcome: 'refused' },
+  { from: now - dayMs, to: now - 2 * dayMs },
+];
+
+describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
+  let database: Database;
+  let copies: readonly [Copy, Copy];
+  let admin: string;
+  beforeEach(async () => {
+    database = await open();
+    copies = [await startCopy(database, () => now), await startCopy(database, () => now)];
+    admin = await copies[0].tokenOf(await addAdmin(database.db));
+  });
+  afterEach(async () => {
+    for (const copy of copies) await copy.stop();
+    await database.close();
+  });
+
+  /** `count` entries from a moment on, so many of them at the same one; every third is refused. */
+  const add = async (from: number, count: number, atOnce: number): Promise<void> => {
+    const kinds = ['role.update', 'session.signIn', 'user.create'];
+    const rows = Array.from({ length: count }, (_, at) => {
+      const act = kinds[at % kinds.length] ?? '';
+      return {
+        time: from + Math.floor(at / atOnce),
+        user_id: null,
+        username: '',
+        name: '',
+        as_user_id: null,
+        as_username: '',
+        address: '',
+        session_id: null,
+        request_id: `r${at}`,
+        act,
+        noun: act.split('.')[0] ?? '',
+        record_id: null,
+        record_name: '',
+        changes: '[]',
+        problem: at % 4 === 0 ? 'right.missing' : '',
+        dept_id: null,
+      };
+    });
+    for (let at = 0; at < rows.length; at += 500)
+      await database.db
+        .insertInto('audit_entries')
+        .values(rows.slice(at, at + 500))
+        .execute();
+  };
+
+  /** How many each filter finds, by reading all there are. */
+  const found = async (): Promise<number[]> => {
+    const rows = await database.db.selectFrom('audit_entries').select(['time', 'act', 'noun', 'problem']).execute();
+    return filters.map(
+      ({ act, noun, outcome, from = 0, to = Infinity }: Filter) =>
+        rows.filter(
+          (row) =>
+            row.time >= from &&
+            row.time <= to &&
+            (act === undefined || row.act === act) &&
+            (noun === undefined || row.noun === noun) &&
+            (outcome === undefined || (row.problem !== '') === (outcome === 'refused')),
+        ).length,
+    );
+  };
+  const told = (): Promise<number[]> =>
+    Promise.all(filters.map(async (filter) => (await copies[0].call(listAudit, filter, admin)).result.total));
+
+  test('are exact before, while and after entries settle, and counted once however many copies count', async () => {
+    await add(now - settledMs - 20_000, 5_200, 10);
+    for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
+    await add(now - 1000, 20, 1);
+    expect(await told()).toEqual(await found());
+    await Promise.all(copies.map(({ context }) => countSettled(context, now)));
+    expect(await told()).toEqual(await found());
+    const total = await database.db
+      .selectFrom('audit_totals')
+      .select(({ fn }) => fn.sum('entries').as('all'))
+      .execute();
+    expect(Number(total[0]?.all)).toBe(6_000);
+    await countSettled(copies[1].context, now + settledMs + 1);
+    expect(await told()).toEqual(await found());
+  });
+
+  test('get past more entries of one moment than are counted at once', async () => {
+    await add(now - settledMs - 5, 5_200, 5_200);
+    await countSettled(copies[0].context, now);
+    expect(await told()).toEqual(await found());
+  });
+});

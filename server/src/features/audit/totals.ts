@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/dialect/dialect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readStored, writeStored } from '../../db/stored-setting.ts';
+import type { AuditFilter } from './filter.ts';
+import { dayMs } from './cutoff.ts';
+
+/**
+ * What happened up to so long ago is complete: no transaction that began before is still to commit, not even of an import, and no copy's
+ * clock is so late. What came after it was counted would be missing for good.
+ */
+export const settledMs = 3_600_000;
+
+/** So many entries are counted in a few milliseconds, which the embedded database takes from everybody. */
+const batch = 5_000;
+
+/** Up to where entries are counted; its lock is held by whoever changes the totals. */
+export const counted = 'audit.counted';
+
+/** What the totals say of a filter: how many entries it leaves from one moment on and before another. */
+interface Total {
+  readonly from: number;
+  readonly before: number;
+  readonly entries: number;
+}
+
+const toldApart: readonly string[] = ['act', 'noun', 'outcome', 'from', 'to'] satisfies (keyof AuditFilter)[];
+
+/** Whether a filter asks for nothing but what the totals tell apart. */
+export const isTotal = (filter: AuditFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || value === '' || toldApart.includes(name));
+
+/** Reads how many entries a filter leaves, for which `isTotal` holds, of the whole days in its range that are counted so far. */
+export const readTotal = async (db: Kysely<Schema>, { act, noun, outcome, from, to }: AuditFilter): Promise<Total> => {
+  const first = Math.ceil((from ?? 0) / dayMs);
+  const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
+  let query = db
+    .selectFrom('audit_totals')
+    .select((is) => [
+      is.fn.sum<number | null>('entries').as('entries'),
+      // In the same statement: both are of one moment.
+      is.selectFrom('settings').select('value').where('key', '=', counted).as('upTo'),
+    ])
+    .where('day', '>=', first);
+  if (end !== Infinity) query = query.where('day', '<', end);
+  if (act) query = query.where('act', '=', act);
+  if (noun) query = query.where('noun', '=', noun);
+  if (outcome) query = query.where('refused', '=', outcome === 'refused' ? 1 : 0);
+  const { upTo, entries } = await query.executeTakeFirstOrThrow();
+  const before = Math.max(first * dayMs, Math.min(Number(upTo ?? 0), end * dayMs));
+  return { from: first * dayMs, before, entries: Number(entries ?? 0) };
+};
+
+/** The first moment after a batch of entries, or `settled` where there are fewer. */
+const endOfBatch = async (db: Kysely<Schema>, from: number, settled: number): Promise<number> => {
+  const last = await db
+    .selectFrom('audit_entries')
+    .select('time')
+    .where('time', '>=', from)
+    .where('time', '<', settled)
+    .orderBy('time')
+    .offset(batch)
+    .limit(1)
+    .executeTakeFirst();
+  return last ? Math.max(last.time, from + 1) : settled;
+};
+
+const kind = {
+  day: sql<number>`time / ${sql.lit(dayMs)}`,
+  refused: sql<0 | 1>`case when problem <> '' then 1 else 0 end`,
+};
+
+const addBetween = async (db: Kysely<Schema>, from: number, before: number): Promise<void> => {
+  await db
+    .insertInto('audit_totals')
+    .columns(['day', 'act', 'noun', 'refused', 'entries'])
+    .expression(
+      db
+        .selectFrom('audit_entries')
+        .select([kind.day.as('day'), 'act', 'noun', kind.refused.as('refused'), sql<number>`count(*)`.as('entries')])
+        .where('time', '>=', from)
+        .where('time', '<', before)
+        .groupBy([kind.day, 'act', 'noun', kind.refused]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'act', 'noun', 'refused'])
+        .doUpdateSet({ entries: sql`audit_totals.entries + excluded.entries` }),
+    )
+    .execute();
+};
+
+/**
+ * Adds to the totals what has settled since, once for all copies: entries are only ever added. Whoever takes entries out must take them out
+ * of the totals in the same transaction.
+ */
+export const countSettled = async ({ db, dialect }: Pick<Database, 'db' | 'dialect'>, now: number): Promise<void> => {
+  const settled = now - settledMs;
+  for (let isMore = true; isMore;) {
+    isMore = await db.transaction().execute(async (trx) => {
+      await dialect.advisoryLock(trx, counted);
+      const from = Number((await readStored(trx, counted)) ?? 0);
+      if (from >= settled) return false;
+      const before = await endOfBatch(trx, from, settled);
+      await addBetween(trx, from, before);
+      await writeStored(trx, counted, String(before));
+      return before < settled;
+    });
+  }
+};

@@ -1,0 +1,194 @@
+import { readCapabilities } from '@atrium/contract/about/calls.ts';
+import {
+  changeCompanySettings,
+  readCompanyLook,
+  readCompanySettings,
+  testCarrier,
+} from '@atrium/contract/company/calls.ts';
+import { mostTestMessages, testMessageMinutes } from '@atrium/contract/company/fields.ts';
+import type { CompanyChange } from '@atrium/contract/company/schemas.ts';
+import { readSignInOptions, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway, type Gateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+
+describe.each(databases)('the settings of the company on $kind', ({ open }) => {
+  let database: Database;
+  let smtp: SmtpPost;
+  let gateway: Gateway;
+  let copy: Copy;
+  let admin: string;
+  let now = Date.now();
+  beforeAll(async () => {
+    database = await open();
+    smtp = await startSmtp();
+    gateway = await startGateway(500);
+    const carriers = { ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`, ATRIUM_SMS_URL: gateway.url };
+    copy = await startCopy(database, () => now, carriers);
+    admin = await copy.tokenOf(await addAdmin(database.db));
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await smtp.stop();
+    await gateway.stop();
+    await database.close();
+  });
+  const change = (input: Partial<CompanyChange>, token = admin) =>
+    copy.call(changeCompanySettings, { ...plain, ...input }, token);
+  const publicLook = async () => (await copy.call(readCapabilities, undefined)).result.company;
+
+  test('are told to nobody before they are made, and then of them what the login page needs', async () => {
+    expect(await publicLook()).toBeUndefined();
+    const read = (await copy.call(readCompanySettings, undefined, admin)).result;
+    expect(read).toMatchObject({ ...plain, version: 1, registrationLimit: null });
+    const preferences = { theme: 'dark', companyName: '某公司', watermark: true, watermarkContent: '内部资料' };
+    const made = await change({ name: '某系统', preferences, locked: ['watermark', 'theme'], version: read.version });
+    expect(made.result).toMatchObject({ name: '某系统', preferences, locked: ['theme', 'watermark'], version: 2 });
+    expect(await publicLook()).toEqual({
+      version: 2,
+      name: '某系统',
+      logo: '',
+      preferences: { theme: 'dark', companyName: '某公司' },
+      locked: ['theme'],
+    });
+    const anybody = await copy.tokenOf(await addUser(database.db));
+    expect((await copy.call(readCompanyLook, undefined, anybody)).result).toEqual({
+      version: 2,
+      name: '某系统',
+      logo: '',
+      preferences,
+      locked: ['theme', 'watermark'],
+    });
+    expect((await copy.call(readCompanyLook, undefined)).problem).toBe('session.required');
+  });
+
+  test('are not overwritten by a save that was based on older ones', async () => {
+    const { version } = (await copy.call(readCompanySettings, undefined, admin)).result;
+    const both = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
+    const [kept, late] = both.toSorted((one, other) => one.status - other.status);
+    expect([kept?.status, late?.status, late?.problem]).toEqual([200, 409, 'row.stale']);
+    expect(late?.params).toMatchObject({ current: { name: kept?.result.name, version: version + 1 } });
+  });
+
+  test.each<[Partial<CompanyChange>, string, string]>([
+    [{ name: '名'.repeat(31) }, 'name', 'field.tooLong'],
+    [{ logo: 'https://elsewhere.example.com/logo.png' }, 'logo', 'field.invalid'],
+    [{ preferences: { ICPLink: 'javascript:alert(1)' } }, 'preferences.ICPLink', 'field.url'],
+    [{ locked: ['sidebarCollapsed'] }, 'locked', 'field.option'],
+    [{ preferences: { companyWebsite: 'example.com' } }, 'preferences.companyWebsite', 'field.url'],
+  ])('are not %j', async (wrong, field, problem) => {
+    const refused = await change(wrong);
+    expect([refused.status, refused.fields]).toEqual([422, { [field]: problem }]);
+  });
+
+  test('are read and changed by who may', async () => {
+    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
+    expect((await copy.call(readCompanySettings, undefined, reader)).status).toBe(200);
+    expect((await change({}, reader)).problem).toBe('right.missing');
+    expect((await copy.call(testCarrier, { channel: 'email' }, reader)).problem).toBe('right.missing');
+    const editor = await copy.tokenOf((await addClerk(database.db, [button('/system/setting', 'update')])).user);
+    expect((await change({}, editor)).status).toBe(200);
+  });
+
+  test('say whether people may register, at once', async () => {
+    const mode = async () => (await copy.call(readSignInOptions, undefined)).result.registration;
+    const ask = () => copy.call(sendPasscode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
+    await change({ registration: null });
+    expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
+    await change({ registration: 'approval' });
+    expect([await mode(), (await ask()).status]).toEqual(['approval', 200]);
+    await change({ registration: 'closed' });
+    expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
+  });
+
+  test('keep the picture that is the mark', async () => {
+    const name = `${'ab'.repeat(20)}.webp`;
+    const file = { name, kind: 'avatar' as const, user_id: null, size: 1, create_time: now };
+    await database.db.insertInto('files').values(file).execute();
+    await change({ logo: `/api/files/${name}` });
+    copy.context.jobs.soon('remove unused files');
+    await copy.context.jobs.stop();
+    expect(await database.db.selectFrom('files').select('name').where('name', '=', name).execute()).toHaveLength(1);
+  });
+
+  describe('a carrier that is tried', () => {
+    test('takes a message to the address of who tries it', async () => {
+      const token = await copy.tokenOf(await addAdmin(database.db, 'tester-1'));
+      expect((await copy.call(testCarrier, { channel: 'email' }, token)).problem).toBe('contact.missing');
+      await database.db
+        .updateTable('users')
+        .set({ email: 'me@example.com' })
+        .where('username', '=', 'tester-1')
+        .execute();
+      const { result } = await copy.call(testCarrier, { channel: 'email' }, token);
+      expect(result).toEqual({ outcome: 'sent', to: 'me@example.com' });
+      expect(smtp.letters.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
+    });
+
+    test('is said to fail, with what it said', async () => {
+      const id = await addAdmin(database.db, 'tester-2');
+      await database.db.updateTable('users').set({ phone_number: '13800000002' }).where('id', '=', id).execute();
+      const { result } = await copy.call(testCarrier, { channel: 'sms' }, await copy.tokenOf(id));
+      expect(result).toEqual({
+        outcome: 'failed',
+        to: '+8613800000002',
+        fault: 'refused',
+        detail: 'the SMS gateway answered 500',
+      });
+    });
+
+    test.each([
+      ['credentials', (url: string) => url.replace('secret', 'wrong')],
+      ['connection', () => 'smtp://atrium:secret@127.0.0.1:9'],
+    ])('is said to fail for %s', async (fault, other) => {
+      const carrier = { ATRIUM_SMTP_URL: `${other(smtp.url)}?from=atrium@example.com` };
+      const second = await startCopy(database, () => now, carrier);
+      const id = await addAdmin(database.db, `tester-${fault}`);
+      await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
+      const { result } = await second.call(testCarrier, { channel: 'email' }, await second.tokenOf(id));
+      await second.stop();
+      expect(result).toMatchObject({ outcome: 'failed', fault });
+      expect(JSON.stringify(result)).not.toContain('wrong@');
+    });
+
+    test('is tried a few times, on all copies together, and again later', async () => {
+      const id = await addAdmin(database.db, 'tester-3');
+      await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
+      const token = await copy.tokenOf(id);
+      const ask = async () => copy.call(testCarrier, { channel: 'email' }, token);
+      const many = await Promise.all(Array.from({ length: mostTestMessages + 2 }, ask));
+      expect(many.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(mostTestMessages);
+      expect((await ask()).problem).toBe('request.tooMany');
+      now += testMessageMinutes * 60_000;
+      expect((await copy.call(testCarrier, { channel: 'email' }, token)).status).toBe(200);
+    });
+  });
+});
+
+describe.each(databases)('registration where the environment limits it, on $kind', ({ open }) => {
+  test.each([
+    ['approval', 'open', 'approval'],
+    ['approval', 'closed', 'closed'],
+    ['closed', 'open', 'closed'],
+    ['open', 'approval', 'approval'],
+  ] as const)('set to %s and chosen %s is %s', async (limit, chosen, mode) => {
+    const database = await open();
+    const copy = await startCopy(database, Date.now, {
+      ATRIUM_REGISTRATION: limit,
+      ATRIUM_SMS_URL: 'http://127.0.0.1:9/send',
+    });
+    const admin = await copy.tokenOf(await addAdmin(database.db));
+    const made = await copy.call(changeCompanySettings, { ...plain, registration: chosen }, admin);
+    expect(made.result).toMatchObject({ registration: chosen, registrationLimit: limit });
+    expect((await copy.call(readSignInOptions, undefined)).result.registration).toBe(mode);
+    await copy.stop();
+    await database.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { changeCompanySettings, dismissFirstSteps, readFirstSteps } from '@atrium/contract/company/calls.ts';
+import type { FirstStep } from '@atrium/contract/company/fields.ts';
+import { createDept } from '@atrium/contract/dept/calls.ts';
+import { readRoutes } from '@atrium/contract/menu/calls.ts';
+import { createRole } from '@atrium/contract/role/calls.ts';
+import { createUser } from '@atrium/contract/user/calls.ts';
+import { expect, test, describe } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { startCopy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+
+describe.each(databases)('the first steps of a copy on $kind', ({ open }) => {
+  const begin = async (settings: Readonly<Record<string, string>> = {}) => {
+    const database = await open();
+    const copy = await startCopy(database, Date.now, settings, buildApp, false);
+    const admin = await copy.tokenOf(await addAdmin(database.db));
+    const state = async (token = admin) => (await copy.call(readFirstSteps, undefined, token)).result;
+    const done = async (): Promise<FirstStep[]> =>
+      (await state()).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+    const end = async () => {
+      await copy.stop();
+      await database.close();
+    };
+    return { database, copy, admin, state, done, end };
+  };
+
+  test('tick themselves off as what they make comes, and are over with the last', async () => {
+    const { copy, admin, state, done, end } = await begin({
+      ATRIUM_SMTP_URL: 'smtp://a:b@127.0.0.1:9?from=atrium@example.com',
+    });
+    expect(await done()).toEqual(['mail']);
+    await copy.call(createDept, { name: '总部' }, admin);
+    await copy.call(createRole, { name: '销售', code: 'sales' }, admin);
+    expect(await done()).toEqual(['depts', 'roles', 'mail']);
+    await copy.call(createUser, { username: 'first-one', name: '一' }, admin);
+    expect(await state()).toMatchObject({
+      isOver: false,
+      steps: expect.arrayContaining([{ name: 'people', isDone: true, count: 2 }]),
+    });
+    await copy.call(
+      changeCompanySettings,
+      { name: '某公司', logo: '', preferences: {}, locked: [], registration: null },
+      admin,
+    );
+    expect((await state()).isOver).toBe(true);
+    await end();
+  });
+
+  test('are put away for everybody by who may, and told to nobody else', async () => {
+    const { database, copy, admin, state, end } = await begin();
+    const reader = await copy.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
+    const stranger = await copy.tokenOf((await addClerk(database.db, ['/home'])).user);
+    expect((await state(reader)).isOver).toBe(false);
+    expect((await copy.call(readFirstSteps, undefined, stranger)).problem).toBe('right.missing');
+    expect((await copy.call(dismissFirstSteps, {}, reader)).problem).toBe('right.missing');
+    expect((await copy.call(dismissFirstSteps, {}, admin)).result.isOver).toBe(true);
+    expect((await state(reader)).isOver).toBe(true);
+    await end();
+  });
+
+  test('are over in the demo, whose menu alone has the examples', async () => {
+    const plain = await begin();
+    const topOf = async ({ copy, admin }: Awaited<ReturnType<typeof begin>>) =>
+      (await copy.call(readRoutes, undefined, admin)).result.map(({ path }) => path);
+    expect(await topOf(plain)).toEqual(['/home', '/system', '/personal-center', '/about']);
+    await plain.end();
+    const demo = await begin({ ATRIUM_DEMO: 'on' });
+    expect(await topOf(demo)).toEqual([
+      '/home',
+      '/access',
+      '/route-nest',
+      '/components',
+      '/outside',
+      '/system',
+      '/personal-center',
+      '/about',
+    ]);
+    expect((await demo.state()).isOver).toBe(true);
+    await demo.end();
+  });
+});

@@ -1,0 +1,63 @@
+import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
+import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import { writeStored } from '../../db/stored-setting.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { applyChange } from '../../platform/change/change.ts';
+import { type Company, lookOf, readCompany, writeCompany } from '../../platform/context/company.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { readFirstSteps } from './first-steps.ts';
+import { testCarrier } from './test-carrier.ts';
+
+/** What an entry of the audit compares: each preference by itself. */
+const recorded = ({ name, logo, registration, locked, preferences }: Company) => ({
+  name,
+  logo,
+  registration,
+  locked,
+  ...preferences,
+});
+
+/** What a company sets for all its people. */
+export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, config, senders } = context;
+  const { look, read, change, test, firstSteps, dismiss } = companyEndpoints;
+  const settingsOf = (company: Company): CompanySettings => ({
+    ...company,
+    registrationLimit: config.registrationLimit,
+    carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
+  });
+
+  serve(app, context, look, async () => lookOf(await readCompany(db)));
+
+  serve(app, context, read, async () => settingsOf(await readCompany(db)));
+
+  serve(app, context, change, (call) =>
+    applyChange(context, call, async ({ trx, now, audit, emit }) => {
+      const before = await readCompany(trx);
+      const { version, ...given } = call.input;
+      if (version !== undefined && version !== before.version) {
+        return refuse('row.stale', { params: { current: settingsOf(before) } });
+      }
+      const after = { ...given, updateTime: now, version: before.version + 1 };
+      await writeCompany(trx, after);
+      audit({ act: 'company.update', changes: fieldChanges(recorded(before), recorded(after)) });
+      await emit('company', {});
+      return settingsOf(after);
+    }),
+  );
+
+  serve(app, context, test, (call) => testCarrier(context, call, call.input.channel, call.lang));
+
+  serve(app, context, firstSteps, () => readFirstSteps(context, db));
+
+  serve(app, context, dismiss, (call) =>
+    applyChange(context, call, async ({ trx, now, audit }) => {
+      await writeStored(trx, 'steps.dismissed', String(now));
+      audit({ act: 'company.dismissSteps' });
+      return readFirstSteps(context, trx);
+    }),
+  );
+};

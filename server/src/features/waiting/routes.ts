@@ -1,0 +1,37 @@
+import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
+import { waitingEndpoints } from '@atrium/contract/waiting/endpoints.ts';
+import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
+import type { Waiting } from '@atrium/contract/waiting/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import { meets } from '../../platform/access/rights.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { scopeOf } from '../../platform/change/scope.ts';
+import type { AppContext } from '../../platform/context/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { applicants, lockedPeople, type People, unreadOf } from './store.ts';
+
+/** What people wait for, by the call that ends it. */
+const acts = [
+  { kind: 'locked', call: unlockUser, read: lockedPeople },
+  { kind: 'registrations', call: setUserStatus, read: applicants },
+] as const satisfies readonly { kind: WaitingKind; call: { needs: unknown }; read: unknown }[];
+
+/** What waits for a person on the home page. */
+export const waitingRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, clock } = context;
+
+  const peopleFor = async (caller: Caller): Promise<Waiting> => {
+    const found: Waiting = [];
+    for (const { kind, call, read } of acts.filter((one) => meets(caller.rights, one.call.needs))) {
+      const people: People = await read(db, await scopeOf(db, caller, call.needs), clock());
+      if (people.count > 0) found.push({ kind, ...people });
+    }
+    return found;
+  };
+
+  serve(app, context, waitingEndpoints.read, async ({ caller }) => {
+    const people = await peopleFor(caller);
+    const unread = await unreadOf(db, caller.userId);
+    return unread > 0 ? [...people, { kind: 'unread' as const, count: unread, names: [] }] : people;
+  });
+};

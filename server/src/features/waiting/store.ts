@@ -1,0 +1,54 @@
+import { namedWaiting } from '@atrium/contract/waiting/fields.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readLockedNames } from '../../platform/auth/sign-in-attempts.ts';
+import { type Scope, withinScope } from '../../platform/change/scope.ts';
+
+/** How many there are, and the first few by name. */
+export interface People {
+  readonly count: number;
+  readonly names: string[];
+}
+
+const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Output>): Promise<People> => {
+  const { count } = await people
+    .clearSelect()
+    .select(({ fn }) => fn.count<number>('users.id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  const named = await people
+    .clearSelect()
+    .select(['users.id', 'users.name', 'users.username'])
+    .distinct()
+    .orderBy('users.id', 'desc')
+    .limit(namedWaiting)
+    .execute();
+  return { count: Number(count), names: named.map(({ name, username }) => name || username) };
+};
+
+/** The people of a scope whose accounts are locked now. */
+export const lockedPeople = async (db: Kysely<Schema>, scope: Scope, now: number): Promise<People> => {
+  const names = await readLockedNames(db, now);
+  if (names.length === 0) return { count: 0, names: [] };
+  return summary(db.selectFrom('users').where(withinScope(scope)).where('users.username_key', 'in', names));
+};
+
+/** The people of a scope who asked for an account and have not got it. */
+export const applicants = (db: Kysely<Schema>, scope: Scope): Promise<People> =>
+  summary(
+    db
+      .selectFrom('users')
+      .where(withinScope(scope))
+      .where('users.status', '=', 0)
+      .where('users.id', 'in', db.selectFrom('registrations').select('user_id').where('approve_time', 'is', null)),
+  );
+
+/** How many notifications of a person are unread. */
+export const unreadOf = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('is_read', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+};

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readReadiness } from '@atrium/contract/about/calls.ts';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readStored } from '../../db/stored-setting.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases, openOn, serverVariable } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+
+const dayMs = 24 * 3_600_000;
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const filesOf = async (copy: Copy): Promise<string> => (await copy.call(readReadiness, {})).result.files;
+
+/** Sends a picture that nobody shows and answers its name. */
+const send = async (copy: Copy): Promise<string> => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  const token = await copy.tokenOf(await addUser(copy.context.db));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${copy.url}/api/upload`, { method: 'POST', body, headers });
+  // The answer of the call, in the shape of the contract.
+  return ((await response.json()) as { result: string }).result.split('/').at(-1) ?? '';
+};
+
+describe.skipIf(!process.env[serverVariable])('copies on PostgreSQL', () => {
+  const open = async () => {
+    const database = await openOn('postgres');
+    let now = Date.now();
+    const copies: Copy[] = [];
+    onTestFinished(async () => {
+      for (const copy of copies) await copy.stop();
+      await database.close();
+    });
+    const start = async (folder: string): Promise<Copy> => {
+      const copy = await startCopy(database, () => now, { ATRIUM_DATA: folder });
+      copies.push(copy);
+      return copy;
+    };
+    const pass = (ms: number): void => {
+      now += ms;
+    };
+    return { database, start, pass };
+  };
+
+  test('with one folder are well, and note it with the first file', async () => {
+    const { database, start } = await open();
+    const folder = temporaryFolder();
+    const [one, other] = [await start(folder), await start(folder)];
+    expect(readdirSync(folder)).toEqual([]);
+    await send(one);
+    await send(other);
+    expect(await readStored(database.db, 'files.folder')).toMatch(/^[0-9a-f]{40}$/);
+    expect([await filesOf(one), await filesOf(other)]).toEqual(['ok', 'ok']);
+    expect(await filesOf(await start(folder))).toBe('ok');
+  });
+
+  test('with two folders say so, and the second removes neither rows nor files', async () => {
+    const { database, start, pass } = await open();
+    const [folder, another] = [temporaryFolder(), temporaryFolder()];
+    const [one, early] = [await start(folder), await start(another)];
+    const name = await send(one);
+    const late = await start(another);
+    expect(await filesOf(late)).toBe('elsewhere');
+    pass(2 * dayMs);
+    for (const copy of [late, early]) await copy.context.jobs.run('remove unused files');
+    expect(await filesOf(early)).toBe('elsewhere');
+    const rows = () => database.db.selectFrom('files').select('name').execute();
+    expect(await rows()).toEqual([{ name }]);
+    expect(existsSync(join(folder, 'files', name))).toBe(true);
+    await one.context.jobs.run('remove unused files');
+    expect(await rows()).toEqual([]);
+    expect(existsSync(join(folder, 'files', name))).toBe(false);
+  });
+
+  test('take a folder for theirs that was given the mark of the other', async () => {
+    const { database, start } = await open();
+    await send(await start(temporaryFolder()));
+    const another = temporaryFolder();
+    const copy = await start(another);
+    expect(await filesOf(copy)).toBe('elsewhere');
+    writeFileSync(join(another, 'atrium.folder'), `${await readStored(database.db, 'files.folder')}\n`);
+    await copy.context.jobs.run('remove unused files');
+    expect(await filesOf(copy)).toBe('ok');
+  });
+
+  test('say at the start that a folder cannot be written', async () => {
+    const { start } = await open();
+    // The kernel lets nobody write here, whoever runs this.
+    expect(await filesOf(await start('/proc/sys/atrium'))).toBe('unwritable');
+  });
+});
+
+test.each(databases.filter(({ kind }) => kind === 'sqlite'))('a copy on $kind has its folder', async ({ open }) => {
+  const database = await open();
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'files'));
+  const copy = await startCopy(database, Date.now, { ATRIUM_DATA: folder });
+  onTestFinished(async () => {
+    await copy.stop();
+    await database.close();
+  });
+  await send(copy);
+  expect(readdirSync(folder)).toEqual(['files']);
+  expect(await filesOf(copy)).toBe('ok');
+});

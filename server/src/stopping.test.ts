@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Environment } from './config.ts';
+import { startBalancer, type Balancer } from './testing/balancer.ts';
+import { testKey } from './testing/copy.ts';
+import { createPostgres, serverVariable, templateName } from './testing/databases.ts';
+import { startProcess, type ProductProcess } from './testing/process.ts';
+
+const adminPassword = 'quiet-river-8';
+const everyMs = 5;
+const clients = 10;
+
+const startCopyOf = async (settings: Environment): Promise<ProductProcess> => {
+  const copy = await startProcess({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: adminPassword, ...settings });
+  onTestFinished(copy.remove);
+  return copy;
+};
+
+const statusOf = async (url: string): Promise<number> => {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return response.status;
+};
+
+const signIn = async (url: string): Promise<string> => {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  });
+  // The answer of the call, in the shape of the contract.
+  return ((await response.json()) as { result: { token: string } }).result.token;
+};
+
+/** Reads and writes 200 times a second where the machine can, until it is told to stop; answers how many requests there were, and those that failed. */
+const load = (url: string, token: string) => {
+  const failed: string[] = [];
+  let count = 0;
+  let isOver = false;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const status = await fetch(`${url}/api/${path}`, request).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      (error: unknown) => String(error),
+    );
+    if (status !== 200) failed.push(`${method} ${path}: ${status}`);
+  };
+  const kinds = [
+    () => send('GET', 'user-info'),
+    (number: number) => send('PUT', 'preferences', { fontSize: { value: number, time: Date.now() } }),
+    (number: number) => send('POST', 'dept-item', { name: `Department ${number}`, parentId: null }),
+  ] as const;
+  const work = async (): Promise<void> => {
+    while (!isOver) {
+      count += 1;
+      const number = count;
+      const next = wait(everyMs * clients);
+      await kinds[number % kinds.length]?.(number);
+      await next;
+    }
+  };
+  const workers = Promise.all(Array.from({ length: clients }, work));
+  return {
+    failed,
+    stop: async (): Promise<number> => {
+      isOver = true;
+      await workers;
+      return count;
+    },
+  };
+};
+
+describe.skipIf(!process.env[serverVariable])('two copies behind a balancer', () => {
+  const restart = async (balancer: Balancer, old: ProductProcess, settings: Environment): Promise<void> => {
+    old.signal('SIGTERM');
+    expect(await old.ended).toBe(0);
+    const next = await startCopyOf({ ...settings, PORT: String(old.port) });
+    await expect.poll(() => balancer.isReady(next.port), { timeout: 5000 }).toBe(true);
+  };
+
+  test('are restarted one after the other without a request that fails', { timeout: 90_000 }, async () => {
+    const { url, drop } = await createPostgres(templateName);
+    onTestFinished(drop);
+    const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_DRAIN_SECONDS: '1' };
+    const one = await startCopyOf(settings);
+    const other = await startCopyOf(settings);
+    const balancer = await startBalancer([one.port, other.port]);
+    onTestFinished(balancer.stop);
+    const { failed, stop } = load(balancer.url, await signIn(balancer.url));
+    for (const copy of [one, other]) await restart(balancer, copy, settings);
+    expect(await stop()).toBeGreaterThan(200);
+    expect([balancer.failures, failed]).toEqual([[], []]);
+  });
+});
+
+describe('a copy that is told to end', () => {
+  test('is not ready at once, serves on, and lets streams go before it ends', async () => {
+    const copy = await startCopyOf({ ATRIUM_DRAIN_SECONDS: '2' });
+    expect(await statusOf(`${copy.url}/api/health/ready`)).toBe(200);
+    const authorization = `Bearer ${await signIn(copy.url)}`;
+    const stream = await fetch(`${copy.url}/api/events`, { headers: { authorization } });
+    const streamed = stream.text().then((text) => ({ text, at: performance.now() }));
+    const begun = performance.now();
+    copy.signal('SIGTERM');
+    await expect.poll(() => statusOf(`${copy.url}/api/health/ready`)).toBe(503);
+    expect(await statusOf(`${copy.url}/api/health`)).toBe(503);
+    expect(await statusOf(`${copy.url}/api/health/live`)).toBe(200);
+    const answer = await fetch(`${copy.url}/api/dept-list`, { headers: { authorization } });
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await answer.arrayBuffer();
+    const { text, at } = await streamed;
+    expect(text).toMatch(/retry: \d{3,4}\n\n$/);
+    expect(at - begun).toBeGreaterThan(900);
+    expect(await copy.ended).toBe(0);
+    expect(performance.now() - begun).toBeGreaterThan(1900);
+    expect(copy.output()).toContain('no longer ready');
+  });
+
+  test.each([
+    ['by Ctrl-C', ['SIGINT', null], 0],
+    ['twice', ['SIGTERM', 'SIGTERM'], 1],
+  ] as const)('%s does not wait', async (_, signals, code) => {
+    const copy = await startCopyOf({ ATRIUM_DRAIN_SECONDS: '60' });
+    const begun = performance.now();
+    const [first, second] = signals;
+    copy.signal(first);
+    if (second) {
+      await expect.poll(copy.output, { timeout: 5000 }).toContain('no longer ready');
+      copy.signal(second);
+    }
+    expect(await copy.ended).toBe(code);
+    expect(performance.now() - begun).toBeLessThan(6000);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Sends each request to the next copy that says it is ready, and tries none twice. */
+export interface Balancer {
+  readonly url: string;
+  /** What it answered 502 to, and why. */
+  readonly failures: readonly string[];
+  readonly isReady: (port: number) => boolean;
+  readonly stop: () => Promise<void>;
+}
+
+const checkEveryMs = 50;
+
+/** Starts a balancer before copies on these ports; it keeps connections to them open, as nginx and HAProxy do. */
+export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<number>();
+  const failures: string[] = [];
+  let turn = 0;
+
+  const check = async (port: number): Promise<void> => {
+    const asked = fetch(`http://127.0.0.1:${port}/api/health/ready`);
+    const isReady = await asked.then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+    if (isReady) ready.add(port);
+    else ready.delete(port);
+  };
+  await Promise.all(ports.map(check));
+  const timer = setInterval(() => ports.forEach((port) => void check(port)), checkEveryMs);
+
+  const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const able = [...ready];
+    turn += 1;
+    const port = able[turn % able.length];
+    const fail = (why: string): void => {
+      failures.push(`${incoming.method} ${incoming.url} at ${port}: ${why}`);
+      response.writeHead(502).end();
+    };
+    if (port === undefined) {
+      fail('no copy is ready');
+      return;
+    }
+    // What ends with one hop, as proxies have it.
+    const { connection: _, ...headers } = incoming.headers;
+    const onward = request({ port, host: '127.0.0.1', agent, method: incoming.method, path: incoming.url, headers });
+    onward.on('response', (answer) => {
+      const { connection: _of, 'keep-alive': _for, ...kept } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(response);
+    });
+    onward.on('error', (error) => fail(error.message));
+    incoming.pipe(onward);
+  };
+  const server = createServer(forward).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has the address of one.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failures,
+    isReady: (one) => ready.has(one),
+    stop: async () => {
+      clearInterval(timer);
+      agent.destroy();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+};

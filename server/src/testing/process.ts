@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '../config.ts';
+import { until } from './until.ts';
+
+/** The product as a process of its own. */
+export interface ProductProcess {
+  readonly port: number;
+  readonly url: string;
+  /** All that it wrote so far. */
+  readonly output: () => string;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** Its exit code, once it has ended; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Ends it, if it runs, and removes its folder. */
+  readonly remove: () => Promise<void>;
+}
+
+const startWithinMs = 100_000;
+const entry = join(import.meta.dirname, '..', 'main.ts');
+const greeted = /http:\/\/[\w.]+:(\d+)/;
+
+/** Starts the product in a folder of its own and waits until it serves. */
+export const startProcess = async (settings: Environment): Promise<ProductProcess> => {
+  const cwd = mkdtempSync(join(tmpdir(), 'atrium-process-'));
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [entry], {
+    cwd,
+    env: { PATH, PORT: '0', ATRIUM_DATA: cwd, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  const remove = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(cwd, { recursive: true, force: true });
+  };
+  try {
+    const port = await until(() => {
+      if (child.exitCode !== null) throw new Error(`the product ended:\n${output}`);
+      return greeted.exec(output)?.[1];
+    }, startWithinMs);
+    return {
+      port: Number(port),
+      url: `http://127.0.0.1:${port}`,
+      output: () => output,
+      signal: (signal) => void child.kill(signal),
+      ended,
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};

@@ -1,0 +1,2 @@
+/** A word as it begins a line. */
+export const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1);

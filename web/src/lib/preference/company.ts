@@ -1,0 +1,42 @@
+import type { CompanyLook } from '@atrium/contract/company/schemas.ts';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** What this browser knows of the company: with `isWhole` also what only those are told who are signed in. */
+interface KnownCompany extends CompanyLook {
+  readonly isWhole: boolean;
+}
+
+const none: KnownCompany = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
+
+const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
+  typeof stored.name === 'string' &&
+  typeof stored.logo === 'string' &&
+  typeof stored.preferences === 'object' &&
+  Array.isArray(stored.locked);
+
+/** What the company has set, as it was last heard; kept in the browser, so that the next page begins with it. */
+export const companyStore = create<KnownCompany>()(
+  persist(() => none, {
+    name: 'company',
+    storage: createJSONStorage(() => localStorage),
+    merge: (stored) => (isKnown({ ...(stored as object) }) ? { ...none, ...(stored as KnownCompany) } : none),
+  }),
+);
+
+/** Takes over what the company has set; null: nothing. */
+export const takeCompany = (look: CompanyLook | null, isWhole: boolean): void => {
+  const { version } = companyStore.getState();
+  if (look ? look.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
+    companyStore.setState(look ? { ...look, isWhole } : none, true);
+};
+
+/** Whether the company has settled a preference for everybody. */
+export const isLocked = (name: string): boolean => companyStore.getState().locked.includes(name);
+
+/** As `isLocked`, for a component. */
+export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
+
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === 'company' || key === null) void companyStore.persist.rehydrate();
+});

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react';
+import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
+import { loadReadings, useReadings } from './pinyin-readings.ts';
+
+/** Whether a text finds one of these labels: by what it contains, or by how it sounds as far as the readings are known. */
+export const labelFinder = (
+  labels: readonly string[],
+  readings: Readings,
+): ((text: string, label: string) => boolean) => {
+  const index = indexLabels(labels);
+  // A picker asks of every label in turn with the same text.
+  let last: { readonly query: string; readonly found: ReadonlySet<string> } | undefined;
+  const foundBy = (query: string): ReadonlySet<string> => {
+    if (last?.query !== query)
+      last = { query, found: new Set(findLabels(index, query, readings).map((at) => labels[at] ?? '')) };
+    return last.found;
+  };
+  return (text, label) => {
+    const query = plainQuery(text);
+    return query === '' || foundBy(query).has(label);
+  };
+};
+
+/** Finds names in a picker by their characters, their pinyin and their initials. */
+export interface LabelSearch {
+  readonly finds: (text: string, label: string) => boolean;
+  /** Has the readings looked up; to be called when somebody types: nobody else needs the dictionary. */
+  readonly onSearch: (text: string) => void;
+}
+
+/** Searches the labels of a picker, as the menu is searched. */
+export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
+  const readings = useReadings((known) => known.readings);
+  // Options are made anew each time a picker is drawn; their names are the same.
+  const key = labels.join('\n');
+  return useMemo(() => {
+    const names = key.split('\n');
+    return {
+      finds: labelFinder(names, readings),
+      onSearch: (text) => {
+        if (plainQuery(text) !== '') loadReadings([...new Set(key)]);
+      },
+    };
+  }, [key, readings]);
+};
+
+/** A branch of a tree that is chosen from. */
+interface Branch {
+  readonly value: number | string;
+  readonly title: string;
+  readonly children?: readonly Branch[];
+}
+
+const branchesOf = (branches: readonly Branch[]): Branch[] =>
+  branches.flatMap((branch) => [branch, ...branchesOf(branch.children ?? [])]);
+
+/** How a `Select` whose options have labels is searched. */
+export const useSelectSearch = (options: readonly { readonly label: string }[]) => {
+  const { finds, onSearch } = useLabelSearch(options.map(({ label }) => label));
+  const filterOption = (text: string, option?: { readonly label?: unknown }): boolean =>
+    finds(text, String(option?.label));
+  return { filterOption, onSearch };
+};
+
+/** How a `TreeSelect` whose branches have titles is searched, as properties of it. */
+export const useTreeSearch = (tree: readonly Branch[]) => {
+  const all = branchesOf(tree);
+  const { finds, onSearch } = useLabelSearch(all.map(({ title }) => title));
+  const [typed, setTyped] = useState('');
+  const search = (text: string): void => {
+    setTyped(text);
+    onSearch(text);
+  };
+  return {
+    showSearch: {
+      filterTreeNode: (text: string, branch: { readonly title?: unknown }) => finds(text, String(branch.title)),
+      onSearch: search,
+    },
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) setTyped('');
+    },
+    // What is found once the dictionary is there lies in branches that were not open for what was found before.
+    ...(plainQuery(typed) !== '' && { treeExpandedKeys: all.map(({ value }) => value) }),
+  };
+};

@@ -1,0 +1,50 @@
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { Arch } from '../../ui/feedback/arch.tsx';
+
+/** Where the guide begins for whom. */
+const doors = [
+  { name: 'everyone', page: 'work' },
+  { name: 'administrators', page: 'rights' },
+  { name: 'engineers', page: 'configuration' },
+] as const;
+
+/** Where the guide says something of this. */
+export const guideAddress = (language: string, page: string): string => `/docs/${language}/${page}.html`;
+
+/** Three ways into the guide, and where figures come from. */
+export const GuideDoors = () => {
+  const t = useTranslation('first-hour');
+  const language = useLanguage();
+  return (
+    <aside aria-labelledby="guide-doors">
+      <h2 id="guide-doors" className="m-0 mb-2 flex min-h-8 items-center text-base font-semibold">
+        {t((w) => w.guide)}
+      </h2>
+      <ul className="m-0 list-none p-0">
+        {doors.map(({ name, page }) => (
+          <li key={name} className="border-0 border-b border-solid border-line-secondary">
+            <a
+              href={guideAddress(language, page)}
+              target="_blank"
+              rel="noopener"
+              className="flex items-center gap-3 py-3 text-text no-underline hover:text-link"
+            >
+              <Arch holds="lines" className="h-9 w-12" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{t((w) => w.door[name].title)}</span>
+                <span className="block text-xs text-tertiary">{t((w) => w.door[name].hint)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 rounded-[10px] bg-fill-quaternary p-4">
+        <p className="m-0 font-semibold">{t((w) => w.figuresTitle)}</p>
+        <p className="m-0 mt-1 mb-2 text-secondary">{t((w) => w.figuresHint)}</p>
+        <a href={guideAddress(language, 'start')} target="_blank" rel="noopener">
+          {t((w) => w.figuresLink)}
+        </a>
+      </div>
+    </aside>
+  );
+};

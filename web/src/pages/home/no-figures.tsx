@@ -1,0 +1,22 @@
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Greeting } from './greeting.tsx';
+import { guideAddress } from './guide-doors.tsx';
+
+/** A copy that has no figures and nothing else to begin with: where they come from. */
+export const NoFigures = () => {
+  const t = useTranslation('first-hour');
+  const language = useLanguage();
+  return (
+    <>
+      <Greeting />
+      <div className="min-h-88 rounded-[10px] border border-solid border-line-secondary">
+        <EmptyState message={t((w) => w.figuresTitle)} hint={t((w) => w.figuresHint)}>
+          <a href={guideAddress(language, 'start')} target="_blank" rel="noopener">
+            {t((w) => w.figuresLink)}
+          </a>
+        </EmptyState>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+
+const WaitingPanel = lazy(async () => ({ default: (await import('./waiting-panel.tsx')).WaitingPanel }));
+
+/** The place of what waits for a person; `isDrawn`: the figures, which come first, are there. */
+export const WaitingBox = ({ isDrawn }: { isDrawn: boolean }) => {
+  const t = useTranslation('home');
+  return (
+    <Panel title={t((w) => w.waiting)}>
+      <div className="min-h-40 xl:h-72">
+        {isDrawn && (
+          <Suspense fallback={<Placeholder className="size-full" />}>
+            <WaitingPanel />
+          </Suspense>
+        )}
+      </div>
+    </Panel>
+  );
+};

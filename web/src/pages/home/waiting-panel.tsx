@@ -1,0 +1,73 @@
+import type { ResultOf } from '@atrium/contract/call.ts';
+import { readWaiting } from '@atrium/contract/waiting/calls.ts';
+import type { WaitingKind } from '@atrium/contract/waiting/fields.ts';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../ui/feedback/placeholder.tsx';
+import { LineDrawing } from '../../ui/icon/line-drawing.tsx';
+
+type Item = ResultOf<typeof readWaiting>[number];
+
+const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing: string }>> = {
+  locked: {
+    path: '/system/user',
+    tone: 'bg-error-bg text-error-text',
+    drawing: 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  },
+  registrations: {
+    path: '/system/user?status=0',
+    tone: 'bg-primary-bg text-link',
+    drawing: 'M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z M3 21c0-4 3-7 7-7 2 0 3.7.7 5 2 M18 15v6 M15 18h6',
+  },
+  unread: {
+    path: '/personal-center/notifications',
+    tone: 'bg-fill-secondary text-secondary',
+    drawing: 'M6 17V11a6 6 0 0 1 12 0v6 M4 17h16 M10 20.5h4',
+  },
+};
+
+const Row = ({ kind, count, names }: Item) => {
+  const t = useTranslation('home');
+  const format = useFormat();
+  const { path, tone, drawing } = looks[kind];
+  const hint = names.join(t((w) => w.comma)) + (count > names.length && names.length > 0 ? t((w) => w.andOthers) : '');
+  return (
+    <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
+      <span className={`flex h-9 w-8.5 flex-none items-center justify-center rounded-t-full rounded-b-lg ${tone}`}>
+        <LineDrawing path={drawing} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block">{t((w) => w.waits[kind], { count, n: format.number(count) })}</span>
+        {hint && <span className="block truncate text-xs text-tertiary">{hint}</span>}
+      </span>
+      <Link
+        to={path}
+        className="flex-none rounded-md border border-solid border-line px-3 py-1 text-text no-underline hover:border-primary hover:text-link"
+      >
+        {t((w) => w.waitsAct[kind])}
+      </Link>
+    </li>
+  );
+};
+
+const reading = { quiet: true, keep: true } as const;
+
+/** What waits for this person, worst first. */
+export const WaitingPanel = () => {
+  const t = useTranslation('home');
+  const { data, error, refetch } = useApiQuery(readWaiting, undefined, reading);
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="size-full" />;
+  if (data.length === 0) return <EmptyState message={t((w) => w.nothingWaits)} />;
+  return (
+    <ul className="m-0 list-none p-0">
+      {data.map((item) => (
+        <Row key={item.kind} {...item} />
+      ))}
+    </ul>
+  );
+};

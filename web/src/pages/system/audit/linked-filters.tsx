@@ -1,0 +1,67 @@
+import { resourceOf } from '@atrium/contract/resources.ts';
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { capital } from '../../../lib/language/capital.ts';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useLabel } from '../../../lib/language/label.ts';
+import type { ListQuery } from '../../../lib/query/list-query.ts';
+import { FilterChip } from '../../../ui/fields/filter-chip.tsx';
+
+/** The filters that come by links alone: no field sets them. */
+export const linkedFilters = ['noun', 'recordId', 'sessionId', 'requestId'] as const;
+type Linked = (typeof linkedFilters)[number];
+
+/** A page of the audit, which knows what is called how. */
+export interface Known {
+  readonly list: readonly AuditEntry[];
+  readonly names: AuditNames;
+}
+
+const nameIn = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
+  new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
+
+/** What the person is called whose entries are listed. */
+export const personIn = (known: Known | undefined, id: string): string | undefined => {
+  const done = known?.list.find(({ userId }) => String(userId) === id);
+  if (done?.name) return `${done.name} (${done.username})`;
+  return done?.username || nameIn(known?.names, 'user', id);
+};
+
+const recordIn = (known: Known | undefined, noun: string, id: string): string => {
+  const entry = known?.list.find((one) => one.noun === noun && String(one.recordId) === id && one.recordName !== '');
+  return entry?.recordName ?? nameIn(known?.names, noun, id) ?? `#${id}`;
+};
+
+/** Filters by a record, a session or a request, each as a chip that is taken off by itself. */
+export const LinkedFilters = ({
+  list: { filter, setFilter },
+  known,
+}: {
+  list: Pick<ListQuery<Linked>, 'filter' | 'setFilter'>;
+  known: Known | undefined;
+}) => {
+  const t = useTranslation('audit');
+  const titleOf = useTitle();
+  const label = useLabel();
+  const { noun, recordId, sessionId, requestId } = filter;
+  const one = resourceOf(noun ?? '')?.one;
+  const kind = one ? capital(label(one)) : noun;
+  const record = recordId && titleOf(recordIn(known, noun ?? '', recordId));
+  return (
+    <>
+      {(noun || record) && (
+        <FilterChip
+          label={t((w) => w.record)}
+          value={[kind, record].filter(Boolean).join(' · ')}
+          // An id says nothing without what it is the id of.
+          onRemove={() => setFilter({ noun: '', recordId: '' })}
+        />
+      )}
+      {sessionId && (
+        <FilterChip label={t((w) => w.session)} value={sessionId} onRemove={() => setFilter({ sessionId: '' })} />
+      )}
+      {requestId && (
+        <FilterChip label={t((w) => w.requestId)} value={requestId} onRemove={() => setFilter({ requestId: '' })} />
+      )}
+    </>
+  );
+};

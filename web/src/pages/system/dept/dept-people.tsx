@@ -1,0 +1,54 @@
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { Face } from '../../../ui/text/face.tsx';
+import { RecordLink } from '../../../ui/text/record-link.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+
+const pageSize = 10;
+
+/** Who belongs to a department itself. */
+export const DeptPeople = ({ id }: { id: number }) => {
+  const t = useTranslation('dept');
+  const [current, setCurrent] = useState(1);
+  const { data, error, refetch } = useApiQuery(
+    listUsers,
+    { deptId: id, deptOnly: true, current, pageSize },
+    { quiet: true, keep: true },
+  );
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Placeholder className="h-24" />;
+  if (data.list.length === 0) return <EmptyState message={t((w) => w.noPeople)} />;
+  return (
+    <>
+      <ul className="m-0 grid list-none gap-x-6 p-0 sm:grid-cols-2">
+        {data.list.map(({ id: userId, name, username, avatar }) => (
+          <li key={userId} className="flex min-w-0 items-center gap-2.5 py-1.5">
+            <Face name={name} username={username} picture={avatar} />
+            <span className="min-w-0 truncate">
+              <RecordLink noun="user" id={userId}>
+                {name}
+              </RecordLink>{' '}
+              <span className="text-xs text-tertiary">{username}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        className="mt-2"
+        align="end"
+        size="small"
+        hideOnSinglePage
+        current={current}
+        pageSize={pageSize}
+        total={data.total}
+        showSizeChanger={false}
+        onChange={setCurrent}
+      />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { registrationModes } from '@atrium/contract/passcode/fields.ts';
+import { Radio } from 'antd';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { CarrierTest } from './carrier-test.tsx';
+import type { DraftProps } from './use-company-draft.ts';
+
+const openness = { closed: 0, approval: 1, open: 2 } as const;
+
+/** Who may make an account themselves, and whether codes and notices arrive. */
+export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
+  const t = useTranslation('company');
+  const { registrationLimit: limit, carriers } = settings;
+  const isBeyond = (mode: keyof typeof openness) => limit !== null && openness[mode] > openness[limit];
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <section aria-labelledby="registration">
+        <h2 id="registration" className="m-0 mb-2 text-sm font-semibold">
+          {t((w) => w.registration)}
+        </h2>
+        <Radio.Group
+          aria-labelledby="registration"
+          className="flex! flex-col gap-2"
+          value={draft.registration ?? 'unset'}
+          onChange={({ target }) =>
+            onEdit({ ...draft, registration: registrationModes.find((mode) => mode === target.value) ?? null })
+          }
+        >
+          {(['unset', ...registrationModes] as const).map((mode) => (
+            <Radio key={mode} value={mode} disabled={mode !== 'unset' && isBeyond(mode)}>
+              {t((w) => w.modes[mode])}
+              <span className="block text-xs text-tertiary">{t((w) => w.modeHints[mode])}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+        {limit !== null && limit !== 'open' && (
+          <p className="m-0 mt-2 text-xs text-tertiary">
+            {t((w) => w.limit, { mode: t((words) => words.modes[limit]) })}
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="carriers">
+        <h2 id="carriers" className="m-0 mb-1 text-sm font-semibold">
+          {t((w) => w.carriers)}
+        </h2>
+        <p className="m-0 mb-2 text-xs text-tertiary">{t((w) => w.carriersHint)}</p>
+        <CarrierTest channel="email" state={t((w) => w.mailBy[carriers.email])} isThere={carriers.email !== 'none'} />
+        <CarrierTest channel="sms" state={t((w) => w.smsBy[carriers.sms])} isThere={carriers.sms !== 'none'} />
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { testCarrier } from '@atrium/contract/company/calls.ts';
+import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+
+interface CarrierTestProps {
+  channel: 'email' | 'sms';
+  /** What carries it, in words. */
+  state: string;
+  /** Whether anything does. */
+  isThere: boolean;
+}
+
+interface Told {
+  readonly isGood: boolean;
+  readonly text: string;
+  readonly detail?: string | undefined;
+}
+
+/** What carries messages by one way, with a button that sends one to oneself and says what became of it. */
+export const CarrierTest = ({ channel, state, isThere }: CarrierTestProps) => {
+  const t = useTranslation('company');
+  const problemText = useProblemText();
+  const { mutateAsync, isPending } = useApiMutation(testCarrier, { quiet: true });
+  const [told, setTold] = useState<Told | null>(null);
+  const say = ({ outcome, to, fault, detail }: CarrierOutcome): Told =>
+    outcome === 'failed'
+      ? { isGood: false, text: t((w) => w.faults[fault ?? 'refused'], { to }), detail }
+      : { isGood: true, text: t((w) => w[outcome], { to }) };
+  const send = async () => {
+    setTold(null);
+    try {
+      setTold(say(await mutateAsync({ channel })));
+    } catch (failure) {
+      setTold({ isGood: false, text: problemText.failure(failure) });
+    }
+  };
+  return (
+    <div className="border-0 border-b border-solid border-line-secondary py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <span className="block">{t((w) => w.channels[channel])}</span>
+          <span className="block text-xs text-tertiary">{state}</span>
+        </div>
+        {isThere && (
+          <NeedButton
+            need={testCarrier}
+            loading={isPending}
+            aria-label={t((w) => w.testOf[channel])}
+            onClick={() => void send()}
+          >
+            {t((w) => w.test)}
+          </NeedButton>
+        )}
+      </div>
+      <div role="status" aria-live="polite">
+        {told && (
+          <div
+            className={`mt-2 rounded-md px-3 py-2 text-xs ${told.isGood ? 'bg-success-bg text-success-text' : 'bg-error-bg text-error-text'}`}
+          >
+            {told.text}
+            {told.detail && <code className="mt-1 block font-mono wrap-anywhere">{told.detail}</code>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

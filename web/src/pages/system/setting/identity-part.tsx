@@ -1,0 +1,43 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { FooterSection } from '../../../parts/preference/footer-section.tsx';
+import { LogoField } from './logo-field.tsx';
+import type { DraftProps } from './use-company-draft.ts';
+
+const longestName = 30;
+
+/** What the company is called here, its mark, and what stands at the foot of every page. */
+export const IdentityPart = ({ draft, onEdit, problemOf }: DraftProps) => {
+  const t = useTranslation('company');
+  const id = useId();
+  const problem = problemOf('name');
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <section aria-label={t((w) => w.identity)} className="flex flex-col gap-5">
+        <div>
+          <label htmlFor={id} className="mb-1 block font-medium">
+            {t((w) => w.name)}
+          </label>
+          <Input
+            id={id}
+            className="max-w-80"
+            value={draft.name}
+            maxLength={longestName}
+            placeholder="Atrium"
+            autoComplete="off"
+            status={problem ? 'error' : ''}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => onEdit({ ...draft, name: target.value })}
+          />
+          <p id={`${id}-hint`} className={`m-0 mt-1 text-xs ${problem ? 'text-error-text' : 'text-tertiary'}`}>
+            {problem ?? t((w) => w.nameHint)}
+          </p>
+        </div>
+        <LogoField logo={draft.logo} problem={problemOf('logo')} onChange={(logo) => onEdit({ ...draft, logo })} />
+      </section>
+      <FooterSection />
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { changeCompanySettings, readCompanySettings } from '@atrium/contract/company/calls.ts';
+import { Button, Segmented } from 'antd';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { defaultPreferences, type PreferenceKey, soundPreferences } from '../../../lib/preference/preferences.ts';
+import { useListQuery } from '../../../lib/query/list-query.ts';
+import { prefetchApi } from '../../../lib/query/query.ts';
+import { servesNow } from '../../../lib/access/serves.ts';
+import { type PreferenceSource, PreferenceSourceContext } from '../../../parts/preference/preference-source.ts';
+import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { Writes } from '../../../ui/form/writes.tsx';
+import { AccessPart } from './access-part.tsx';
+import { mayLock, withLocks, withPreferences } from './company-draft.ts';
+import { DefaultsPart } from './defaults-part.tsx';
+import { IdentityPart } from './identity-part.tsx';
+import { type DraftProps, useCompanyDraft } from './use-company-draft.ts';
+
+const CompanyConflict = lazy(async () => ({ default: (await import('./company-conflict.tsx')).CompanyConflict }));
+
+const parts = { identity: IdentityPart, access: AccessPart, defaults: DefaultsPart } as const;
+type PartName = keyof typeof parts;
+
+export const words = ['company', 'preferences'] as const;
+
+export const readAhead = async (): Promise<void> => {
+  if (servesNow(readCompanySettings)) await prefetchApi(readCompanySettings, undefined, { quiet: true });
+};
+
+const sourceOf = ({ draft, onEdit, problemOf }: DraftProps): PreferenceSource => ({
+  values: { ...defaultPreferences, ...soundPreferences(draft.preferences) },
+  set: (patch) => onEdit(withPreferences(draft, patch)),
+  isSettled: () => false,
+  locks: {
+    has: (name: PreferenceKey) => draft.locked.includes(name),
+    may: mayLock,
+    set: (names, isLocked) => onEdit(withLocks(draft, names, isLocked)),
+  },
+  problemOf: (name) => problemOf(`preferences.${name}`),
+});
+
+const useChosenPart = () => {
+  const { filter, setFilter } = useListQuery(['part']);
+  const chosen: PartName = filter.part === 'access' || filter.part === 'defaults' ? filter.part : 'identity';
+  return [chosen, (part: PartName) => setFilter({ part: part === 'identity' ? '' : part })] as const;
+};
+
+/** What a company sets for all its people. */
+export default function CompanySettingsPage() {
+  const t = useTranslation('company');
+  const c = useTranslation('common');
+  const titleId = useId();
+  const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, problemOf, settle } =
+    useCompanyDraft();
+  const [chosen, choose] = useChosenPart();
+  if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (!settings || !based || !draft) return <Placeholder className="m-4 h-96" />;
+  const props: DraftProps = { settings, draft, onEdit: edit, problemOf };
+  const Part = parts[chosen];
+  return (
+    <section aria-labelledby={titleId} className="mx-auto max-w-5xl px-6 pb-6 max-sm:px-4">
+      <header className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 bg-container py-4">
+        <h1 id={titleId} className="m-0 text-xl leading-7 font-semibold">
+          {c((w) => w.menu.companySettings)}
+        </h1>
+        <div className="ms-auto flex items-center gap-2">
+          {isTyped && <Button onClick={discard}>{t((w) => w.discard)}</Button>}
+          <NeedButton
+            need={changeCompanySettings}
+            type="primary"
+            disabled={!isTyped}
+            loading={isSaving}
+            onClick={() => void save()}
+          >
+            {c((w) => w.save)}
+          </NeedButton>
+        </div>
+        <div className="w-full overflow-x-auto">
+          <Segmented<PartName>
+            aria-labelledby={titleId}
+            value={chosen}
+            options={(['identity', 'access', 'defaults'] as const).map((value) => ({
+              value,
+              label: t((w) => w[value]),
+            }))}
+            onChange={choose}
+          />
+        </div>
+      </header>
+      <PreferenceSourceContext value={sourceOf(props)}>
+        <Writes>
+          <Part {...props} />
+        </Writes>
+      </PreferenceSourceContext>
+      {theirs && (
+        <Suspense>
+          <CompanyConflict original={based} theirs={theirs} mine={draft} onSettle={settle} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

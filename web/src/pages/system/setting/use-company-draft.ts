@@ -1,0 +1,90 @@
+import { changeCompanySettings, readCompanySettings } from '@atrium/contract/company/calls.ts';
+import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
+import { useState } from 'react';
+import { RequestFailure } from '../../../lib/http/request-failure.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useProblemText } from '../../../lib/language/problem-text.ts';
+import { takeCompany } from '../../../lib/preference/company.ts';
+import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useUnsaved } from '../../../lib/tab/unsaved.ts';
+import { currentOf } from '../../../ui/form/conflict.ts';
+import { type CompanyDraft, draftOf } from './company-draft.ts';
+
+/** What was typed over which settings. */
+interface Typed {
+  readonly draft: CompanyDraft;
+  readonly based: CompanySettings;
+}
+
+/** The settings of the company, what is typed over them, and saving it. */
+export const useCompanyDraft = () => {
+  const c = useTranslation('common');
+  const problemText = useProblemText();
+  const { data, error, refetch } = useApiQuery(readCompanySettings, undefined, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(changeCompanySettings, { quiet: true });
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [saved, setSaved] = useState<CompanySettings | null>(null);
+  const [theirs, setTheirs] = useState<CompanySettings | null>(null);
+  const [fields, setFields] = useState<RequestFailure['fields']>();
+  // What was saved here counts at once, also where it cannot be read again.
+  const read = saved && data && saved.version > data.version ? saved : data;
+  const based = typed?.based ?? read;
+  const draft = typed?.draft ?? (read && draftOf(read));
+  useUnsaved(
+    c((w) => w.menu.companySettings),
+    typed !== null,
+  );
+
+  const edit = (next: CompanyDraft, over = based) => {
+    if (!over) return;
+    setFields(undefined);
+    setTyped(JSON.stringify(next) === JSON.stringify(draftOf(over)) ? null : { draft: next, based: over });
+  };
+  const save = async () => {
+    if (!typed) return;
+    try {
+      const now = await mutateAsync({ ...typed.draft, version: typed.based.version });
+      setSaved(now);
+      takeCompany(now, true);
+      // What was typed since then is still to be saved.
+      setTyped((current) => (current === typed ? null : current && { ...current, based: now }));
+      toast.success(c((w) => w.updateSuccess));
+    } catch (failure) {
+      const current = currentOf<CompanySettings>(failure);
+      if (current) return setTheirs(current);
+      if (failure instanceof RequestFailure) setFields(failure.fields);
+      toast.error(problemText.failure(failure));
+    }
+  };
+  const discard = () => {
+    setFields(undefined);
+    setTyped(null);
+  };
+  return {
+    settings: read,
+    based,
+    draft,
+    isTyped: typed !== null,
+    isSaving: isPending,
+    theirs,
+    error,
+    refetch,
+    edit,
+    save,
+    discard,
+    problemOf: (name: string) => problemText.field(fields?.[name]),
+    settle: (next: CompanyDraft | null) => {
+      if (next && theirs) edit(next, theirs);
+      setTheirs(null);
+    },
+  };
+};
+
+/** What the parts of the page are given. */
+export interface DraftProps {
+  readonly settings: CompanySettings;
+  readonly draft: CompanyDraft;
+  readonly onEdit: (draft: CompanyDraft) => void;
+  readonly problemOf: (name: string) => string | undefined;
+}

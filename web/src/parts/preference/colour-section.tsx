@@ -1,0 +1,85 @@
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { builtinColours, tenSteps } from '../../lib/preference/palette.ts';
+import { builtinThemes, type Preferences } from '../../lib/preference/preferences.ts';
+import { useThemeMode } from '../../lib/preference/theme-mode.ts';
+import { CustomColour } from './custom-colour.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { PreferenceFound } from './preference-found.tsx';
+import { PreferenceHead } from './preference-row.tsx';
+import { PreferenceSection } from './preference-section.tsx';
+import { usePreferenceSource } from './preference-source.ts';
+
+type BuiltinTheme = Preferences['builtinTheme'];
+
+interface StepsProps {
+  name: string;
+  colour: string;
+  disabled: boolean;
+  onChange: (colour: string) => void;
+}
+
+/** The ten steps of the colour in use; one of them can be taken for a colour of one's own. */
+const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
+  const t = useTranslation('preferences');
+  const mode = useThemeMode();
+  return (
+    <div role="group" aria-label={t((w) => w.steps, { name })} className="my-2 flex overflow-hidden rounded-md">
+      {tenSteps(colour, mode).map((step, at) => {
+        const label = t((w) => w.step, { n: at + 1, colour: step });
+        return (
+          <button
+            key={step}
+            type="button"
+            title={label}
+            aria-label={label}
+            className="h-7 flex-1 cursor-pointer border-0 -outline-offset-4 outline-white focus-visible:[box-shadow:inset_0_0_0_4px_#000] focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-50"
+            style={{ background: step }}
+            disabled={disabled}
+            onClick={() => onChange(step)}
+          />
+        );
+      })}
+    </div>
+  );
+};
+
+export const ColourSection = () => {
+  const t = useTranslation('preferences');
+  const { values, set, isSettled } = usePreferenceSource();
+  const { builtinTheme, themeColorPrimary: colour } = values;
+  const isOff = isSettled('builtinTheme') || isSettled('themeColorPrimary');
+  const choose = (chosen: BuiltinTheme) =>
+    set(
+      chosen === 'custom'
+        ? { builtinTheme: chosen }
+        : { builtinTheme: chosen, themeColorPrimary: builtinColours[chosen] },
+    );
+  const chooseOwn = (own: string) => set({ builtinTheme: 'custom', themeColorPrimary: own });
+  const options = builtinThemes.map((value) => ({
+    value,
+    label: t((w) => w.builtinTheme[value]),
+    picture: (
+      <span
+        className="size-6 rounded-md"
+        style={{ background: value === 'custom' ? colour : builtinColours[value] }}
+        aria-hidden
+      />
+    ),
+  }));
+  return (
+    <PreferenceSection title={t((w) => w.sections.builtinTheme)}>
+      <PreferenceFound label={t((w) => w.names.builtinTheme)}>
+        <PreferenceHead names={['builtinTheme', 'themeColorPrimary']} label={t((w) => w.names.builtinTheme)} />
+        <PictureChoice
+          label={t((w) => w.names.builtinTheme)}
+          value={builtinTheme}
+          options={options}
+          disabled={isOff}
+          onChange={choose}
+        />
+        <Steps name={t((w) => w.builtinTheme[builtinTheme])} colour={colour} disabled={isOff} onChange={chooseOwn} />
+      </PreferenceFound>
+      <CustomColour colour={colour} disabled={isOff} onChange={chooseOwn} />
+    </PreferenceSection>
+  );
+};

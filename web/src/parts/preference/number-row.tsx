@@ -1,0 +1,53 @@
+import { InputNumber } from 'antd';
+import { useId, useRef } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { preferenceBounds } from '../../lib/preference/preferences.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { hintId, PreferenceRow } from './preference-row.tsx';
+import { usePreferenceSource } from './preference-source.ts';
+
+interface NumberRowProps {
+  name: keyof typeof preferenceBounds;
+  hint?: string | undefined;
+}
+
+/** A whole number within its bounds; one beyond them becomes the nearest, and is told so. */
+export const NumberRow = ({ name, hint }: NumberRowProps) => {
+  const t = useTranslation('preferences');
+  const id = useId();
+  const { values, set, isSettled } = usePreferenceSource();
+  const hasHint = hint !== undefined || isSettled(name);
+  const [min, max] = preferenceBounds[name];
+  const typed = useRef<string | null>(null);
+  const label = t((w) => w.names[name]);
+
+  const settle = () => {
+    const wanted = typed.current === null || typed.current.trim() === '' ? Number.NaN : Number(typed.current);
+    typed.current = null;
+    if (!(wanted < min || wanted > max)) return;
+    const nearest = wanted < min ? min : max;
+    toast.warning(t((w) => w.outOfRange, { name: label, min, max, value: nearest }));
+  };
+  return (
+    <PreferenceRow names={[name]} controlId={id} label={label} hint={hint}>
+      <InputNumber
+        id={id}
+        className="w-24"
+        min={min}
+        max={max}
+        precision={0}
+        value={values[name]}
+        disabled={isSettled(name)}
+        autoComplete="off"
+        aria-describedby={hasHint ? hintId(id) : undefined}
+        onInput={(text) => {
+          typed.current = text;
+        }}
+        // Emptied: it stays as it was.
+        onChange={(next) => next !== null && set({ [name]: next })}
+        onBlur={settle}
+        onPressEnter={settle}
+      />
+    </PreferenceRow>
+  );
+};

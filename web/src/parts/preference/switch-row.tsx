@@ -1,0 +1,40 @@
+import { Switch } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import type { Preferences } from '../../lib/preference/preferences.ts';
+import { hintId, PreferenceRow } from './preference-row.tsx';
+import { usePreferenceSource } from './preference-source.ts';
+
+/** The preferences that are either on or off; who makes the menu is switched on a page of its own. */
+type SwitchKey = Exclude<
+  { [Key in keyof Preferences]: Preferences[Key] extends boolean ? Key : never }[keyof Preferences],
+  'enableBackendAccess' | 'enableFrontendAceess'
+>;
+
+interface SwitchRowProps {
+  name: SwitchKey;
+  disabled?: boolean | undefined;
+  hint?: string | undefined;
+  /** What is shown, where it is not the preference itself. */
+  checked?: boolean | undefined;
+  /** What a change does, where it is not to the preference alone. */
+  onChange?: (checked: boolean) => void;
+}
+
+export const SwitchRow = ({ name, disabled = false, hint, checked, onChange }: SwitchRowProps) => {
+  const t = useTranslation('preferences');
+  const id = useId();
+  const { values, set, isSettled } = usePreferenceSource();
+  const hasHint = hint !== undefined || isSettled(name);
+  return (
+    <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
+      <Switch
+        id={id}
+        checked={checked ?? values[name]}
+        disabled={disabled || isSettled(name)}
+        aria-describedby={hasHint ? hintId(id) : undefined}
+        onChange={onChange ?? ((next) => set({ [name]: next }))}
+      />
+    </PreferenceRow>
+  );
+};

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useMenuNow } from './menu-now.ts';
+
+const isInSight = (entry: Element, box: Element): boolean => {
+  const [{ top, bottom }, view] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
+  return top >= view.top && bottom <= view.bottom;
+};
+
+/** Milliseconds until the page that was opened has been drawn: to look at the menu before would lay everything out once more. */
+const drawnAfter = 100;
+
+/** Scrolls a menu to its active entry when that becomes another one and is out of sight; for the menu's element. */
+export const useActiveInView = (): RefObject<HTMLElement | null> => {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let turn = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isMoving = true;
+    /** A group that is opening has not its height yet. */
+    const settled = () =>
+      Promise.allSettled((menu.current?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished));
+    const bring = async (mine: number) => {
+      if (isMoving) await settled();
+      if (mine !== turn) return;
+      isMoving = false;
+      const entry = menu.current?.querySelector('[aria-current], li > [data-active]:not([aria-expanded=true])');
+      const box = menu.current?.closest('.scroll-area-view');
+      if (entry && box && !isInSight(entry, box)) entry.scrollIntoView({ block: 'center', behavior: 'instant' });
+    };
+    const plan = () => {
+      clearTimeout(timer);
+      turn += 1;
+      timer = setTimeout(() => void bring(turn), drawnAfter);
+    };
+    const activeOf = ({ trail, looked }: ReturnType<typeof useMenuNow.getState>) => looked ?? trail.at(-1)?.path;
+    plan();
+    const stop = useMenuNow.subscribe((now, before) => {
+      isMoving ||= now.open !== before.open;
+      if (activeOf(now) !== activeOf(before)) plan();
+    });
+    return () => {
+      stop();
+      turn += 1;
+      clearTimeout(timer);
+    };
+  }, []);
+  return menu;
+};

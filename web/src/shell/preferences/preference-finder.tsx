@@ -1,0 +1,55 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input } from 'antd';
+import { useTranslation } from '../../lib/language/i18n.ts';
+
+interface PreferenceFinderProps {
+  keyword: string;
+  onKeyword: (keyword: string) => void;
+  /** The parts, in their order. */
+  parts: readonly string[];
+}
+
+/** Brings a part of the drawer to its top, and the keyboard with it. */
+const leadTo = (finder: Element, at: number) => {
+  const heading = finder.parentElement?.querySelectorAll<HTMLElement>('.preference-section h3')[at];
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.parentElement?.scrollIntoView({ block: 'start', behavior: 'auto' });
+};
+
+/** Finds a preference by its name, or its part by a press. */
+export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinderProps) => {
+  const t = useTranslation('preferences');
+  return (
+    <div className="preference-finder sticky -top-6 z-10 -mx-6 -mt-6 mb-3 border-0 border-b border-solid border-line-secondary bg-(--bg-drawer,var(--ant-color-bg-elevated)) px-6 pt-4 pb-2">
+      <Input
+        allowClear
+        role="searchbox"
+        prefix={<SearchOutlined aria-hidden />}
+        value={keyword}
+        placeholder={t((w) => w.find)}
+        aria-label={t((w) => w.find)}
+        autoComplete="off"
+        onChange={({ target }) => onKeyword(target.value)}
+      />
+      {keyword === '' && (
+        <nav aria-label={t((w) => w.parts)} className="mt-2 flex flex-wrap gap-x-1">
+          {parts.map((part, at) => (
+            <button
+              key={part}
+              type="button"
+              className="h-7 cursor-pointer rounded-md border-0 bg-transparent px-2 text-xs text-secondary hover:bg-fill-quaternary hover:text-text"
+              onClick={({ currentTarget }) => {
+                const finder = currentTarget.closest('.preference-finder');
+                if (finder) leadTo(finder, at);
+              }}
+            >
+              {part}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+};

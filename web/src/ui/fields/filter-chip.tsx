@@ -1,0 +1,33 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useTranslation } from '../../lib/language/i18n.ts';
+
+interface FilterChipProps {
+  label: string;
+  /** What is filtered by, as a person calls it. */
+  value: string;
+  onRemove: () => void;
+}
+
+/** Says by what a list is filtered that has no field of its own, as what comes by a link; its cross takes it off. */
+export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
+  const t = useTranslation('table');
+  const field = t((w) => w.filteredBy, { field: label });
+  const said = t((w) => w.removeFilter, { filter: `${label} ${value}` });
+  return (
+    <span className="inline-flex h-8 max-w-full items-center gap-1 rounded-md border border-solid border-primary-border bg-primary-bg ps-3 pe-1">
+      <span className="flex-none text-secondary">{field}</span>
+      <span className="truncate" title={value}>
+        {value}
+      </span>
+      <button
+        type="button"
+        className="flex size-6 flex-none cursor-pointer items-center justify-center rounded-sm border-0 bg-transparent p-0 text-xs text-secondary hover:bg-fill-secondary"
+        aria-label={said}
+        title={said}
+        onClick={onRemove}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
+  );
+};

@@ -1,0 +1,33 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { Button, Dropdown } from 'antd';
+import { useServes } from '../../lib/access/serves.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { NeedButton } from '../act/need-button.tsx';
+import { type RowAction, useActEntries } from '../act/row-actions.tsx';
+import { popupContainer } from '../overlay/flyout.tsx';
+
+/** How many acts are buttons; one that cannot be done stands in the menu, where there is room for the reason. */
+const most = 2;
+
+/** What can be done with a record: what is done most as buttons, the rest in a menu. */
+export const RecordActs = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
+  const t = useTranslation('table');
+  const serves = useServes();
+  const known = actions.filter(({ need }) => serves(need));
+  const plain = known.slice(0, most).filter(({ refusal }) => refusal === undefined);
+  const items = useActEntries(known.filter((action) => !plain.includes(action)));
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {plain.map(({ key, label, need, onSelect }) => (
+        <NeedButton key={key} need={need} onClick={onSelect}>
+          {label}
+        </NeedButton>
+      ))}
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={`${t((w) => w.more)} ${name}`} />
+        </Dropdown>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,66 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import UpOutlined from '@ant-design/icons/UpOutlined';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import type { RecordBeside } from './record-types.ts';
+
+interface ToolProps {
+  label: string;
+  icon: ReactNode;
+  /** Where it leads nowhere it stays, so that the keyboard does, too. */
+  onPress: (() => void) | undefined;
+}
+
+const Tool = ({ label, icon, onPress }: ToolProps) => (
+  <Button
+    type="text"
+    size="small"
+    icon={icon}
+    aria-label={label}
+    title={label}
+    aria-disabled={onPress === undefined}
+    className={onPress === undefined ? 'cursor-not-allowed! opacity-40' : ''}
+    onClick={() => onPress?.()}
+  />
+);
+
+/** Above a record that stands beside its list: away from it, on to the next one, and to a page of its own. */
+export const RecordBar = ({ beside, address }: { beside: RecordBeside; address: string | null }) => {
+  const t = useTranslation('record');
+  const c = useTranslation('common');
+  const format = useFormat();
+  const { walk, onClose } = beside;
+  return (
+    <div className="flex h-8 items-center gap-1">
+      <Tool label={c((w) => w.close)} icon={<CloseOutlined aria-hidden />} onPress={onClose} />
+      {walk && (
+        <>
+          <Tool label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={walk.toPrevious} />
+          <Tool label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={walk.toNext} />
+          <span className="ms-1 text-xs text-tertiary tabular-nums">
+            {t((w) => w.place, { at: format.number(walk.at), total: format.number(walk.total) })}
+          </span>
+        </>
+      )}
+      {address !== null && (
+        <Link
+          to={address}
+          aria-label={t((w) => w.asPage)}
+          title={t((w) => w.asPage)}
+          className="record-tool ms-auto"
+          onClick={(event) => {
+            // A click with a key opens another tab of the browser, and the record stays.
+            if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onClose();
+          }}
+        >
+          <ExportOutlined aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+};

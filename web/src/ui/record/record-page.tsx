@@ -1,0 +1,88 @@
+import type { Call } from '@atrium/contract/call.ts';
+import { type ReactNode, Suspense, use } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useServes } from '../../lib/access/serves.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { closeTabs, TabKeyContext, useTabTitle } from '../../lib/tab/tabs.ts';
+import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Placeholder } from '../feedback/placeholder.tsx';
+
+/** A row by its id. */
+interface Listed {
+  readonly id: number;
+}
+
+interface ListPlace {
+  readonly name: string;
+  readonly path: string;
+}
+
+interface RecordPageProps<Row extends Listed> {
+  /** What reads one row. */
+  call: Call<{ id: number | string }, Row>;
+  /** The list that it stands in. */
+  list: ListPlace;
+  nameOf: (row: Row) => string;
+  /** The row as a whole; `leave` is for when it has been deleted. */
+  children: (row: Row, leave: () => void) => ReactNode;
+}
+
+/** The id in the address of a record; null where there can be no such record. */
+const useRecordId = (): number | null => {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+};
+
+/** Closes the tab of this page, and goes to the list. */
+const useLeave = (path: string): (() => void) => {
+  const key = use(TabKeyContext);
+  const navigate = useNavigate();
+  return () => {
+    if (key !== null) {
+      closeTabs([key]);
+      forgetUnsaved((tab) => tab === key);
+    }
+    void navigate(path);
+  };
+};
+
+/** Whether it is not there and who may not see it are not told apart, here as on the server. */
+const Missing = ({ list: { name, path } }: { list: ListPlace }) => {
+  const t = useTranslation('record');
+  return (
+    <div className="flex flex-col items-center gap-2 p-12 text-center">
+      <h1 className="m-0 text-lg font-semibold">{t((w) => w.missing)}</h1>
+      <p className="m-0 text-secondary">{t((w) => w.missingHint)}</p>
+      <Link to={path}>{t((w) => w.toList, { name })}</Link>
+    </div>
+  );
+};
+
+/** A record on a page of its own: its tab has its name, and what is not there or cannot be read is said in words. */
+export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }: RecordPageProps<Row>) => {
+  const t = useTranslation('record');
+  const id = useRecordId();
+  const isServed = useServes()(call);
+  const enabled = id !== null && isServed;
+  const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled });
+  const isMissing = !enabled || (error instanceof RequestFailure && error.status === 404);
+  const name = data && nameOf(data);
+  useTabTitle(isMissing ? t((w) => w.missing) : name);
+  const leave = useLeave(list.path);
+  if (isMissing) return <Missing list={list} />;
+  if (data) return <Suspense>{children(data, leave)}</Suspense>;
+  if (error)
+    return (
+      <div className="h-80">
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className="max-w-[960px] p-6">
+      <Placeholder className="h-80" />
+    </div>
+  );
+};

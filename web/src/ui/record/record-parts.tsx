@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import type { RecordPart } from './record-types.ts';
+
+/** How far below the head a part may begin and still count as the one that is read, in pixels. */
+const near = 24;
+
+/** What scrolls around an element. */
+const scrollerOf = (element: Element): Element | null => {
+  for (let around = element.parentElement; around; around = around.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  return null;
+};
+
+/** The part that is being read, in a box of parts below a head that stays. */
+export const useReadPart = (box: RefObject<HTMLElement | null>, keys: string): string => {
+  const [read, setRead] = useState('');
+  useEffect(() => {
+    const parts = box.current;
+    const scroller = parts && scrollerOf(parts);
+    const head = parts?.querySelector('.record-head');
+    if (!scroller || !head) return undefined;
+    const follow = () => {
+      const line = head.getBoundingClientRect().bottom + near;
+      const begun = [...parts.querySelectorAll<HTMLElement>('[data-part]')].filter(
+        (part) => part.getBoundingClientRect().top <= line,
+      );
+      const isAtEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+      const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : begun.at(-1);
+      setRead(last?.dataset['part'] ?? '');
+    };
+    // What is gone to, or has the keyboard, is not under the head.
+    const observer = new ResizeObserver(() => {
+      if (scroller instanceof HTMLElement) scroller.style.scrollPaddingTop = `${head.clientHeight}px`;
+      follow();
+    });
+    observer.observe(head);
+    scroller.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', follow);
+    };
+  }, [box, keys]);
+  return read;
+};
+
+const partOf = (box: RefObject<HTMLElement | null>, key: string) =>
+  box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
+
+/** Brings a part of a record below its head, and the keyboard with it. */
+export const goToPart = (box: RefObject<HTMLElement | null>, key: string): void => {
+  const part = partOf(box, key);
+  part?.scrollIntoView({ block: 'start' });
+  part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+};
+
+/** Begins with a part, however much of those before it is still on its way, until somebody does something; answers what ends it. */
+export const beginAtPart = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
+  const observer = new ResizeObserver(() => partOf(box, key)?.scrollIntoView({ block: 'start' }));
+  if (box.current) observer.observe(box.current);
+  const ending = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    ending.abort();
+  };
+  for (const doing of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
+    addEventListener(doing, end, { capture: true, passive: true, signal: ending.signal });
+  return end;
+};
+
+interface RecordNavProps {
+  parts: readonly RecordPart[];
+  read: string;
+  onGo: (key: string) => void;
+}
+
+/** The parts by name: all are in one scroll, and each is gone to. */
+export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
+  const t = useTranslation('record');
+  const current = parts.some(({ key }) => key === read) ? read : parts[0]?.key;
+  return (
+    <nav aria-label={t((w) => w.parts)} className="record-nav">
+      {parts.map(({ key, title, note }) => (
+        <button key={key} type="button" aria-current={key === current ? 'true' : undefined} onClick={() => onGo(key)}>
+          {title}
+          {note !== undefined && <span className="ms-1 text-tertiary tabular-nums">{note}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+/** A part with its heading: below the title of the dialog it is in, or that of the page. */
+export const RecordSection = ({ part, isPage }: { part: RecordPart; isPage: boolean }) => {
+  const id = useId();
+  const Heading = isPage ? 'h2' : 'h3';
+  const { key, title, note, extra, content } = part;
+  return (
+    <section aria-labelledby={id} data-part={key} className="record-part">
+      <header className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+        <Heading id={id} tabIndex={-1} className="m-0 text-sm leading-[22px] font-semibold outline-none">
+          {title}
+        </Heading>
+        {note !== undefined && <span className="text-xs text-tertiary tabular-nums">{note}</span>}
+        {extra && <div className="ms-auto flex items-center gap-2">{extra}</div>}
+      </header>
+      {content}
+    </section>
+  );
+};

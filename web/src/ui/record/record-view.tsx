@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DialogHeading } from '../overlay/dialog-focus.tsx';
+import { Drawer } from '../overlay/drawer.tsx';
+import { RecordActs } from './record-acts.tsx';
+import { RecordBar } from './record-bar.tsx';
+import { beginAtPart, goToPart, RecordNav, RecordSection, useReadPart } from './record-parts.tsx';
+import type { RecordBeside, RecordHead, RecordPart } from './record-types.ts';
+import './record.css';
+
+interface RecordViewProps {
+  /** The id of the row. */
+  id: number;
+  head: RecordHead;
+  parts: readonly RecordPart[];
+  /** The part to begin with; the first unless said. */
+  first?: string | undefined;
+  /** The page of its own; null where it has none. */
+  address: string | null;
+  /** Null on that page. */
+  beside: RecordBeside | null;
+}
+
+const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; nav: ReactNode }) => {
+  const { name, picture, line, states, notice, actions } = head;
+  return (
+    <>
+      <div className="record-who">
+        {picture !== undefined && <span className="record-picture">{picture}</span>}
+        <div className="min-w-44 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {heading}
+            {states}
+          </div>
+          {line !== undefined && <p className="m-0 text-secondary">{line}</p>}
+        </div>
+        <RecordActs name={name} actions={actions} />
+      </div>
+      {notice}
+      {nav}
+    </>
+  );
+};
+
+const useParts = ({ id, parts, first }: RecordViewProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const read = useReadPart(box, parts.map(({ key }) => key).join());
+  useEffect(() => (first === undefined ? undefined : beginAtPart(box, first)), [id, first]);
+  return { box, read };
+};
+
+/** A row as a whole: who or what it is with what can be done, which stays, and below it all of its parts in one scroll. */
+const Content = (props: RecordViewProps & { heading: ReactNode }) => {
+  const { head, parts, beside, address, heading } = props;
+  const { box, read } = useParts(props);
+  const nav = parts.length > 1 && <RecordNav parts={parts} read={read} onGo={(key) => goToPart(box, key)} />;
+  return (
+    <div ref={box} className="record">
+      <div className="record-head">
+        {beside && <RecordBar beside={beside} address={address} />}
+        <Head head={head} heading={heading} nav={nav} />
+      </div>
+      {parts.map((part) => (
+        <RecordSection key={`${props.id} ${part.key}`} part={part} isPage={!beside} />
+      ))}
+    </div>
+  );
+};
+
+/** A row as a whole, beside its list or on a page of its own. */
+export const RecordView = (props: RecordViewProps) => {
+  const headingId = useId();
+  const { id, head, beside } = props;
+  const words = 'text-lg leading-6 font-semibold wrap-anywhere';
+  if (!beside)
+    return (
+      <div className="record-page">
+        <Content {...props} heading={<h1 className={`m-0 ${words}`}>{head.name}</h1>} />
+      </div>
+    );
+  const heading = (
+    <DialogHeading id={headingId} className={words}>
+      {head.name}
+    </DialogHeading>
+  );
+  return (
+    <Drawer
+      open
+      headingId={headingId}
+      subject={String(id)}
+      size={672}
+      rootClassName="record-drawer"
+      onClose={beside.onClose}
+    >
+      <Content {...props} heading={heading} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,32 @@
+import type { RecordWalk } from './record-types.ts';
+
+interface Listed {
+  readonly id: number;
+}
+
+/** The page of a list, as it was answered; what is no page is the whole of it. */
+interface Page<Row extends Listed> {
+  readonly list: readonly Row[];
+  readonly total?: number;
+  readonly current?: number;
+  readonly pageSize?: number;
+}
+
+/** The way from a row to those beside it on the page of the list; null where it does not stand there by now. */
+export const recordWalk = <Row extends Listed>(
+  page: Page<Row> | undefined,
+  id: number,
+  onOpen: (row: Row) => void,
+): RecordWalk | null => {
+  const rows = page?.list ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  if (!page || at < 0) return null;
+  const to = (row: Row | undefined) => row && (() => onOpen(row));
+  const { total = rows.length, current = 1, pageSize = rows.length } = page;
+  return {
+    at: (current - 1) * pageSize + at + 1,
+    total,
+    toPrevious: to(rows[at - 1]),
+    toNext: to(rows[at + 1]),
+  };
+};

@@ -1,0 +1,221 @@
+import { idField, remarkField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useAccess } from '../../lib/access/access.ts';
+import { useIsOwnServer } from '../../lib/api/capabilities.ts';
+import { queryClient } from '../../lib/query/query.ts';
+import { show } from '../../testing/show.tsx';
+import { ResourcePage } from './resource-page.tsx';
+
+const vase = {
+  name: 'vase',
+  table: 'vases',
+  page: '/system/role',
+  one: { 'zh-CN': '花瓶', 'en-US': 'Vase' },
+  many: { 'zh-CN': '花瓶', 'en-US': 'Vases' },
+  search: ['name', 'code'],
+  fields: {
+    ...idField,
+    name: {
+      type: 'text',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+      max: 20,
+      required: true,
+      sort: true,
+      filter: true,
+      list: { width: 200, isName: true },
+    },
+    code: {
+      type: 'text',
+      label: { 'zh-CN': '标识', 'en-US': 'Code' },
+      max: 20,
+      unique: 'row.taken',
+      list: { width: 160 },
+    },
+    height: { type: 'integer', label: { 'zh-CN': '高度', 'en-US': 'Height' }, min: 1, max: 90, list: { width: 100 } },
+    ...statusField,
+    ...remarkField,
+    ...timeFields,
+  },
+} as const satisfies CrudResource;
+
+const first = {
+  id: 1,
+  version: 1,
+  name: '青瓷',
+  code: 'a-1',
+  height: 30,
+  status: 1,
+  remark: '',
+  createTime: 0,
+  updateTime: 0,
+};
+type Row = typeof first;
+
+let rows: Row[] = [];
+let asked: string[] = [];
+const sent: Record<string, unknown>[] = [];
+
+/** The server's end of the calls of vases. */
+const answer = async (
+  request: Request,
+): Promise<{ code: number; result: unknown; problem?: string; fields?: object }> => {
+  const { pathname, searchParams } = new URL(request.url);
+  asked.push(`${request.method} ${pathname.slice('/api/'.length)}?${searchParams.toString()}`);
+  if (pathname.endsWith('/history')) return { code: 200, result: { list: [], total: 0, names: {} } };
+  if (request.method === 'GET') {
+    const keyword = searchParams.get('keyword') ?? '';
+    const list = rows
+      .filter(({ name, code }) => name.includes(keyword) || code.includes(keyword))
+      .filter(({ name }) => name.includes(searchParams.get('name') ?? ''));
+    return { code: 200, result: { list, total: list.length, current: 1, pageSize: 20 } };
+  }
+  const body = (await request.json()) as Partial<Row>;
+  sent.push(body);
+  if (rows.some(({ id, code }) => code === body.code && id !== body.id))
+    return { code: 409, result: null, problem: 'row.taken', fields: { code: 'row.taken' } };
+  const known = rows.find(({ id }) => id === body.id);
+  rows = rows.filter(({ id }) => id !== body.id);
+  if (request.method === 'DELETE') return { code: 200, result: body.id };
+  const row = { ...first, ...known, ...body, id: body.id ?? 9, version: (known?.version ?? 0) + 1 };
+  rows.push(row);
+  return { code: 200, result: row };
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  rows = [first, { ...first, id: 2, name: '白瓷', code: 'b-2' }];
+  asked = [];
+  sent.length = 0;
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!new URL(request.url).pathname.startsWith('/api/vase-')) return others(input, init);
+    const given = await answer(request);
+    const envelope = { message: '', success: given.code === 200, ...given };
+    return new Response(JSON.stringify(envelope), {
+      status: given.code,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+// antd parts the two characters of a button.
+const save = { name: /保\s*存/ };
+
+const open = async (address = '/vases') => {
+  const Component = () => <ResourcePage resource={vase} calls={crudCalls(vase)} />;
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
+  await show(<RouterProvider router={router} />);
+  await expect.element(page.getByRole('rowheader').first()).toBeVisible();
+  return router;
+};
+
+const listed = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe('the page of a noun that is described and no more', () => {
+  test('lists its rows under the columns of its fields, as its address filters them', async () => {
+    const router = await open('/vases?keyword=青');
+    await expect.poll(listed).toEqual(['青瓷']);
+    const heads = page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(heads.slice(0, 5)).toEqual(['名称', '标识', '高度', '状态', '备注']);
+    expect(page.getByRole('searchbox').elements()).toHaveLength(1);
+    await userEvent.fill(page.getByRole('searchbox', { name: '名称或标识' }), 'b-2');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(listed).toEqual(['白瓷']);
+    expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('b-2');
+  });
+
+  test('shows what an address filters by beside its search, until somebody leaves the page', async () => {
+    await open('/vases?name=青');
+    await expect.poll(listed).toEqual(['青瓷']);
+    const name = page.getByRole('searchbox', { name: '名称', exact: true });
+    await expect.element(name).toHaveValue('青');
+    await userEvent.fill(name, '');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(listed).toEqual(['青瓷', '白瓷']);
+    await expect.element(name).toHaveFocus();
+  });
+
+  test('looks into each field by itself where the server is another that has no search', async () => {
+    useIsOwnServer.setState(false, true);
+    onTestFinished(() => useIsOwnServer.setState(null, true));
+    await open();
+    await userEvent.fill(page.getByRole('searchbox', { name: '名称', exact: true }), '白');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(listed).toEqual(['白瓷']);
+    expect(page.getByRole('searchbox').elements()).toHaveLength(1);
+  });
+
+  test('makes a row: what is missing is said beside its field, and what is saved comes into the list', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '新增花瓶' }));
+    const form = page.getByRole('dialog');
+    await userEvent.fill(form.getByLabelText('高度'), '12');
+    await userEvent.click(form.getByRole('button', save));
+    await expect.element(form.getByLabelText('名称')).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toEqual([]);
+    await userEvent.fill(form.getByLabelText('名称'), '黑陶');
+    await userEvent.click(form.getByRole('button', save));
+    await expect.poll(listed).toEqual(['青瓷', '白瓷', '黑陶']);
+    expect(sent).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  test('shows a refusal at the field that it names, and keeps what was typed', async () => {
+    await open();
+    await userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
+    const form = page.getByRole('dialog');
+    await userEvent.fill(form.getByLabelText('标识'), 'b-2');
+    await userEvent.click(form.getByRole('button', save));
+    await expect.element(form.getByLabelText('标识')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(form.getByLabelText('标识')).toHaveValue('b-2');
+    expect(sent).toMatchObject([{ id: 1, version: 1, name: '青瓷', code: 'b-2' }]);
+    await userEvent.fill(form.getByLabelText('标识'), 'c-3');
+    await userEvent.click(form.getByRole('button', save));
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(page.getByText('c-3')).toBeVisible();
+  });
+
+  test('shows what a row holds, with its history', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
+    await expect.element(page.getByRole('dialog').getByText('a-1')).toBeVisible();
+    await userEvent.click(page.getByRole('dialog').getByRole('navigation').getByRole('button').nth(1));
+    await expect.element(page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1)).toHaveFocus();
+    await expect.poll(() => asked.some((call) => call.startsWith('GET vase-item/history?id=1'))).toBe(true);
+  });
+
+  test('deletes a row once that is confirmed', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));
+    await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
+    await expect.element(page.getByText('删除花瓶"青瓷"？').last()).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }));
+    await expect.poll(listed).toEqual(['白瓷']);
+  });
+
+  test('keeps every change from who may only read', async () => {
+    await open();
+    await expect.poll(listed).toHaveLength(2);
+    useAccess.setState(({ user }) => ({ user: user && { ...user, roles: ['common'] } }));
+    const acts = () =>
+      page
+        .getByRole('button', { name: /新增|编辑/ })
+        .elements()
+        .map((button) => button.getAttribute('aria-disabled'));
+    await expect.poll(acts).toEqual(['true', 'true', 'true']);
+  });
+});

@@ -1,0 +1,41 @@
+import { searchedIn } from '@atrium/contract/resource/read.ts';
+import type { Described } from '@atrium/contract/resource/derived-types.ts';
+import { useIsOwnServer } from '../../lib/api/capabilities.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useLabel } from '../../lib/language/label.ts';
+import type { ListQuery } from '../../lib/query/list-query.ts';
+import { SearchField } from '../fields/search-field.tsx';
+import { useLackedRight } from './field-access.ts';
+
+/** What a list is searched in, as far as its reader sees it: `Name, pinyin or code`. */
+export const useSearchLabel = (resource: Described): string => {
+  const t = useTranslation('table');
+  const label = useLabel();
+  const lackedRight = useLackedRight();
+  const seen = searchedIn(resource).filter(({ field }) => !lackedRight(field, 'see'));
+  const parts = seen.flatMap(({ field }) => [label(field.label), ...(field.pinyin ? [t((w) => w.pinyin)] : [])]);
+  const words = parts.map((part, index) => (index === 0 ? part : part.toLowerCase()));
+  const [last = '', ...others] = words.toReversed();
+  if (others.length === 0) return last;
+  return t((w) => w.eitherOf, { others: others.toReversed().join(t((w) => w.comma)), last });
+};
+
+/** Whether the server finds rows by a keyword: one of another make looks into each field by itself. */
+export const useFindsByKeyword = ({ search = [] }: Described): boolean =>
+  useIsOwnServer() !== false && search.length > 0;
+
+interface ResourceSearchProps {
+  resource: Described;
+  list: ListQuery<'keyword'>;
+}
+
+/** The search field of a list: it says what it looks in. */
+export const ResourceSearch = ({ resource, list }: ResourceSearchProps) => (
+  <SearchField
+    className={useIsPhone() ? 'w-full!' : 'w-88! max-w-full!'}
+    value={list.filter.keyword ?? ''}
+    label={useSearchLabel(resource)}
+    onSearch={(keyword) => list.setFilter({ keyword })}
+  />
+);

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSavedId } from '../../lib/query/saved-row.ts';
+
+/** The class of the row that was just made or changed, and of no other; once it is among `rows`, `reveal` brings it into sight. */
+export const useHighlightedRow = (
+  noun: string,
+  rows: readonly { readonly id: number }[],
+  reveal: (id: number) => void,
+): ((row: { readonly id: number }) => string) => {
+  const saved = useSavedId(noun);
+  const isHere = rows.some(({ id }) => id === saved);
+  const show = useEffectEvent(reveal);
+  useEffect(() => {
+    if (saved !== null && isHere) show(saved);
+  }, [saved, isHere]);
+  return ({ id }) => (id === saved ? 'row-highlighted' : '');
+};

@@ -1,0 +1,61 @@
+import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { type ChangeText, ownOf, saidChanges, useChangeText } from './change-text.ts';
+
+type Change = AuditEntry['changes'][number];
+
+/** A text or a list goes on in the entry itself. */
+const letters = 40;
+const parts = 3;
+
+const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > letters ? `${line.slice(0, letters)}…` : line;
+};
+
+const useSides = (text: ChangeText) => {
+  const t = useTranslation('audit');
+  const listed = (sign: string, field: string, own: unknown): string[] => {
+    if (!Array.isArray(own) || own.length === 0) return [];
+    const named = own.slice(0, parts).map((part) => text.value(field, part));
+    return [`${sign}${named.join(t((w) => w.comma))}${own.length > parts ? '…' : ''}`];
+  };
+  return ({ field, before, after }: Change): string => {
+    if (Array.isArray(before) || Array.isArray(after))
+      return [...listed('+', field, ownOf(after, before)), ...listed('−', field, ownOf(before, after))].join(' ');
+    const [was, is] = [before, after].map((side) => shortened(text.value(field, side)));
+    return before === null || before === '' ? `${is}` : `${was} → ${is}`;
+  };
+};
+
+/** Whether a change says no more than what the record is called, which stands beside it. */
+const namesOnly = ({ before, after }: Change, recordName: string) =>
+  (before === null && after === recordName) || (after === null && before === recordName);
+
+interface ChangeLineProps {
+  entry: Pick<AuditEntry, 'noun' | 'changes' | 'recordName'>;
+  /** What the ids in the changes are called. */
+  names: AuditNames;
+}
+
+/** What an entry changed, in one line: the first field with both sides, and how many more there are. */
+export const ChangeLine = ({ entry: { noun, changes, recordName }, names }: ChangeLineProps) => {
+  const t = useTranslation('audit');
+  const f = useTranslation('table');
+  const text = useChangeText(noun, names);
+  const sidesOf = useSides(text);
+  const said = saidChanges(changes);
+  const first = said.find((change) => !namesOnly(change, recordName)) ?? said[0];
+  if (!first) return <span className="text-tertiary">–</span>;
+  const field = f((w) => w.filteredBy, { field: text.label(first.field) });
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="truncate">
+        <span className="text-tertiary">{field}</span> {sidesOf(first)}
+      </span>
+      {said.length > 1 && (
+        <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: said.length - 1 })}</span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const product = ['web/src/**/*.{ts,tsx}', 'web/*.ts', 'contract/src/**/*.ts']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((path) => !/\/words\/|\/testing\/|\.test\./.test(path))
+  .map((path) => readFileSync(resolve(root, path), 'utf8'));
+
+/** Every name that the product says: behind a dot, as a key, or in quotes. */
+const said = new Set(
+  product.flatMap((text) => [
+    ...[...text.matchAll(/\.([\w$]+)|^\s*([\w$]+):/gm)].flatMap(([, member = '', key = '']) => [member, key]),
+    ...[...text.matchAll(/(['"`])(.*?)\1/g)].flatMap(([, , quoted = '']) => [quoted, ...quoted.split(/[^\w$-]+/)]),
+  ]),
+);
+
+// antd and its date picker read their own words.
+const files = Object.entries(
+  import.meta.glob<{ words: object }>(['./zh-CN/*.ts', '!./zh-CN/{antd,dayjs}.ts'], { eager: true }),
+);
+
+const keysOf = (words: object): string[] =>
+  Object.entries(words).flatMap(([key, word]: [string, unknown]) => [
+    key.replace(/_(?:zero|one|other)$/, ''),
+    ...(typeof word === 'object' && word !== null ? keysOf(word) : []),
+  ]);
+
+test.each(files)('each of the words of %s is said somewhere', (_path, { words }) => {
+  expect(keysOf(words).filter((key) => !said.has(key) && !key.split('.').every((part) => said.has(part)))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+export const words = {
+  identity: '名称与标识',
+  access: '注册与消息',
+  defaults: '默认偏好',
+  locked: '锁定的偏好',
+  discard: '放弃修改',
+
+  name: '系统名称',
+  nameHint: '显示在登录页、左上角和浏览器标题中，最多 30 个字；留空则为 Atrium。',
+  logo: '标志',
+  logoHint: '正方形图片效果最好，支持 PNG、JPEG、WebP，不超过 5 MB；保存后生效。',
+  chooseLogo: '选择图片',
+  changeLogo: '更换图片',
+  removeLogo: '恢复默认标志',
+
+  registration: '自助注册',
+  modes: { unset: '按部署设置', open: '开放', approval: '需审批', closed: '关闭' },
+  modeHints: {
+    unset: '由环境变量 ATRIUM_REGISTRATION 决定；未设置时，演示开放，其余关闭。',
+    open: '注册后即可登录。',
+    approval: '注册后由管理员批准才能登录。',
+    closed: '账号只能由管理员创建。',
+  },
+  limit: '部署设置的上限为“{{mode}}”，这里不能更开放。',
+
+  carriers: '消息发送',
+  carriersHint: '发送方式由部署设置决定。测试消息只会发到您自己的地址，10 分钟内最多 5 次。',
+  channels: { email: '邮件', sms: '短信' },
+  mailBy: { smtp: '由邮件服务器发送', log: '未设置邮件服务器，打印到服务器日志', none: '未设置邮件服务器，无法发送' },
+  smsBy: { gateway: '由短信网关发送', log: '未设置短信网关，打印到服务器日志', none: '未设置短信网关，无法发送' },
+  test: '发送测试',
+  testOf: { email: '发送测试邮件', sms: '发送测试短信' },
+  sent: '已交给发送服务，请查看 {{to}}。',
+  printed: '没有发送服务，给 {{to}} 的消息已打印到服务器日志。',
+  faults: {
+    connection: '连接不上发送服务，给 {{to}} 的消息没有发出。请检查地址、端口和网络。',
+    credentials: '发送服务拒绝了用户名或密码，给 {{to}} 的消息没有发出。',
+    timeout: '发送服务没有及时回应，给 {{to}} 的消息可能没有发出。',
+    refused: '发送服务没有接受给 {{to}} 的消息。',
+  },
+
+  defaultsHint: '没有自行选择的人以此为准；锁定的项目对所有人生效，个人的选择不再起作用。',
+};
