@@ -7,48 +7,70 @@ const isPassing = (status: number): boolean => status === 0 || status === 408 ||
 
 const underway = new Map<string, Promise<Session | null>>();
 
+/** Milliseconds for which a tab waits to read what another has surely stored. */
+const handover = 5000;
+
+/** The lock by which all tabs know that a session's tokens were replaced or lost. */
+const markOf = ({ id, token }: Session): string => `atrium:replaced:${id}:${token}`;
+
+let unmark = () => {};
+
 /**
- * Milliseconds until what one tab stores is surely seen by the others: browsers tell their processes of it one after the other, and later
- * on a machine at work.
+ * Marks tokens, after what follows them was stored, until this tab goes or marks the next. A browser has one list of locks for all its tabs,
+ * but tells each of what is stored in its own time.
  */
-const spreading = 300;
-
-interface Renewal {
-  readonly session: Session | null;
-  /** This tab has stored what the others are to see. */
-  readonly isStored: boolean;
-}
-
-/** One at a time in the whole browser; where the page may not use locks (plain HTTP), one at a time in this tab. */
-const alone = async (work: () => Promise<Renewal>): Promise<Session | null> => {
-  const { locks } = navigator as Partial<Navigator>;
-  if (!locks) return (await work()).session;
-  return new Promise((resolve, reject) => {
-    const hold = async () => {
-      const { session, isStored } = await work();
-      resolve(session);
-      if (isStored) await new Promise((spread) => setTimeout(spread, spreading));
+const mark = (stale: Session): Promise<void> =>
+  new Promise((marked) => {
+    unmark();
+    const hold = (lock: Lock | null) => {
+      marked();
+      return lock ? new Promise<void>((done) => (unmark = done)) : undefined;
     };
-    locks.request('atrium:refresh', hold).catch(reject);
+    void navigator.locks.request(markOf(stale), { ifAvailable: true }, hold);
   });
+
+const isMarked = (session: Session): Promise<boolean> =>
+  navigator.locks.request(markOf(session), { ifAvailable: true }, (lock) => lock === null);
+
+/** The session as this tab reads it, once that is no longer one that another tab has marked. */
+const unmarkedSession = async (): Promise<Session | null> => {
+  const read = rereadSession();
+  if (!read || !(await isMarked(read))) return read;
+  const end = performance.now() + handover;
+  while (rereadSession()?.token === read.token && performance.now() < end) {
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  return rereadSession();
 };
 
-const renew = async (stale: string, exchange: (refreshToken: string) => Promise<TokenPair>): Promise<Renewal> => {
-  const session = rereadSession();
+/** Locks are there on HTTPS and on the machine itself; on plain HTTP each tab renews for itself. */
+const hasLocks = (): boolean => Boolean((navigator as Partial<Navigator>).locks);
+
+const renew = async (
+  stale: string,
+  exchange: (refreshToken: string) => Promise<TokenPair>,
+): Promise<Session | null> => {
+  const session = hasLocks() ? await unmarkedSession() : rereadSession();
   // Another tab was faster, or signed out; or the person has to come back first.
-  if (!session || session.isLapsed) return { session: null, isStored: false };
-  if (session.token !== stale) return { session, isStored: false };
+  if (!session || session.isLapsed) return null;
+  if (session.token !== stale) return session;
   try {
     if (session.refreshToken) {
       replaceTokens(session.id, await exchange(session.refreshToken));
-      return { session: rereadSession(), isStored: true };
+      if (hasLocks()) await mark(session);
+      return rereadSession();
     }
   } catch (failure) {
     if (failure instanceof RequestFailure && isPassing(failure.status)) throw failure;
   }
   loseSession(stale);
-  return { session: null, isStored: true };
+  if (hasLocks()) await mark(session);
+  return null;
 };
+
+/** One at a time in the whole browser; without locks, one at a time in this tab. */
+const alone = (work: () => Promise<Session | null>): Promise<Session | null> =>
+  hasLocks() ? navigator.locks.request('atrium:refresh', work) : work();
 
 /**
  * A session whose access token is another than the stale one: refreshed once for all who ask, in every tab. Null when the session is

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TabNews, TabOrder } from '../../testing/refresh-tab.ts';
+
+/** A tab with a storage of its own and the locks of all: threads share them as tabs do. */
+const openTab = async (stored: string) => {
+  const worker = new Worker(new URL('../../testing/refresh-tab.ts', import.meta.url), { workerData: stored });
+  onTestFinished(async () => void (await worker.terminate()));
+  const news: TabNews[] = [];
+  worker.on('message', (said: TabNews) => news.push(said));
+  await once(worker, 'online');
+  return { news, order: (order: TabOrder) => worker.postMessage(order) };
+};
+
+test('a tab that reads late what another has stored waits for it, and asks for no tokens of its own', async () => {
+  const session = JSON.stringify({ id: 'one', token: 'stale', refreshToken: 'first', isLapsed: false });
+  const [quick, late] = await Promise.all([openTab(session), openTab(session)]);
+  quick.order({ renew: 'stale' });
+  await expect.poll(() => quick.news).toContainEqual({ goesOnWith: 'fresh' });
+  const [stored] = quick.news.flatMap((said) => ('stored' in said ? [said.stored] : []));
+  late.order({ renew: 'stale' });
+  setTimeout(() => late.order({ read: String(stored) }), 1000);
+  await expect.poll(() => late.news).toEqual([{ goesOnWith: 'fresh' }]);
+});

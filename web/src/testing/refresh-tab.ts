@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { memoryStorage } from './wire-server.ts';
+
+/** What the thread that plays a browser is told: this was stored, or tokens were asked for. */
+export type TabNews =
+  | { readonly stored: string }
+  | { readonly refreshed: true }
+  | { readonly goesOnWith: string | null };
+
+/** What a tab is told to do: to renew its session, or to read this from now on. */
+export type TabOrder = { readonly renew: string } | { readonly read: string };
+
+const port = parentPort;
+if (!port) throw new Error('A tab runs in a thread of its own.');
+const news = (said: TabNews) => port.postMessage(said);
+
+const storage = memoryStorage();
+storage.setItem('session', workerData as string);
+const setItem = (key: string, value: string) => {
+  storage.setItem(key, value);
+  news({ stored: value });
+};
+Object.assign(globalThis, { localStorage: { ...storage, setItem } });
+const { renewSession } = await import('../lib/api/refresh.ts');
+
+const refresh = () => {
+  news({ refreshed: true });
+  return Promise.resolve({ token: 'fresh', refreshToken: 'next' });
+};
+
+port.on('message', (order: TabOrder) => {
+  if ('read' in order) storage.setItem('session', order.read);
+  else void renewSession(order.renew, refresh).then((session) => news({ goesOnWith: session?.token ?? null }));
+});
