@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { insertUsers } from '../db/insert-users.ts';
 import type { DeptTable, RoleTable, Schema, UserTable } from '../db/schema.ts';
 
 const time = 1_700_000_000_000;
@@ -6,31 +7,11 @@ let counter = 0;
 
 const row = { create_time: time, update_time: time };
 
-/** Adds a user to a database of a test; the name's pinyin is given with it. */
+/** Adds a user to a database of a test. */
 export const addUser = async (db: Kysely<Schema>, parts: Partial<Insertable<UserTable>> = {}): Promise<number> => {
   const username = parts.username ?? `user-${++counter}`;
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      ...row,
-      username,
-      username_key: username.toLowerCase(),
-      name: username,
-      name_pinyin: '',
-      name_initials: '',
-      avatar: '',
-      email: '',
-      phone_number: '',
-      description: '',
-      dept_id: null,
-      password_hash: '',
-      must_change_password: 0,
-      status: 1,
-      last_login_time: null,
-      ...parts,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const account = { username, password_hash: '', ...parts };
+  const { id } = await insertUsers(db, [account], time).executeTakeFirstOrThrow();
   return id;
 };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { administrators } from '../administrators.ts';
-import { insertAdministrator } from '../insert-user.ts';
+import { insertAdministrator } from '../insert-users.ts';
 import type { Schema } from '../schema.ts';
 
 const username = 'admin';

@@ -3,7 +3,7 @@ import { administrators } from '../../db/administrators.ts';
 import { notify, recordOf } from '../../platform/message/notify.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns } from '../../platform/message/contacts.ts';
-import { insertUser } from '../../db/insert-user.ts';
+import { insertWithRoles } from '../../db/insert-users.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { writtenForm, type Address } from './rules.ts';
 import type { Proved } from './use.ts';
@@ -43,7 +43,7 @@ export const registerUser = async (
       users_username_key_unique: usernameTaken,
       ...brokenContact('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
     },
-    insertUser(trx, row, [config.registrationRole], now),
+    insertWithRoles(trx, row, [config.registrationRole], now),
   );
   await trx
     .insertInto('registrations')

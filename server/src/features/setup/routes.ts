@@ -8,7 +8,7 @@ import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { serveOpen } from '../../platform/http/serve.ts';
 import { isSameSecret, setupToken } from '../../platform/auth/tokens.ts';
-import { insertAdministrator } from '../../db/insert-user.ts';
+import { insertAdministrator } from '../../db/insert-users.ts';
 
 /** The first administrator, where no password is known from the start. */
 export const setupRoutes = (app: FastifyInstance, context: AppContext): void => {

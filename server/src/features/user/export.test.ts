@@ -6,6 +6,8 @@ import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
+import { insertUsers } from '../../db/insert-users.ts';
+import { inPieces } from '../../db/pieces.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -136,33 +138,11 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
 
   test('are whole beyond one piece', async () => {
     const many = await addDept(database.db);
-    const time = Date.now();
-    const rows = Array.from({ length: 2345 }, (_, n) => {
-      const username = `many-${n}`;
-      const empty = {
-        avatar: '',
-        email: '',
-        phone_number: '',
-        description: '',
-        password_hash: '',
-        last_login_time: null,
-      };
-      const person = {
-        username,
-        username_key: username,
-        name: username,
-        name_pinyin: `p${n % 7}`,
-        name_initials: '',
-        dept_id: many,
-      };
-      return { ...person, ...empty, must_change_password: 0, status: 1, create_time: time, update_time: time };
+    const accounts = Array.from({ length: 2345 }, (_, n) => {
+      return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
     });
     await database.db.transaction().execute(async (trx) => {
-      for (let at = 0; at < rows.length; at += 1000)
-        await trx
-          .insertInto('users')
-          .values(rows.slice(at, at + 1000))
-          .execute();
+      for (const piece of inPieces(accounts, 1000)) await insertUsers(trx, piece, Date.now()).execute();
     });
     const body = await (await take(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
     const lines = body.split('\r\n').slice(1, -1);

@@ -14,6 +14,7 @@ import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
+import { insertUsers } from '../../db/insert-users.ts';
 import { inPieces } from '../../db/pieces.ts';
 import type { FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
@@ -143,16 +144,8 @@ export const insertImport = async (
       ...userColumns(user),
       password_hash: hashes[index * usersAtOnce + at] ?? '',
       must_change_password: 1,
-      password_set_time: now,
-      last_login_time: null,
-      create_time: now,
-      update_time: now,
     }));
-    const inserted = await refuseBroken(
-      context.dialect,
-      brokenUser,
-      trx.insertInto('users').values(rows).returning(['id', 'username']).execute(),
-    );
+    const inserted = await refuseBroken(context.dialect, brokenUser, insertUsers(trx, rows, now).execute());
     const idOf = new Map(inserted.map(({ id, username }) => [username, id]));
     const roles = piece.flatMap((user) =>
       user.roles.map((role_id) => ({ user_id: idOf.get(user.username) ?? 0, role_id })),

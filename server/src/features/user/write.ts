@@ -4,6 +4,7 @@ import type { StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { NewUser, UserChange } from '@atrium/contract/user/schemas.ts';
 import type { Kysely } from 'kysely';
+import { insertUsers } from '../../db/insert-users.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { VersionConflict, type Change } from '../../platform/change/change.ts';
@@ -112,25 +113,14 @@ export const mustReachDept = async (
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
 /** Inserts a user whose rights have been judged. */
-export const insertUser = async (
+const insertJudged = async (
   { context, change }: Pick<Editing, 'context' | 'change'>,
   state: UserState,
   passwordHash: string,
 ): Promise<number> => {
   const { trx, now } = change;
-  const insert = trx
-    .insertInto('users')
-    .values({
-      ...userColumns(state),
-      password_hash: passwordHash,
-      must_change_password: 1,
-      password_set_time: now,
-      last_login_time: null,
-      create_time: now,
-      update_time: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const account = { ...userColumns(state), password_hash: passwordHash, must_change_password: 1 };
+  const insert = insertUsers(trx, [account], now).executeTakeFirstOrThrow();
   const { id } = await refuseBroken(context.dialect, brokenUser, insert);
   await writeRoles(trx, id, [], state.roles);
   return id;
@@ -156,7 +146,7 @@ export const createUser = async (editing: Editing, input: NewUser, passwordHash:
   await mustReachDept(editing, deptId);
   const policy = await GrantPolicy.of(change);
   await policy.mustHold(await policy.fullAuthority(state));
-  const id = await insertUser(editing, state, passwordHash);
+  const id = await insertJudged(editing, state, passwordHash);
   change.audit({ act: 'user.create', recordId: id, recordName: name, changes: fieldChanges(null, { ...state }) });
   await change.emit('user', { ids: [id] });
   return answer(editing, id);

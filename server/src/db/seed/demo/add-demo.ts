@@ -1,8 +1,8 @@
 import { superAdmin, type BuiltinRole } from '@atrium/contract/permissions.ts';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { insertMissing } from '../../insert-all.ts';
-import { readName } from '../../name-pinyin.ts';
-import type { Schema, UserTable } from '../../schema.ts';
+import { insertUsers, type NewAccount } from '../../insert-users.ts';
+import type { Schema } from '../../schema.ts';
 import { readStored, writeStored } from '../../stored-setting.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoDepts, demoRoles } from './departments.ts';
@@ -10,7 +10,6 @@ import { demoNotices } from './notices.ts';
 import { demoStaff, type DemoPerson } from './staff.ts';
 
 type Ids = ReadonlyMap<string, number>;
-type UserRow = Insertable<UserTable>;
 
 const everybody: BuiltinRole = 'common';
 
@@ -61,49 +60,34 @@ const addRoles = async (trx: Kysely<Schema>, now: number): Promise<Ids> => {
   return new Map(all.map(({ id, code }) => [code, id]));
 };
 
-const person = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson, depts: Ids): UserRow => ({
+const person = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson, depts: Ids): NewAccount => ({
   ...parts,
-  username_key: parts.username,
-  avatar: '',
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
   verified_phone: `+86${parts.phone_number}`,
   dept_id: depts.get(dept.code) ?? null,
   password_hash: '',
-  must_change_password: 0,
   last_login_time: lastLogin,
   create_time: joined,
   update_time: joined,
 });
 
-const account = (parts: (typeof demoAccounts)[number], passwordHash: string, depts: Ids, now: number): UserRow => ({
+const account = (parts: (typeof demoAccounts)[number], passwordHash: string, depts: Ids): NewAccount => ({
   username: parts.username,
-  username_key: parts.username,
   name: parts.name,
-  ...readName(parts.name),
-  avatar: '',
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
-  phone_number: '',
   description: parts.description,
   dept_id: depts.get(parts.dept) ?? null,
   password_hash: passwordHash,
-  must_change_password: 0,
-  status: 1,
-  last_login_time: null,
-  create_time: now,
-  update_time: now,
 });
 
 /** Adds users and answers the ids of those that were not there before. */
-const addUsers = async (trx: Kysely<Schema>, rows: readonly UserRow[]): Promise<Ids> => {
-  const added = await trx
-    .insertInto('users')
-    .values(rows)
+const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number): Promise<Ids> => {
+  const added = await insertUsers(trx, accounts, now)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'username_key'])
     .execute();
-  return new Map(added.map(({ id, username_key }) => [username_key, id]));
+  return new Map(added.map(({ id, username }) => [username, id]));
 };
 
 const rolesOf = ({ dept }: DemoPerson): string[] => [everybody, ...(dept.role ? [dept.role] : [])];
@@ -113,6 +97,7 @@ const addStaff = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number
   const ids = await addUsers(
     trx,
     staff.map((one) => person(one, depts)),
+    now,
   );
   const held = staff.flatMap((one) =>
     rolesOf(one).map((code) => ({ user_id: ids.get(one.username), role_id: roles.get(code) })),
@@ -138,11 +123,11 @@ type Hash = (password: string) => Promise<string>;
 
 const addAccounts = async (trx: Kysely<Schema>, depts: Ids, roles: Ids, now: number, hash: Hash): Promise<void> => {
   const hashed = await Promise.all(
-    demoAccounts.map(async (parts) => account(parts, await hash(parts.password), depts, now)),
+    demoAccounts.map(async (parts) => account(parts, await hash(parts.password), depts)),
   );
-  const ids = await addUsers(trx, hashed);
-  const brought = hashed.filter(({ username_key }) => ids.has(username_key));
-  const hashes = brought.map(({ username_key, password_hash }) => [username_key, password_hash]);
+  const ids = await addUsers(trx, hashed, now);
+  const brought = hashed.filter(({ username }) => ids.has(username));
+  const hashes = brought.map(({ username, password_hash }) => [username, password_hash]);
   await writeStored(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
   for (const { username } of demoAccounts) {
     const user_id = ids.get(username);

@@ -6,34 +6,44 @@ import type { Schema, UserTable } from './schema.ts';
 /** What a new account has to have; the rest is empty unless given. */
 export type NewAccount = Pick<Insertable<UserTable>, 'username' | 'password_hash'> & Partial<Insertable<UserTable>>;
 
+/** The whole row of a new account: what is given, what follows from it, and what every account starts with. */
+const accountRow = (account: NewAccount, now: number) => {
+  const { username, name = username, must_change_password = 0 } = account;
+  return {
+    avatar: '',
+    email: '',
+    phone_number: '',
+    description: '',
+    dept_id: null,
+    must_change_password,
+    // The password was given out by somebody else.
+    ...(must_change_password === 1 && { password_set_time: now }),
+    status: 1,
+    last_login_time: null,
+    create_time: now,
+    update_time: now,
+    name,
+    ...readName(name),
+    username_key: username.toLowerCase(),
+    ...account,
+  };
+};
+
+/** Inserts accounts, as many as one statement takes; it answers their ids and usernames, and is executed by its caller. */
+export const insertUsers = (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number) =>
+  trx
+    .insertInto('users')
+    .values(accounts.map((account) => accountRow(account, now)))
+    .returning(['id', 'username']);
+
 /** Makes an account that holds those of some roles that there are, by their codes; answers its id. */
-export const insertUser = async (
+export const insertWithRoles = async (
   trx: Kysely<Schema>,
   account: NewAccount,
   roleCodes: readonly string[],
   now: number,
 ): Promise<number> => {
-  const { username, name = username } = account;
-  const { id } = await trx
-    .insertInto('users')
-    .values({
-      avatar: '',
-      email: '',
-      phone_number: '',
-      description: '',
-      dept_id: null,
-      must_change_password: 0,
-      status: 1,
-      last_login_time: null,
-      create_time: now,
-      update_time: now,
-      ...account,
-      name,
-      ...readName(name),
-      username_key: username.toLowerCase(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertUsers(trx, [account], now).executeTakeFirstOrThrow();
   const roles = await trx.selectFrom('roles').select('id').where('code', 'in', roleCodes).execute();
   if (roles.length > 0) {
     await trx
@@ -46,7 +56,7 @@ export const insertUser = async (
 
 /** Makes an administrator; answers its id. Throws where the role is missing, as an account without it would be none. */
 export const insertAdministrator = async (trx: Kysely<Schema>, account: NewAccount, now: number): Promise<number> => {
-  const id = await insertUser(trx, account, [superAdmin], now);
+  const id = await insertWithRoles(trx, account, [superAdmin], now);
   await trx.selectFrom('user_roles').select('role_id').where('user_id', '=', id).executeTakeFirstOrThrow();
   return id;
 };

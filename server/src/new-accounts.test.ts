@@ -1,0 +1,66 @@
+import { createUser } from '@atrium/contract/user/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { insertAdministrator } from './db/insert-users.ts';
+import { readName } from './db/name-pinyin.ts';
+import { seed } from './db/seed/seed.ts';
+import { registerUser } from './features/passcode/register.ts';
+import { readConfig } from './config.ts';
+import { startCopy } from './testing/copy.ts';
+import { databases } from './testing/databases.ts';
+
+const now = 1_800_000_000_000;
+const bare = { avatar: '', phone_number: '', description: '', dept_id: null, last_login_time: null };
+
+describe.each(databases)('an account on $kind', ({ open }) => {
+  it('has what every account has, whoever made it', async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const { db } = database;
+    const rowsOf = (usernames: readonly string[]) =>
+      db.selectFrom('users').selectAll().where('username', 'in', usernames).orderBy('id').execute();
+    const isDemo = { ATRIUM_DEMO: 'on', ATRIUM_HOST: '127.0.0.1' };
+    await seed(database, { config: readConfig(isDemo), now, hash: async () => 'a hash' });
+    const copy = await startCopy(database, () => now);
+    onTestFinished(() => copy.stop());
+
+    const staff = await db.selectFrom('users').selectAll().execute();
+    expect(staff.length).toBeGreaterThan(20);
+    for (const one of staff) expect(one).toMatchObject({ username_key: one.username, ...readName(one.name) });
+
+    const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
+    const token = await copy.tokenOf(chief);
+    const person = { name: '单雄信', email: 'Some@Example.com' };
+    await copy.call(createUser, { username: 'Made-One', ...person, password: 'correct-1234' }, token);
+    const rows = [['Imported-One', '单雄信', 'Other@Example.com']];
+    await copy.call(importUsers, { fields: ['username', 'name', 'email'], rows, dryRun: false }, token);
+    await db.transaction().execute((trx) =>
+      registerUser(
+        copy.context,
+        { trx, now, audit: async () => {} },
+        {
+          username: 'Came-One',
+          name: '单雄信',
+          description: '',
+          address: 'email:own@example.com',
+          passwordHash: 'a hash',
+          isActive: true,
+        },
+      ),
+    );
+    const alike = { ...bare, version: 1, status: 1, create_time: now, update_time: now };
+    const read = { name: '单雄信', name_pinyin: 'shanxiongxin', name_initials: 'sxx' };
+    expect(await rowsOf(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
+      {
+        ...alike,
+        username_key: 'first-chief',
+        name: 'First-Chief',
+        name_pinyin: 'firstchief',
+        must_change_password: 0,
+      },
+      { ...alike, ...read, username_key: 'made-one', must_change_password: 1, password_set_time: now },
+      { ...alike, ...read, username_key: 'imported-one', must_change_password: 1, password_set_time: now },
+      { ...alike, ...read, username_key: 'came-one', must_change_password: 0, password_set_time: null },
+    ]);
+  });
+});
