@@ -65,7 +65,8 @@ describe.each(databases)('accounts from before contacts were verified, on $kind'
       .insertInto('audit_entries')
       .values({ ...entry, ...what, changes, problem: '' })
       .execute();
-    await addUser(db, { username: 'given', must_change_password: 1 });
+    const given = await person('given', '');
+    await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', given).execute();
 
     await migrate(database);
 
