@@ -21,6 +21,12 @@ test.each(['success', 'error', 'warning', 'info'] as const)('a word of %s is sho
   await vi.waitFor(() => expect(shown).toEqual([[kind, 'Saved']]));
 });
 
+test('what it is about belongs to the text: of two rows saved at once, both are named', async () => {
+  const toast = await load();
+  for (const name of ['A', 'A', 'B']) toast.success('Saved', { name, link: null });
+  await vi.waitFor(() => expect(shown).toHaveLength(2));
+});
+
 test('the same text of the same kind within a moment is one', async () => {
   const toast = await load();
   toast.info('a');

@@ -13,11 +13,16 @@ const useSavedRow = create<{ readonly row: SavedRow | null }>()(() => ({ row: nu
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** The id of what a save answered; not every server answers with the row. */
+export const idOfSaved = (saved: unknown): number | null =>
+  typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null;
+
 /** Notes that a row was made or changed by this person; what has no id is passed over. */
 export const noteSavedRow = (noun: string, saved: unknown): void => {
-  if (typeof saved !== 'object' || saved === null || !('id' in saved) || typeof saved.id !== 'number') return;
+  const id = idOfSaved(saved);
+  if (id === null) return;
   clearTimeout(timer);
-  useSavedRow.setState({ row: { noun, id: saved.id } });
+  useSavedRow.setState({ row: { noun, id } });
   timer = setTimeout(() => useSavedRow.setState({ row: null }), highlightMs);
 };
 

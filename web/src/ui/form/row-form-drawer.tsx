@@ -6,7 +6,11 @@ import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
 import { RevokedNotice } from '../feedback/revoked-notice.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 
-interface RowFormDrawerProps<Row extends Versioned, Values extends object> extends RowFormParts<Row, Values, unknown> {
+interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved> extends RowFormParts<
+  Row,
+  Values,
+  Saved
+> {
   /** Stands in place of the form until the row has been read. */
   pending?: ReactNode;
   size?: number;
@@ -20,7 +24,9 @@ const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
 };
 
 /** Makes or changes a row in a drawer, as `RowForm` does; leaving asks first. */
-export const RowFormDrawer = <Row extends Versioned, Values extends object>(props: RowFormDrawerProps<Row, Values>) => {
+export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
+  props: RowFormDrawerProps<Row, Values, Saved>,
+) => {
   const { title, pending, size = 520, onClose } = props;
   const c = useTranslation('common');
   const id = useId();

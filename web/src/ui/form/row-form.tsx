@@ -8,6 +8,7 @@ import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import type { KnownNames } from '../text/change-text.ts';
 import { currentOf, isUntouched } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
+import { useSavedPlace } from './saved-place.ts';
 import { Writes } from './writes.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
@@ -38,6 +39,10 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   names?: KnownNames | ((theirs: Row) => KnownNames);
   /** Saves; `based` is the row that the change was made to. */
   save: (values: Values, based: Row | null) => Promise<Saved>;
+  /** What the row is called, as it was saved; not said where it is clear. */
+  nameOf?: (values: Values) => string;
+  /** Shows what was saved, where a row has no page of its own. */
+  onView?: ((saved: Saved) => void) | undefined;
   /** The field that a refusal belongs to. */
   fieldOf?: Partial<Record<Problem, string>>;
   /** The fields, inside of the form; `based` is the row that is being changed, also after a conflict. */
@@ -68,12 +73,28 @@ const saveOver = async <Row extends Versioned, Values extends object, Saved>(
   }
 };
 
+/** Says that it is saved, which row it was, and leads there. */
+const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
+  noun,
+  nameOf,
+  onView,
+}: RowFormParts<Row, Values, Saved>) => {
+  const c = useTranslation('common');
+  const placeOf = useSavedPlace<Saved>(noun, onView);
+  return (saved: Saved, values: Values, based: Row | null) => {
+    const words = c((w) => (based ? w.editSuccess : w.addSuccess));
+    if (!nameOf) return toast.success(words);
+    const place = placeOf(saved, based?.id);
+    return toast.success(words, { name: nameOf(values), link: place && { label: c((w) => w.get), ...place } });
+  };
+};
+
 const useSaving = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormProps<Row, Values, Saved>,
   form: FormInstance<Values>,
 ) => {
   const { row, noun, title, fresh, labels, valuesOf, fieldOf, onBusy, onDirty, onSaved } = props;
-  const c = useTranslation('common');
+  const say = useSaySaved(props);
   const { show } = useFormProblems(form);
   const [based, setBased] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
@@ -94,7 +115,7 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
       const isDone = isUntouched(Object.keys(labels), sent, values());
       note(!isDone);
       noteSavedRow(noun, saved);
-      toast.success(c((w) => (based ? w.editSuccess : w.addSuccess)));
+      say(saved, sent, based);
       const next = onSaved(saved);
       if (next) setBased(next);
       if (next && isDone) form.setFieldsValue(valuesOf(next));

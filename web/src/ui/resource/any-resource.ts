@@ -39,4 +39,4 @@ export interface AnyResource {
 }
 
 /** What a row is called. */
-export const nameIn = ({ fields }: CrudResource, row: AnyRow): string => String(Reflect.get(row, nameField(fields)));
+export const nameIn = ({ fields }: CrudResource, row: object): string => String(Reflect.get(row, nameField(fields)));

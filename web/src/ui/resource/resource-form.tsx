@@ -22,6 +22,8 @@ type Values = StateOf<CrudResource['fields']>;
 
 interface ResourceFormProps extends AnyResource {
   row: AnyRow | null;
+  /** Shows the row that was saved. */
+  onView: (row: AnyRow) => void;
   onClose: () => void;
 }
 
@@ -56,7 +58,7 @@ const namesOf = (known: readonly Known[]): KnownNames =>
   );
 
 /** Makes a row, or changes one. */
-export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProps) => {
+export const ResourceForm = ({ resource, calls, row, onView, onClose }: ResourceFormProps) => {
   const { name: noun, one, fields } = resource;
   const t = useTranslation('resource');
   const label = useLabel();
@@ -66,10 +68,10 @@ export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProp
   const title = nameField(fields);
   const [chosen, setChosen] = useState<readonly Known[]>([]);
   const onNamed: OnNamed = (to, id, called) => setChosen((before) => [...before, { to, id, name: called }]);
-  const save = (values: Values, based: AnyRow | null): Promise<unknown> =>
+  const save = (values: Values, based: AnyRow | null): Promise<AnyRow> =>
     based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
   return (
-    <RowFormDrawer<AnyRow, Values>
+    <RowFormDrawer<AnyRow, Values, AnyRow>
       title={
         row
           ? t((w) => w.edit, { one: label(one), name: nameIn(resource, row) })
@@ -83,6 +85,8 @@ export const ResourceForm = ({ resource, calls, row, onClose }: ResourceFormProp
       labels={labels}
       names={(theirs) => namesOf([...knownIn(fields, [row, theirs]), ...chosen])}
       save={save}
+      nameOf={(values) => nameIn(resource, values)}
+      onView={onView}
       fieldOf={Object.fromEntries(uniques(fields).map(({ name, problem }) => [problem, name]))}
       onClose={onClose}
     >

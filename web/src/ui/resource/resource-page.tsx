@@ -200,8 +200,10 @@ export const ResourcePage = <const R extends CrudResource>(props: ResourcePagePr
       </Panel>
       {/* What they are made of may still be on its way: the page stays meanwhile. */}
       <Suspense>
-        {dialog?.kind === 'new' && <ResourceForm {...any} row={null} onClose={close} />}
-        {dialog?.kind === 'edit' && <ResourceForm key={dialog.row.id} {...any} row={dialog.row} onClose={close} />}
+        {dialog?.kind === 'new' && <ResourceForm {...any} row={null} onView={openDetail} onClose={close} />}
+        {dialog?.kind === 'edit' && (
+          <ResourceForm key={dialog.row.id} {...any} row={dialog.row} onView={openDetail} onClose={close} />
+        )}
         {dialog?.kind === 'detail' && (
           <ResourceDetail
             {...any}

@@ -171,6 +171,9 @@ describe('the page of a noun that is described and no more', () => {
     await expect.poll(listed).toEqual(['青瓷', '白瓷', '黑陶']);
     expect(sent).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(page.getByRole('alert').last()).toHaveTextContent('新增成功 黑陶 查看 Alt+V');
+    await userEvent.click(page.getByRole('link', { name: /^查看/ }));
+    await expect.element(page.getByRole('dialog').getByRole('heading', { name: '黑陶' })).toBeVisible();
   });
 
   test('shows a refusal at the field that it names, and keeps what was typed', async () => {

@@ -53,7 +53,7 @@ export const DeptForm = ({
     return based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts);
   };
   return (
-    <RowFormDrawer<Dept, Values>
+    <RowFormDrawer<Dept, Values, unknown>
       title={dept ? t((w) => w.editOf, { name: dept.name }) : t((w) => w.create)}
       row={dept}
       fresh={{ ...fresh, parentId }}
@@ -62,6 +62,7 @@ export const DeptForm = ({
       labels={useFieldLabels(fields)}
       names={names}
       save={save}
+      nameOf={({ name }) => name}
       fieldOf={{
         'depts.codeTaken': 'code',
         'depts.cycle': 'parentId',

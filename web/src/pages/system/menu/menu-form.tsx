@@ -77,14 +77,17 @@ export const MenuForm = ({
   const names = useNames();
   const create = useApiMutation(createMenuItem, { quiet: true });
   const update = useApiMutation(updateMenuItem, { quiet: true });
-  const save = async (values: MenuValues, based: MenuItem | null): Promise<void> => {
+  const save = async (values: MenuValues, based: MenuItem | null): Promise<unknown> => {
     // At the root there is `''`: not every server takes null for it.
     const parts = { ...forType(values), parentId: values.parentId ?? '' } as const;
-    await (based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts));
+    const saved = await (based
+      ? update.mutateAsync({ ...parts, id: based.id, version: based.version })
+      : create.mutateAsync(parts));
     await reloadAccess();
+    return saved;
   };
   return (
-    <RowFormDrawer<MenuItem, MenuValues>
+    <RowFormDrawer<MenuItem, MenuValues, unknown>
       title={item ? t((w) => w.editOf, { name: titleOf(item.name) }) : t((w) => w.create)}
       row={item}
       fresh={{ ...fresh, parentId }}
@@ -93,6 +96,7 @@ export const MenuForm = ({
       names={names}
       labels={useFieldLabels(fields)}
       save={save}
+      nameOf={({ name }) => titleOf(name)}
       fieldOf={{
         'menus.pathTaken': 'path',
         'menus.permissionTaken': 'permission',

@@ -149,7 +149,7 @@ export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
   });
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
-    <RowFormDrawer<GrantingRole, Values>
+    <RowFormDrawer<GrantingRole, Values, unknown>
       title={titleOf()}
       noun="role"
       row={role && granting}
@@ -159,6 +159,7 @@ export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
       labels={labels}
       names={names}
       save={save}
+      nameOf={({ name }) => name}
       fieldOf={{
         'roles.codeTaken': 'code',
         'menus.notFound': 'menus',

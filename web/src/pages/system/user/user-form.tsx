@@ -22,13 +22,12 @@ const { fields } = userResource;
 const useSave = (onOneTime: (secret: OneTime) => void) => {
   const create = useApiMutation(createUser, { quiet: true });
   const update = useApiMutation(updateUser, { quiet: true });
-  return async (values: Values, based: User | null): Promise<void> => {
-    if (based) {
-      await update.mutateAsync({ ...values, id: based.id, version: based.version });
-      return;
-    }
-    const { name, username: chosen, oneTimePassword } = await create.mutateAsync(values);
+  return async (values: Values, based: User | null): Promise<unknown> => {
+    if (based) return update.mutateAsync({ ...values, id: based.id, version: based.version });
+    const made = await create.mutateAsync(values);
+    const { name, username: chosen, oneTimePassword } = made;
     if (oneTimePassword !== undefined) onOneTime({ name, username: chosen, password: oneTimePassword });
+    return made;
   };
 };
 
@@ -111,7 +110,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
   const names = useNames();
   const me = useUser();
   return (
-    <RowFormDrawer<User, Values>
+    <RowFormDrawer<User, Values, unknown>
       title={user ? t((w) => w.editOf, { name: user.name }) : t((w) => w.create)}
       row={user}
       fresh={{ ...initialState(fields), deptId }}
@@ -120,6 +119,7 @@ export const UserForm = ({ user, deptId, onOneTime, onClose }: UserFormProps) =>
       labels={labels}
       names={names}
       save={save}
+      nameOf={({ name }) => name}
       fieldOf={{
         'users.usernameTaken': 'username',
         'roles.notFound': 'roles',

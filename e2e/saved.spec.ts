@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, comesBack, content, named } from './harness/person.ts';
+import { expect, test } from './harness/test.ts';
+
+const save = (page: Page) => {
+  const button = page.getByRole('dialog').getByRole('button', { name: named('保存') });
+  return button.click();
+};
+
+/** What says that something is saved: read out as it comes. */
+const toast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
+
+const cases = [
+  { noun: 'role', act: '新增角色', fields: { 角色名称: '提示角色', 角色标识: 'toast-role' }, name: '提示角色' },
+  { noun: 'dept', act: '新增部门', fields: { 部门名称: '提示部门' }, name: '提示部门' },
+  { noun: 'menu', act: '新增菜单', fields: { 名称: '提示菜单', 路由路径: '/toast' }, name: '提示菜单' },
+] as const;
+
+for (const { noun, act, fields, name } of cases)
+  test(`what is said of a ${noun} that was made names it and leads to it`, async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', `/system/${noun}`);
+    await content(page).getByRole('button', { name: act }).first().click();
+    const form = page.getByRole('dialog', { name: act });
+    for (const [label, text] of Object.entries(fields))
+      await form.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await save(page);
+    await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
+    expect((await axeFindings(page)).filter((found) => found.includes('ant-message'))).toEqual([]);
+    await toast(page, name).getByRole('link', { name: '查看' }).click();
+    await expect(page).toHaveURL(new RegExp(String.raw`/system/${noun}/\d+$`));
+    await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(toast(page, name)).toHaveCount(0);
+
+    // On its own page there is no way that leads there.
+    await content(page)
+      .getByRole('button', { name: named('编辑') })
+      .click();
+    await save(page);
+    await expect(toast(page, name)).toContainText('修改成功');
+    await expect(toast(page, name).getByRole('link')).toHaveCount(0);
+  });
+
+test('what was saved is opened by keyboard, as long as it is said', async ({ page, product }) => {
+  await comesBack(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
+  await page.keyboard.press('Alt+V');
+  await expect(page).toHaveURL(/\/system\/user\?/);
+  await content(page)
+    .getByRole('row', { name: /^林小满/ })
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  await save(page);
+  await expect(toast(page, '林小满')).toContainText('修改成功 林小满 查看');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Alt+V');
+  await expect(page).toHaveURL(/\/system\/user\/\d+$/);
+  await expect(content(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
+});

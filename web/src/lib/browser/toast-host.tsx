@@ -1,0 +1,85 @@
+import './toast.css';
+import message from 'antd/es/message';
+import type { MouseEvent } from 'react';
+import { onShortcut } from './shortcuts.ts';
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+/** The way to something. */
+interface ToastLink {
+  readonly label: string;
+  readonly href: string;
+  readonly go: () => void;
+}
+
+/** What a toast is about, and the way there if there is one. */
+export interface ToastSubject {
+  readonly name: string;
+  readonly link: ToastLink | null;
+}
+
+/** So long one has to follow a link, in seconds. */
+const linkSeconds = 8;
+
+let count = 0;
+/** What the toast that came last leads to, and closes. */
+let current: { readonly key: string; readonly follow: () => void } | null = null;
+
+let isHeard = false;
+
+/** Toasts stand at the end of the document, where the Tab key does not come in time. */
+const hearKeys = () => {
+  if (isHeard) return;
+  isHeard = true;
+  onShortcut(
+    [{ code: 'KeyV', alt: true }],
+    () => current !== null,
+    () => current?.follow(),
+  );
+};
+
+const Follow = ({ link, onFollow }: { link: ToastLink; onFollow: () => void }) => {
+  const follow = (event: MouseEvent) => {
+    // With these it is the browser that opens another of its tabs.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow();
+  };
+  return (
+    <a href={link.href} className="toast-link" aria-keyshortcuts="Alt+V" onClick={follow}>
+      {link.label} <kbd className="pointer-coarse:hidden">Alt+V</kbd>
+    </a>
+  );
+};
+
+const About = ({ text, subject, onFollow }: { text: string; subject: ToastSubject; onFollow: () => void }) => (
+  <span className="flex flex-wrap items-baseline gap-x-2">
+    <span>{text}</span> <b className="font-semibold wrap-anywhere">{subject.name}</b>{' '}
+    {subject.link && <Follow link={subject.link} onFollow={onFollow} />}
+  </span>
+);
+
+/** Opens a toast: words alone, or with what they are about and the way there. */
+export const openToast = (kind: ToastKind, text: string, subject?: ToastSubject): void => {
+  if (!subject) return void message.open({ type: kind, content: text });
+  count += 1;
+  const key = `about ${count}`;
+  const { link } = subject;
+  const follow = () => {
+    message.destroy(key);
+    link?.go();
+  };
+  if (link) {
+    hearKeys();
+    current = { key, follow };
+  }
+  void message.open({
+    key,
+    type: kind,
+    content: <About text={text} subject={subject} onFollow={follow} />,
+    ...(link && { duration: linkSeconds }),
+    onClose: () => {
+      if (current?.key === key) current = null;
+    },
+  });
+};
