@@ -163,7 +163,7 @@ describe.each(databases)('a client that knows the calls of the specification alo
     const token = await copy.tokenOf(user);
     const routes = await routesOf(token, 'en-US');
     expect(routes).toMatchObject([{ path: '/home', component: '/change-password/index.tsx' }]);
-    expect(routes[0]?.handle).toMatchObject({ title: 'Change Password', icon: 'LockOutlined' });
+    expect(routes[0]?.handle).toMatchObject({ title: 'Change password', icon: 'LockOutlined' });
     expect(await as(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
   });
 

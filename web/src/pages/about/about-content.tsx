@@ -17,7 +17,7 @@ const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasAp
     <header className="flex flex-wrap items-center gap-4 rounded-lg border border-solid border-line-secondary bg-container p-5">
       <BrandMark size={48} />
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="m-0 text-xl font-semibold">{common((w) => w.product)}</h1>
+        <p className="m-0 text-base font-semibold">{common((w) => w.product)}</p>
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.intro)}</p>
       </div>
       {isOurServer && (

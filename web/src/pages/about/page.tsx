@@ -1,6 +1,8 @@
 import { readAbout } from '@atrium/contract/about/calls.ts';
 import { Suspense } from 'react';
+import { useTranslation } from '../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { AboutContent } from './about-content.tsx';
 
@@ -10,9 +12,11 @@ export const readAhead = (): Promise<unknown> => prefetchApi(readAbout, undefine
 
 /** What this copy of the product is. */
 export default function AboutPage() {
+  const c = useTranslation('common');
   const about = useApiQuery(readAbout, undefined, { quiet: true });
   return (
     <div className="flex flex-col gap-4 p-4">
+      <PageTitle>{c((w) => w.menu.about)}</PageTitle>
       <Suspense fallback={<Placeholder className="h-96" />}>
         <AboutContent query={about} />
       </Suspense>

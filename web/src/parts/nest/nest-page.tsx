@@ -35,8 +35,16 @@ const Trail = () => {
   );
 };
 
+interface NestPageProps {
+  title: string;
+  /** What it is there to show, in a few words and in more. */
+  topic?: string;
+  text: string;
+  children: ReactNode;
+}
+
 /** A page deep in the menu: where it is, since when it is open, and what it is there to show. */
-export const NestPage = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => {
+export const NestPage = ({ title, topic, text, children }: NestPageProps) => {
   const t = useTranslation('nest');
   const format = useFormat();
   const { pathname } = useLocation();
@@ -44,6 +52,7 @@ export const NestPage = ({ title, text, children }: { title: string; text: strin
   return (
     <div className="flex flex-col gap-4 p-4">
       <Panel isFirst title={title} note={t((w) => w.openedAt, { time: format.dateTime(openTime) })}>
+        {topic && <h2 className="mt-0 mb-1 text-base font-semibold">{topic}</h2>}
         <p className="mt-0 mb-4 max-w-prose text-secondary">{text}</p>
         {children}
       </Panel>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { PageTitle } from './page-title.tsx';
 
 interface PanelProps {
   title: ReactNode;
@@ -14,16 +15,19 @@ interface PanelProps {
 /** A titled block of a page: a card, or the page itself where its title is the page's. */
 export const Panel = ({ title, note, extra, isFirst = false, children }: PanelProps) => {
   const id = useId();
-  const Heading = isFirst ? 'h1' : 'h2';
   return (
     <section
       aria-labelledby={id}
       className={isFirst ? 'min-w-0' : 'min-w-0 rounded-lg border border-solid border-line-secondary bg-container p-4'}
     >
       <header className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-        <Heading id={id} className={isFirst ? 'm-0 text-xl leading-7 font-semibold' : 'm-0 text-base font-semibold'}>
-          {title}
-        </Heading>
+        {isFirst ? (
+          <PageTitle id={id}>{title}</PageTitle>
+        ) : (
+          <h2 id={id} className="m-0 text-base font-semibold">
+            {title}
+          </h2>
+        )}
         {note && <span className="text-xs text-secondary">{note}</span>}
         {extra && <div className="ms-auto flex items-center gap-2">{extra}</div>}
       </header>

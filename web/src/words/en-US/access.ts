@@ -16,7 +16,6 @@ export const words: Translation<typeof source> = {
   },
 
   mode: {
-    title: 'Permission mode',
     intro:
       'Who builds the menu and the pages that can be opened. In either mode the server checks the rights of every request again.',
     backend: 'Backend control',
@@ -36,7 +35,6 @@ export const words: Translation<typeof source> = {
   },
 
   page: {
-    title: 'Page control',
     intro:
       'This page needs the button right {{code}}. Below is what each page of this group needs, and whether this account can open it.',
     path: 'Page',

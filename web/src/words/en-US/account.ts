@@ -54,7 +54,6 @@ export const words: Translation<typeof source> = {
   signedIn: 'Signed in',
   signInRefused: 'Wrong password',
 
-  settings: 'Settings',
   notServed: {
     profile: 'This server cannot change your profile or password, and lists no devices or sign-ins.',
     settings: 'Time zone and notification settings are not available on this server.',

@@ -12,7 +12,7 @@ export const words: Translation<typeof source> = {
     'Both of you changed these places: choose for each. What only one of you changed is kept. Look the text over, then save again.',
   merged: 'You changed different places, and all of it is kept. Look the text over, then save again.',
   privacy: {
-    title: 'Privacy Policy',
+    title: 'Privacy policy',
     intro:
       'This policy says which personal data this system handles while you use it, what for, for how long, and what your rights are. The system is run by the company that deployed it (“the company”), which is responsible for your personal data.',
     data: {
@@ -52,7 +52,7 @@ export const words: Translation<typeof source> = {
     },
   },
   terms: {
-    title: 'Terms of Service',
+    title: 'Terms of service',
     intro:
       'This is an internal administration system of the company, for authorized people only. By signing in and using it you agree to the following.',
     account: {

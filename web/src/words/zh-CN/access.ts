@@ -13,7 +13,6 @@ export const words = {
   },
 
   mode: {
-    title: '权限模式',
     intro: '菜单和可访问的页面由谁生成。无论哪种模式，服务端都会对每个请求再次校验权限。',
     backend: '后端控制',
     backendText: '由服务端按角色返回菜单（get-async-routes），管理员在菜单管理和角色管理中的更改立即生效。',
@@ -29,7 +28,6 @@ export const words = {
   },
 
   page: {
-    title: '页面控制',
     intro: '进入此页需要按钮权限 {{code}}。下表是权限管理下各页面的要求，以及当前账号能否打开。',
     path: '页面',
     needs: '要求',

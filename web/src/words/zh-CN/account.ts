@@ -51,7 +51,6 @@ export const words = {
   signedIn: '成功',
   signInRefused: '密码错误',
 
-  settings: '个人设置',
   notServed: {
     profile: '当前服务器不支持修改资料和密码，也不提供登录设备与登录记录。',
     settings: '当前服务器不提供时区与通知设置。',

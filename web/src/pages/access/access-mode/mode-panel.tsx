@@ -44,6 +44,7 @@ const useSwitch = (next: string) => {
 /** The two modes with the present one marked, and how to change it. */
 export const ModePanel = () => {
   const t = useTranslation('access');
+  const c = useTranslation('common');
   const mode = usePermissionMode();
   const entries = useAccess((access) => allRoutes(access.routes).length);
   const fromServer = useAccess((access) => allRoutes(access.routes).filter(({ handle }) => handle.backstage).length);
@@ -56,7 +57,7 @@ export const ModePanel = () => {
   const next = names[mode === 'backend' ? 'frontend' : 'backend'];
   const { isSwitching, change } = useSwitch(next);
   return (
-    <Panel isFirst title={t((w) => w.mode.title)} note={t((w) => w.mode.now, { mode: names[mode] })}>
+    <Panel isFirst title={c((w) => w.menu.accessMode)} note={t((w) => w.mode.now, { mode: names[mode] })}>
       <p className="mt-0 mb-4 text-secondary">{t((w) => w.mode.intro)}</p>
       <ul className="m-0 mb-4 grid list-none grid-cols-1 gap-3 p-0 md:grid-cols-2">
         <Mode name={names.backend} text={t((w) => w.mode.backendText)} isCurrent={mode !== 'frontend'} />

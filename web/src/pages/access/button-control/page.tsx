@@ -1,6 +1,7 @@
 import { useCan } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../parts/access/account-panel.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { ByComponent, ByFunction, ByRole } from './button-panels.tsx';
 import { useActs } from './use-acts.ts';
 
@@ -15,7 +16,7 @@ export default function ButtonControlPage() {
   return (
     <div className="flex flex-col gap-4 p-4">
       <header>
-        <h1 className="m-0 text-base font-semibold">{titleOf('common.menu.buttonControl')}</h1>
+        <PageTitle>{titleOf('common.menu.buttonControl')}</PageTitle>
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.button.intro)}</p>
       </header>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">

@@ -14,10 +14,11 @@ export const words = ['access'] as const;
 /** A page that is granted by itself, and needs a button right besides. */
 export default function PageControlPage() {
   const t = useTranslation('access');
+  const c = useTranslation('common');
   const can = useCan();
   return (
     <div className="flex flex-col gap-4 p-4">
-      <Panel isFirst title={t((w) => w.page.title)}>
+      <Panel isFirst title={c((w) => w.menu.pageControl)}>
         {can(needed) ? (
           <>
             <p className="mt-0 mb-4 text-secondary">{t((w) => w.page.intro, { code: buttons.get })}</p>

@@ -1,6 +1,7 @@
 import { readProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { Alert, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -8,6 +9,7 @@ import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { useUser } from '../../../lib/access/access.ts';
 import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
 import { ContactList } from './contact-list.tsx';
@@ -31,15 +33,25 @@ const Basics = ({ profile }: { profile: Profile }) => (
   </>
 );
 
+const Frame = ({ children }: { children: ReactNode }) => {
+  const c = useTranslation('common');
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <PageTitle>{c((w) => w.menu.profile)}</PageTitle>
+      <div className="flex flex-col items-stretch gap-4 lg:flex-row lg:items-start">{children}</div>
+    </div>
+  );
+};
+
 /** What the server says of whoever is signed in, where it keeps no account that could be changed. */
 const ReadOnlyAccount = () => {
   const t = useTranslation('account');
   const user = useUser();
   return (
-    <div className="flex flex-col items-stretch gap-4 p-4 lg:flex-row lg:items-start">
+    <Frame>
       <ProfileCard isFixed profile={{ ...user, name: user.name || user.username }} />
       <Alert className="min-w-0 flex-1" type="info" showIcon title={t((w) => w.notServed.profile)} />
-    </div>
+    </Frame>
   );
 };
 
@@ -73,7 +85,7 @@ const Account = () => {
     { key: 'sign-ins', label: t((w) => w.signIns), children: <SignInList /> },
   ] satisfies { key: View; label: string; children: unknown }[];
   return (
-    <div className="flex flex-col items-stretch gap-4 p-4 lg:flex-row lg:items-start">
+    <Frame>
       <ProfileCard profile={profile} />
       <section className="min-w-0 flex-1 rounded-lg border border-solid border-line-secondary bg-container px-5 pb-5">
         <Tabs
@@ -84,7 +96,7 @@ const Account = () => {
           onChange={(view) => setQuery(view === 'profile' ? {} : { view }, { replace: true })}
         />
       </section>
-    </div>
+    </Frame>
   );
 };
 

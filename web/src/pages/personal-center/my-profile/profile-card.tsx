@@ -113,7 +113,7 @@ export const ProfileCard = ({ profile, isFixed = false }: ProfileCardProps) => {
     <section className="rounded-lg border border-solid border-line-secondary bg-container p-5 lg:w-80">
       <div className="flex flex-col items-center gap-2 pb-4 text-center">
         {isFixed ? picture : <ChangeableAvatar>{picture}</ChangeableAvatar>}
-        <h1 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h1>
+        <h2 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h2>
         <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
         <div className="flex flex-wrap justify-center gap-1">
           {profile.roles.map((role) => (

@@ -105,12 +105,13 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
 /** Language and layout are preferences: they hold at once, and follow the account by themselves. */
 const Look = ({ note, timeZone }: { note: string; timeZone: ReactNode }) => {
   const t = useTranslation('account');
+  const c = useTranslation('common');
   const language = useShownLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   const [isLanguageLocked, isLayoutLocked] = [useIsLocked('language'), useIsLocked('pageLayout')];
   const settled = t((w) => w.settled);
   return (
-    <Panel title={t((w) => w.settings)} note={note} isFirst>
+    <Panel title={c((w) => w.menu.settings)} note={note} isFirst>
       <Row label={t((w) => w.language)} hint={isLanguageLocked && settled}>
         {(label) => (
           <Segmented

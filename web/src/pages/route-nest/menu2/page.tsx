@@ -10,6 +10,7 @@ export const words = ['nest'] as const;
 /** Shows how a page tells its tab what it is called, and that closing it would lose something. */
 export default function UnsavedPage() {
   const t = useTranslation('nest');
+  const c = useTranslation('common');
   const id = useId();
   const [saved, setSaved] = useState<string | null>(null);
   const [typed, setTyped] = useState(saved ?? '');
@@ -20,7 +21,7 @@ export default function UnsavedPage() {
   );
   useTabTitle(saved || undefined);
   return (
-    <NestPage title={t((w) => w.unsaved)} text={t((w) => w.unsavedText)}>
+    <NestPage title={c((w) => w.menu.menu2)} topic={t((w) => w.unsaved)} text={t((w) => w.unsavedText)}>
       <form
         className="flex max-w-prose flex-col gap-3"
         onSubmit={(event) => {

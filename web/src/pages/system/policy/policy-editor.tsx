@@ -65,7 +65,7 @@ export const PolicyEditor = ({ policy, draft, onDraft, onSaved }: PolicyEditorPr
           aria-label={t((w) => w.preview)}
           className={`overflow-y-auto rounded-md border border-solid border-line-secondary p-4 ${height}`}
         >
-          <Markdown>{content}</Markdown>
+          <Markdown isPart>{content}</Markdown>
         </section>
       </div>
       <div className="mt-3 flex items-center justify-end gap-3">

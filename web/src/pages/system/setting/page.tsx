@@ -9,6 +9,7 @@ import { servesNow } from '../../../lib/access/serves.ts';
 import { type PreferenceSource, PreferenceSourceContext } from '../../../parts/preference/preference-source.ts';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Writes } from '../../../ui/form/writes.tsx';
 import { AccessPart } from './access-part.tsx';
@@ -61,9 +62,7 @@ export default function CompanySettingsPage() {
   return (
     <section aria-labelledby={titleId} className="mx-auto max-w-5xl px-6 pb-6 max-sm:px-4">
       <header className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 bg-container py-4">
-        <h1 id={titleId} className="m-0 text-xl leading-7 font-semibold">
-          {c((w) => w.menu.companySettings)}
-        </h1>
+        <PageTitle id={titleId}>{c((w) => w.menu.companySettings)}</PageTitle>
         <div className="ms-auto flex items-center gap-2">
           {isTyped && <Button onClick={discard}>{t((w) => w.discard)}</Button>}
           <NeedButton

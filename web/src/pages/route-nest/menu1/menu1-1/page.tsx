@@ -11,9 +11,10 @@ export const words = ['nest'] as const;
 /** Shows that a page stays alive behind its tab: the field keeps what was typed all by itself. */
 export default function KeptPage() {
   const t = useTranslation('nest');
+  const c = useTranslation('common');
   const id = useId();
   return (
-    <NestPage title={t((w) => w.kept)} text={t((w) => w.keptText)}>
+    <NestPage title={c((w) => w.menu['menu1-1'])} topic={t((w) => w.kept)} text={t((w) => w.keptText)}>
       <label htmlFor={id} className="mb-1 block font-medium">
         {t((w) => w.note)}
       </label>

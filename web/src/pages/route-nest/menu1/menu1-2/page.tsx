@@ -14,12 +14,13 @@ export const words = ['nest'] as const;
 /** Shows what a page keeps in its address. */
 export default function AddressPage() {
   const t = useTranslation('nest');
+  const c = useTranslation('common');
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const step = Math.min(Math.max(Math.trunc(Number(new URLSearchParams(search).get('step'))) || 1, 1), last);
   const goTo = (next: number) => void navigate({ search: `?step=${next}`, hash: `#step-${next}` }, { replace: true });
   return (
-    <NestPage title={t((w) => w.inAddress)} text={t((w) => w.inAddressText)}>
+    <NestPage title={c((w) => w.menu['menu1-2'])} topic={t((w) => w.inAddress)} text={t((w) => w.inAddressText)}>
       <div className="flex flex-wrap items-center gap-3">
         <Button disabled={step === 1} onClick={() => goTo(step - 1)}>
           {t((w) => w.back)}
