@@ -159,6 +159,24 @@ for (const [noun, list] of [
     await expect(page).toHaveURL(`/system/${noun}`);
   });
 
+test('a record that cannot be read says so on the whole of its page, is tried again, and has a way to the list', async ({
+  page,
+  product,
+}) => {
+  let isBroken = true;
+  await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
+  await comesBack(page, product.url, 'admin', '/system/role/1');
+  await expect(content(page).getByRole('heading', { level: 1, name: '这条记录没有加载出来' })).toBeVisible();
+  await expect(content(page).getByRole('alert')).toContainText('连接不上服务器');
+  await expect(content(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
+  await axeClean(page);
+  isBroken = false;
+  await content(page)
+    .getByRole('button', { name: named('重试') })
+    .click();
+  await expect(content(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
+});
+
 test('a record that is deleted on its page closes its tab and leads to the list', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const { id } = await askApi<{ id: number }>(product.url, 'user-item', {

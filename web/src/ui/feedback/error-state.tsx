@@ -5,16 +5,21 @@ import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { Button } from 'antd';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useIsOwnServer } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
 import { useProblemText } from '../../lib/language/problem-text.ts';
+import { Arch } from './arch.tsx';
 
 interface ErrorStateProps {
   /** Why it could not be loaded, as the read threw it; a general sentence without it. */
   failure?: unknown;
   onRetry?: (() => void) | undefined;
+  /** What is not there, where it is all of a page. */
+  heading?: string;
+  /** Ways on beside trying again. */
+  children?: ReactNode;
 }
 
 interface Picture {
@@ -49,7 +54,7 @@ export const useIsLacking = (failure: unknown): boolean =>
  * Stands where content could not be loaded: no right, a busy server, no network and so on look different, the server's own words stand
  * below, and it can be tried again, unless the server has no such thing. Fills the box it is in.
  */
-export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
+export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');
   const problemText = useProblemText();
   // Such a server has nothing to add, and lacks it at the next attempt too.
@@ -63,7 +68,13 @@ export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
       role="alert"
       className="flex size-full flex-col items-center justify-center gap-1.5 overflow-y-auto p-3 text-center"
     >
-      <p className="m-0 font-medium">
+      {heading !== undefined && (
+        <>
+          <Arch holds="lines" />
+          <h1 className="m-0 mt-1 text-base font-semibold">{heading}</h1>
+        </>
+      )}
+      <p className={heading === undefined ? 'm-0 font-medium' : 'm-0 text-secondary'}>
         <Icon className="me-2 text-error" aria-hidden aria-label={undefined} role={undefined} />
         {title}
       </p>
@@ -71,11 +82,14 @@ export const ErrorState = ({ failure, onRetry }: ErrorStateProps) => {
         <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>
       )}
       <RequestNumber failure={failure} />
-      {onRetry && !isLacking && (
-        <Button size="small" className="mt-1 flex-none" onClick={onRetry}>
-          {t((w) => w.retry)}
-        </Button>
-      )}
+      <div className="mt-1 flex flex-none flex-wrap items-center justify-center gap-2">
+        {onRetry && !isLacking && (
+          <Button size={heading === undefined ? 'small' : 'middle'} onClick={onRetry}>
+            {t((w) => w.retry)}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   );
 };

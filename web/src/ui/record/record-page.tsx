@@ -1,12 +1,14 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { type ReactNode, Suspense, use } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Button } from 'antd';
+import { type MouseEvent, type ReactNode, Suspense, use } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useServes } from '../../lib/access/serves.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { closeTabs, TabKeyContext, useTabTitle } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
+import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
 
@@ -49,15 +51,35 @@ const useLeave = (path: string): (() => void) => {
   };
 };
 
+const ToList = ({ list: { name, path } }: { list: ListPlace }) => {
+  const t = useTranslation('record');
+  const navigate = useNavigate();
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(path);
+  };
+  return (
+    <Button href={path} onClick={go}>
+      {t((w) => w.toList, { name })}
+    </Button>
+  );
+};
+
+const Whole = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-[60vh] flex-col items-center justify-center gap-2 p-4 text-center">{children}</div>
+);
+
 /** Whether it is not there and who may not see it are not told apart, here as on the server. */
-const Missing = ({ list: { name, path } }: { list: ListPlace }) => {
+const Missing = ({ list }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return (
-    <div className="flex flex-col items-center gap-2 p-12 text-center">
-      <h1 className="m-0 text-lg font-semibold">{t((w) => w.missing)}</h1>
-      <p className="m-0 text-secondary">{t((w) => w.missingHint)}</p>
-      <Link to={path}>{t((w) => w.toList, { name })}</Link>
-    </div>
+    <Whole>
+      <Arch holds="lines" />
+      <h1 className="m-0 mt-1 text-base font-semibold">{t((w) => w.missing)}</h1>
+      <p className="m-0 mb-1 text-secondary">{t((w) => w.missingHint)}</p>
+      <ToList list={list} />
+    </Whole>
   );
 };
 
@@ -70,15 +92,17 @@ export const RecordPage = <Row extends Listed>({ call, list, nameOf, children }:
   const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled });
   const isMissing = !enabled || (error instanceof RequestFailure && error.status === 404);
   const name = data && nameOf(data);
-  useTabTitle(isMissing ? t((w) => w.missing) : name);
+  useTabTitle(isMissing ? t((w) => w.missing) : (name ?? (error ? t((w) => w.failed) : undefined)));
   const leave = useLeave(list.path);
   if (isMissing) return <Missing list={list} />;
   if (data) return <Suspense>{children(data, leave)}</Suspense>;
   if (error)
     return (
-      <div className="h-80">
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      </div>
+      <Whole>
+        <ErrorState failure={error} onRetry={() => void refetch()} heading={t((w) => w.failed)}>
+          <ToList list={list} />
+        </ErrorState>
+      </Whole>
     );
   return (
     <div className="max-w-[960px] p-6">

@@ -9,5 +9,6 @@ export const words: Translation<typeof source> = {
   parts: 'Sections',
   missing: 'No such record',
   missingHint: 'It may have been deleted, or you may not be allowed to see it.',
+  failed: 'This record could not be loaded',
   toList: 'Back to {{name}}',
 };

@@ -6,5 +6,6 @@ export const words = {
   parts: '各部分',
   missing: '没有这条记录',
   missingHint: '它可能已被删除，或者您无权查看。',
+  failed: '这条记录没有加载出来',
   toList: '返回{{name}}',
 };
