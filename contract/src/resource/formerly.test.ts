@@ -45,7 +45,7 @@ test.each([
     { current: '2', other: 'size' },
   ],
 ])('an address that was kept, %j, says %j today', (kept, today) => {
-  expect(todaysQuery(fields, kept)).toEqual(today);
+  expect(todaysQuery(fields)(kept)).toEqual(today);
 });
 
 test('the column of an import may be headed by what its field was called', () => {

@@ -9,10 +9,12 @@ export const formerNames = (fields: Fields) =>
 export const fieldNamed = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : formerNames(fields).find(({ old }) => old === name)?.field;
 
-/** The parameters of a list that somebody kept in an address, by the names of today; what is called so already stays. */
-export const todaysQuery = <Value>(fields: Fields, query: Readonly<Record<string, Value>>): Record<string, Value> => {
+/** What gives the parameters of a list that somebody kept in an address the names of today; what is called so already stays. */
+export const todaysQuery = (
+  fields: Fields,
+): (<Value>(query: Readonly<Record<string, Value>>) => Readonly<Record<string, Value>>) => {
   const former = formerNames(fields);
-  if (former.length === 0) return query;
+  if (former.length === 0) return (query) => query;
   const renamed = new Map(former.map(({ old, name }) => [old, name]));
   const filters = new Map(
     former.flatMap(({ old, name, field }) => {
@@ -22,13 +24,15 @@ export const todaysQuery = <Value>(fields: Fields, query: Readonly<Record<string
       return filterNamesOf(old, field).map((one, index): [string, string] => [one, today[index] ?? one]);
     }),
   );
-  const listed = (value: Value): Value =>
+  const listed = <Value>(value: Value): Value =>
     // Of a text a text is made.
     (typeof value === 'string' ? value.replaceAll(/[^,\s-]+/g, (part) => renamed.get(part) ?? part) : value) as Value;
-  const parts = Object.entries(query).map(([name, value]): [string, Value] => [
-    filters.get(name) ?? name,
-    name === 'sort' || name === 'columns' ? listed(value) : value,
-  ]);
-  const today = new Set(Object.keys(query));
-  return Object.fromEntries(parts.filter(([name], index) => Object.keys(query)[index] === name || !today.has(name)));
+  return (query) => {
+    const parts = Object.entries(query).map(([name, value]): [string, typeof value] => [
+      filters.get(name) ?? name,
+      name === 'sort' || name === 'columns' ? listed(value) : value,
+    ]);
+    const today = new Set(Object.keys(query));
+    return Object.fromEntries(parts.filter(([name], index) => Object.keys(query)[index] === name || !today.has(name)));
+  };
 };

@@ -74,10 +74,11 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   };
   app.endpoints.push(endpoint);
   const { fields } = context.resources.find(({ name }) => name === call.family) ?? resourceOf(call.family) ?? {};
+  const named = call.method === 'GET' && fields ? todaysQuery(fields) : null;
   // Addresses are kept by people and programs; what is written is by who knows the names of today.
   const asked = (request: FastifyRequest): unknown =>
     // Fastify reads any query as an object.
-    call.method === 'GET' && fields ? todaysQuery(fields, request.query as Record<string, unknown>) : inputOf(request);
+    named ? named(request.query as Record<string, unknown>) : inputOf(request);
   const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,

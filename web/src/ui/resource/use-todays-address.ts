@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 export const useTodaysAddress = (fields: Fields): void => {
   const [query, setQuery] = useSearchParams();
   const kept = new URLSearchParams(Object.fromEntries(query)).toString();
-  const today = new URLSearchParams(todaysQuery(fields, Object.fromEntries(query))).toString();
+  const today = new URLSearchParams(todaysQuery(fields)(Object.fromEntries(query))).toString();
   useEffect(() => {
     if (today !== kept) setQuery(today, { replace: true });
   }, [kept, today, setQuery]);
