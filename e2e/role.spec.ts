@@ -24,6 +24,13 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   await search.fill('菜单 1');
   await expect(entry.filter({ hasText: '首页' })).toHaveCount(0);
   await entry.filter({ hasText: '菜单 1-1' }).getByRole('checkbox').click();
+  for (const [text, marks] of [
+    ['sjrz', ['审计日志']],
+    ['rizhi', ['日志']],
+  ] as const) {
+    await search.fill(text);
+    await expect(form.getByRole('treeitem').locator('mark')).toHaveText(marks);
+  }
   await search.fill('审计');
   await form.getByRole('checkbox', { name: '全选' }).click();
   await search.fill('');

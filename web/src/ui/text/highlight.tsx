@@ -1,13 +1,18 @@
-/** A text with the part that was searched for marked, whatever its case. */
+import { Fragment } from 'react';
+import { labelParts } from '../../lib/search/pinyin-match.ts';
+import { useReadings } from '../../lib/search/pinyin-readings.ts';
+
+/** A text with what was searched for marked: what is written like that, or sounds like it as far as the readings are known. */
 export const Highlight = ({ text, part }: { text: string; part: string }) => {
-  const start = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
-  if (start < 0) return text;
-  const end = start + part.length;
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark className="rounded-xs bg-primary-bg-hover text-inherit">{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
+  const readings = useReadings((known) => known.readings);
+  if (part === '') return text;
+  return labelParts(text, part, readings).map(({ start, text: piece, isMatch }) =>
+    isMatch ? (
+      <mark key={start} className="rounded-xs bg-primary-bg-hover text-inherit">
+        {piece}
+      </mark>
+    ) : (
+      <Fragment key={start}>{piece}</Fragment>
+    ),
   );
 };
