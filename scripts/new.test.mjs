@@ -50,7 +50,7 @@ describe('a page that cannot be made', () => {
     [['/inventory/item', '--icon', 'NoSuchOutlined'], /no icon "NoSuchOutlined"/],
     [
       ['/inventory/item', '--fields', 'price:money'],
-      /it can be text, integer, decimal, date, json, choices, flag, choice/,
+      /it can be text, integer, decimal, date, json, choices, file, flag, choice/,
     ],
     [['/inventory/item', '--fields', 'grade:choice(one)'], /needs what is chosen from/],
     [['/inventory/item', '--fields', 'owner:user(cascade)'], /can be said to restrict or clear/],
@@ -71,7 +71,7 @@ describe('a field that cannot be added', () => {
     [[], /npm run new field item/],
     [['user'], /npm run new field item/],
     [['no-such-noun', 'unit:text'], /no noun "no-such-noun"/],
-    [['user', 'unit:money'], /it can be text, integer, decimal, date, json, choices, flag, choice/],
+    [['user', 'unit:money'], /it can be text, integer, decimal, date, json, choices, file, flag, choice/],
     [['user', 'level:choice'], /needs what is chosen from/],
     [['user', 'mentor:user'], /is written by hand/],
     [['user', 'email:text'], /has a field "email" already/],
@@ -130,7 +130,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   it('makes a page of few files and few registers', async () => {
     const fields = [
       'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
-      'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json',
+      'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo',
       'owner:user:负责人:Owner,place:dept(clear):地点:Place',
     ].join();
     const files = await touchedBy(

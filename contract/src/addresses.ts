@@ -30,5 +30,8 @@ export const frameAddress = all(address, (link) =>
   link.startsWith('/') || siteOrigin(link) !== null ? null : 'field.frameAddress',
 );
 
+/** The address that an upload was answered with. */
+export const uploaded = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
+
 /** An address on the web: http(s), with a host. */
 export const url = all(required, matches(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { url } from '../addresses.ts';
+import { uploaded, url } from '../addresses.ts';
 import { contactChannels } from '../contact/fields.ts';
 import { registrationModes } from '../passcode/fields.ts';
 import { mostPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
 import { basedOn } from '../schema/edit.ts';
 import { instant, text } from '../schema/shape.ts';
-import { all, atMost, matches, optional } from '../validation.ts';
+import { atMost, optional } from '../validation.ts';
 import { addressPreferences, carrierFaults, firstSteps, neverLocked } from './fields.ts';
 
 const option = { error: 'field.option' };
@@ -39,11 +39,9 @@ export const companySettings = companyLook.extend({
 });
 export type CompanySettings = z.output<typeof companySettings>;
 
-const picture = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
-
 export const companyChange = z.object({
   name: text(optional(atMost(30))),
-  logo: text(optional(picture)),
+  logo: text(optional(uploaded)),
   preferences: preferences.superRefine((given, context) => {
     if (Object.keys(given).length > mostPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
     for (const name of addressPreferences) {

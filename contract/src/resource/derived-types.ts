@@ -14,6 +14,7 @@ interface ValueTypes<F> {
   decimal: string;
   date: string;
   json: Json;
+  file: string;
   choices: OptionOf<F>[];
   flag: boolean;
   status: Status;
@@ -33,6 +34,7 @@ interface TakenTypes<F> {
   decimal: number | string | null;
   date: F extends { readonly required: true } ? string : string | null;
   json: Json;
+  file: string | null;
   choices: readonly OptionOf<F>[];
   flag: boolean | Status | '0' | '1' | 'true' | 'false';
   status: Status | '0' | '1';

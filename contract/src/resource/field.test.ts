@@ -20,6 +20,10 @@ const refused = {
   halfSaid: { type: 'choice', label, options: { a: { 'zh-CN': '甲' } }, initial: 'a' },
   // @ts-expect-error an instant is written by the server alone
   written: { type: 'instant', label },
+  // @ts-expect-error a file says what is taken
+  anything: { type: 'file', label },
+  // @ts-expect-error lists are not sorted by addresses
+  sorted: { type: 'file', label, accept: 'image', sort: true },
 } as const satisfies Fields;
 
 it('has few options: whoever describes a field remembers them', () => {
@@ -28,5 +32,5 @@ it('has few options: whoever describes a field remembers them', () => {
   const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));
   expect(options).toContain('hint');
   expect(options.size).toBeLessThanOrEqual(20);
-  expect(Object.keys(refused)).toHaveLength(7);
+  expect(Object.keys(refused)).toHaveLength(9);
 });

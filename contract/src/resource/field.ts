@@ -97,6 +97,16 @@ interface ChoicesField extends CommonField {
   readonly options: Readonly<Record<string, Words>>;
 }
 
+/** A file that was uploaded, by its address; `''` is none. Addresses tell people nothing: nothing is found, sorted or imported by them. */
+interface FileField extends CommonField {
+  readonly type: 'file';
+  /** What is taken: what an upload takes, with its limits. */
+  readonly accept: 'image';
+  readonly sort?: never;
+  readonly filter?: never;
+  readonly imported?: never;
+}
+
 /** Yes or no. */
 interface FlagField extends CommonField {
   readonly type: 'flag';
@@ -158,6 +168,7 @@ export type Field =
   | DateField
   | JsonField
   | ChoicesField
+  | FileField
   | FlagField
   | StatusField
   | ChoiceField

@@ -120,7 +120,7 @@ export const ruleOf = ({ format, rule = format && formats[format], max, required
 
 /** What a field of a new row starts with. */
 export const initialOf = (field: Field): unknown => {
-  if (field.type === 'text' || field.type === 'date') return '';
+  if (field.type === 'text' || field.type === 'date' || field.type === 'file') return '';
   if (field.type === 'decimal') return decimalOf(0, field.places);
   if (field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
@@ -128,6 +128,12 @@ export const initialOf = (field: Field): unknown => {
   if (field.type === 'references' || field.type === 'choices') return [];
   return field.type === 'reference' || field.type === 'json' ? null : 0;
 };
+
+/** The stored fields that hold a file. */
+export const files = (fields: Fields) => stored(fields).filter(([, { type }]) => type === 'file');
+
+/** A file as a history tells it from another: the first digits of its name. */
+export const fileText = (file: string): string => file.replace(/^.*\//, '').replace(/^([0-9a-f]{8})[0-9a-f]+/, '$1…');
 
 /** A row as it is answered in which nobody has set anything. */
 export const initialRow = (fields: Fields): Readonly<Record<string, unknown>> =>

@@ -16,6 +16,7 @@ import {
   sortBy,
 } from '../schema/edit.ts';
 import { flag, id, instant, lines, rowId, rowStatus, status, text, whole } from '../schema/shape.ts';
+import { uploaded } from '../addresses.ts';
 import { all, optional, required } from '../validation.ts';
 import { day } from './day.ts';
 import { decimalOf, unitsOf } from './decimal.ts';
@@ -66,6 +67,9 @@ const choicesOf = (field: Extract<Field, { type: 'choices' }>) =>
     .array(choiceOf(field), { error: 'field.option' satisfies Problem })
     .transform((chosen) => optionsOf(field).filter((one) => chosen.includes(one)));
 
+const instantOf = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
+  isThere ? instant : instant.nullable();
+
 const choiceOf = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
 const wholeOf = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
 const idsOf = ({ max }: Extract<Field, { type: 'references' }>) => {
@@ -86,6 +90,7 @@ const answeredAs = (field: Field): z.ZodType => {
       return z.int();
     case 'decimal':
     case 'date':
+    case 'file':
       return z.string();
     case 'json':
       return z.json();
@@ -98,7 +103,7 @@ const answeredAs = (field: Field): z.ZodType => {
     case 'choice':
       return choiceOf(field);
     case 'instant':
-      return field.required ? instant : instant.nullable();
+      return instantOf(field);
     case 'reference':
       return rowId.nullable();
     case 'references':
@@ -113,6 +118,9 @@ const textTaken = (field: TextField, rule = ruleOf(field)) => {
   if (field.required) return textOf(field, rule);
   return field.multiline ? clearableLines(rule) : clearable(rule);
 };
+
+const textOfNew = (field: TextField) =>
+  field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
 
 /** A value as it is taken by a change, where an absent one stays. */
 const changedTo = (field: Field): z.ZodType => {
@@ -129,6 +137,8 @@ const changedTo = (field: Field): z.ZodType => {
       return jsonTaken(field).optional();
     case 'choices':
       return choicesOf(field).optional();
+    case 'file':
+      return clearable(uploaded);
     case 'flag':
       return flag.optional();
     case 'status':
@@ -149,7 +159,7 @@ const changedTo = (field: Field): z.ZodType => {
 const startsAs = (field: Field): z.ZodType => {
   switch (field.type) {
     case 'text':
-      return field.required ? textOf(field) : textTaken(field).transform((value) => value ?? '');
+      return textOfNew(field);
     case 'integer':
       return wholeOf(field).default(0);
     case 'decimal':
@@ -160,6 +170,8 @@ const startsAs = (field: Field): z.ZodType => {
       return jsonTaken(field).default(null);
     case 'choices':
       return choicesOf(field).default([]);
+    case 'file':
+      return clearable(uploaded).transform((value) => value ?? '');
     case 'flag':
       return flag.default(false);
     case 'status':
@@ -192,6 +204,7 @@ const filteredBy = (as: string, field: Field): z.ZodRawShape => {
     case 'choices':
       return { [as]: ifGiven(choiceOf(field)) };
     case 'json':
+    case 'file':
       return {};
     case 'flag':
       return { [as]: ifFlag };

@@ -60,6 +60,13 @@ const types = {
     column: 'json',
     initial: "'[]'",
   },
+  // What a test could send has to be uploaded first.
+  file: {
+    described: () => "accept: 'image',\n      list: { width: 90 },",
+    column: 'text',
+    initial: "''",
+    values: ["''", "''"],
+  },
   flag: { described: () => 'list: { width: 110 },', column: 'flag', initial: '0', values: ['true', 'false'] },
   choice: {
     described: ({ options, quoted }) =>
@@ -129,6 +136,12 @@ export const keysOf = (fields) =>
       column,
       text: `{ column: '${column}', parent: '${tables[type]}', onDelete: '${options[0] === 'clear' ? 'set null' : 'refuse'}' }`,
     }));
+
+/** The columns that rows are found by from elsewhere: what refers to a row, and what holds a file. */
+export const indexesOf = (fields) =>
+  fields
+    .filter(({ type }) => type === 'file' || Object.hasOwn(tables, type))
+    .map(({ column }) => `['${column}', 'id']`);
 
 /** A column for rows that are there already. */
 export const addedOf = ({ type, options }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addedOf, columnOf, described, describedType, keysOf, valuesOf } from './fields.mjs';
+import { addedOf, columnOf, described, describedType, indexesOf, keysOf, valuesOf } from './fields.mjs';
 import { quoted } from './register.mjs';
 
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
@@ -35,7 +35,9 @@ const fieldGaps = (fields) => {
       .toSorted()
       .join(', '),
     'fields.keys': keys.length === 0 ? '' : `  foreignKeys: [${keys.map(({ text }) => text).join(', ')}],`,
-    'fields.indexes': keys.map(({ column }) => `    ['${column}', 'id'],`).join('\n'),
+    'fields.indexes': indexesOf(fields)
+      .map((index) => `    ${index},`)
+      .join('\n'),
     'fields.first': values(0),
     'fields.second': values(1),
   };
@@ -68,7 +70,8 @@ export const fieldFiles = ({ kebab, table, field }, { migration, constant }) => 
   const { name } = columnOf(field);
   const { type, imports } = addedOf(field);
   const keys = keysOf([field]);
-  const more = keys.map(({ column, text }) => `, { foreignKeys: [${text}], indexes: [['${column}', 'id']] }`);
+  const foreign = keys.map(({ text }) => `foreignKeys: [${text}], `);
+  const more = indexesOf([field]).map((index) => `, { ${foreign.join('')}indexes: [${index}] }`);
   const gaps = {
     kebab,
     table,

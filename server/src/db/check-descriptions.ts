@@ -20,6 +20,7 @@ const held: Readonly<Record<Exclude<Field['type'], 'references'>, readonly strin
   json: ['text'],
   choice: ['text'],
   choices: ['text'],
+  file: ['text'],
   integer: whole,
   flag: whole,
   status: whole,

@@ -2,6 +2,7 @@ import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { fileText } from '@atrium/contract/resource/read.ts';
 import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
 import type { Wording } from '../../platform/sheet/send-sheet.ts';
@@ -73,6 +74,7 @@ const numberText = (
 const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
   const described = fieldOf(noun, field);
   if (described?.type === 'choice' || described?.type === 'choices') return described.options[value]?.[lang] ?? value;
+  if (described?.type === 'file') return fileText(value);
   if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;
 };

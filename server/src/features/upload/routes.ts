@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { described } from '@atrium/contract/resources.ts';
 import { uploadEndpoints } from '@atrium/contract/upload/endpoints.ts';
 import { uploadLimit, uploadPixels, uploadQuota } from '@atrium/contract/upload/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 /** Takes images and shows them again. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { config, db, dialect, clock, jobs, log } = context;
+  const nouns = [...new Set([...described, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
 
@@ -45,7 +47,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
       async ({ trx, caller, now }) => {
         // Of several at a time none may think itself the last that fits.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
-        const taken = await bytesOf(trx, caller.userId, 'avatar');
+        const taken = await bytesOf(trx, { userId: caller.userId, kind: 'avatar' }, nouns);
         if (taken + size > uploadQuota) {
           const params = { megabytes: uploadQuota / (1024 * 1024) };
           return refuse('upload.full', { params, fields: { file: 'upload.full' } });
@@ -82,7 +84,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   jobs.every(cleanEveryMs, 'remove unused files', async () => {
     // What another folder holds is not removed by forgetting it here.
     if (!(await folder.look())) return;
-    const names = await unusedFiles(db, clock());
+    const names = await unusedFiles(db, nouns, clock());
     for (const name of names) {
       await files.remove(name);
     }

@@ -1,3 +1,5 @@
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import { columnOf, files } from '@atrium/contract/resource/read.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { FileKind, Schema } from '../../db/schema.ts';
 
@@ -16,6 +18,16 @@ const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>
       .where(sql<boolean>`company_settings.logo = ${sql.lit(filePath(''))} || files.name`),
   );
 
+/** Whether a row of a noun holds a file, one condition for each field that can. */
+const heldBy = (resources: readonly Resource[]) =>
+  resources.flatMap(({ table, fields }) =>
+    files(fields).map(
+      ([name]) =>
+        sql<boolean>`exists (select 1 from ${sql.table(table)} as held
+          where held.${sql.ref(columnOf(name))} = ${sql.lit(filePath(''))} || files.name)`,
+    ),
+  );
+
 /** Notes that a file was stored. */
 export const insertFile = async (
   db: Kysely<Schema>,
@@ -31,8 +43,12 @@ export const insertFile = async (
   await db.insertInto('files').values({ name, kind, user_id: userId, size, create_time: now }).execute();
 };
 
-/** Bytes that the files of a kind take which a person sent; those that others show are theirs. */
-export const bytesOf = async (db: Kysely<Schema>, userId: number, kind: FileKind): Promise<number> => {
+/** Bytes that the files of a kind take which a person sent; those that others show or rows hold are theirs. */
+export const bytesOf = async (
+  db: Kysely<Schema>,
+  { userId, kind }: { readonly userId: number; readonly kind: FileKind },
+  resources: readonly Resource[],
+): Promise<number> => {
   const row = await db
     .selectFrom('files')
     .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
@@ -41,20 +57,26 @@ export const bytesOf = async (db: Kysely<Schema>, userId: number, kind: FileKind
     .where((is) =>
       is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile).where('users.id', '<>', userId))),
     )
+    .where((is) => is.and(heldBy(resources).map((held) => is.not(held))))
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 };
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Files that no account shows, nor the company, a day after they were sent or when their owner is gone; at most 500 at a time. */
-export const unusedFiles = async (db: Kysely<Schema>, now: number): Promise<string[]> => {
+/** Files that no account shows, nor the company, and no row holds, a day after they were sent or when their owner is gone; at most 500 at a time. */
+export const unusedFiles = async (
+  db: Kysely<Schema>,
+  resources: readonly Resource[],
+  now: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('files')
     .select('name')
     .where((is) => is.or([is('create_time', '<', now - unusedAfterMs), is('user_id', 'is', null)]))
     .where((is) => is.not(is.exists(is.selectFrom('users').select('users.id').where(showsFile))))
     .where((is) => is.not(isMark(is)))
+    .where((is) => is.and(heldBy(resources).map((held) => is.not(held))))
     .limit(500)
     .execute();
   return rows.map(({ name }) => name);

@@ -5,13 +5,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { uploadLimit, uploadQuota } from '@atrium/contract/upload/limits.ts';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
-import { sql } from 'kysely';
+import { idField } from '@atrium/contract/resource/common-fields.ts';
+import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
+import { createTables, edited, text } from '../../db/tables.ts';
+import { createApp } from '../../platform/http/create-app.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { until } from '../../testing/until.ts';
+import { uploadRoutes } from './routes.ts';
 
 interface Envelope {
   readonly code: number;
@@ -151,6 +156,69 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
     await database.db.deleteFrom('users').where('id', '=', sender).execute();
     await clean();
     expect(await isThere(picked)).toBe(true);
+  });
+
+  describe('that a row of a noun holds', () => {
+    const shop = {
+      name: 'role',
+      table: 'shops',
+      one: { 'zh-CN': '店', 'en-US': 'Shop' },
+      fields: {
+        ...idField,
+        shopFront: { type: 'file', label: { 'zh-CN': '门面', 'en-US': 'Front' }, accept: 'image' },
+      },
+      page: '/system/role',
+      many: { 'zh-CN': '店', 'en-US': 'Shops' },
+      search: ['name'],
+    } as const satisfies CrudResource;
+    let holding: Copy;
+    beforeAll(async () => {
+      // A migration knows nothing of the table.
+      const tables = database.db as unknown as Kysely<unknown>;
+      await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
+      const settings = { ATRIUM_DATA: folder };
+      holding = await startCopy(
+        database,
+        () => now,
+        settings,
+        async (context) => {
+          const own = { ...context, resources: [shop] };
+          const app = await createApp(own);
+          uploadRoutes(app, own);
+          await app.ready();
+          return app;
+        },
+      );
+    });
+    afterAll(() => holding.stop());
+    const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
+
+    test('stays until it is let go', async () => {
+      const path = await sent(await token());
+      await hold(path).execute(database.db);
+      now += 25 * 3_600_000;
+      await holding.context.jobs.run('remove unused files');
+      expect(await isThere(path)).toBe(true);
+      await sql`delete from shops`.execute(database.db);
+      await holding.context.jobs.run('remove unused files');
+      expect(await isThere(path)).toBe(false);
+    });
+
+    test('takes no room of who sent it', async () => {
+      const user = await addUser(database.db);
+      const name = `${randomBytes(20).toString('hex')}.webp`;
+      const file = { name, kind: 'avatar' as const, user_id: user, size: uploadQuota, create_time: now };
+      await database.db.insertInto('files').values(file).execute();
+      const post = async () => {
+        const body = new FormData();
+        body.append('file', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'a.png');
+        const headers = { authorization: `Bearer ${await holding.tokenOf(user)}` };
+        return (await fetch(`${holding.url}/api/upload`, { method: 'POST', body, headers })).status;
+      };
+      expect(await post()).toBe(409);
+      await hold(`/api/files/${name}`).execute(database.db);
+      expect(await post()).toBe(200);
+    });
   });
 
   describe('takes what one person may keep', () => {

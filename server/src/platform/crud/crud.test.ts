@@ -70,6 +70,7 @@ const tree = {
       filter: { as: 'use' },
     },
     measured: { type: 'json', label: { 'zh-CN': '测量', 'en-US': 'Measured' }, max: 200 },
+    photo: { type: 'file', label: { 'zh-CN': '照片', 'en-US': 'Photo' }, accept: 'image' },
     site: { type: 'text', label: { 'zh-CN': '网址', 'en-US': 'Site' }, max: 100, format: 'url' },
     ...statusField,
     ...remarkField,
@@ -93,6 +94,7 @@ const table = {
     planted: date,
     uses: json,
     measured: json,
+    photo: text,
     site: text,
     status: flag,
     remark: text,
@@ -134,6 +136,27 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
     expect(await make(pine)).toMatchObject({ ...pine, isOld: false, remark: '' });
     const { id } = await make({ ...pine, code: 'pine-2' } as never);
     expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ code: 'pine-2', height: 20 });
+  });
+
+  test('holds a file that was sent, and none that nobody sent, until it is let go', async () => {
+    const [name, other] = ['a'.repeat(40), 'b'.repeat(40)];
+    const sent = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
+    await database.db
+      .insertInto('files')
+      .values({ ...sent, name: `${name}.webp` })
+      .execute();
+    const unknown = { status: 422, fields: { photo: 'field.unknown' } };
+    const [photo, missing] = [`/api/files/${name}.webp`, `/api/files/${other}.webp`];
+    expect(await copy.call(calls.create, { ...ginkgo, photo: missing }, admin)).toMatchObject(unknown);
+    const { id } = (await copy.call(calls.create, { ...ginkgo, photo }, admin)).result;
+    expect((await copy.call(calls.read, { id }, admin)).result).toMatchObject({ photo });
+    expect(await copy.call(calls.update, { id, photo: missing }, admin)).toMatchObject(unknown);
+    // What is kept already stays, whatever became of the file.
+    await database.db.deleteFrom('files').execute();
+    expect(await copy.call(calls.update, { id, photo, height: 31 }, admin)).toMatchObject({ status: 200 });
+    expect((await copy.call(calls.update, { id, photo: null }, admin)).result).toMatchObject({ photo: '' });
+    const changes = (await copy.call(calls.history, { id }, admin)).result.list.flatMap((entry) => entry.changes);
+    expect(changes).toContainEqual({ field: 'photo', before: photo, after: '' });
   });
 
   test('is filtered by every filter, sorted, and read in pages', async () => {

@@ -2,7 +2,7 @@ import { auditReferred } from '@atrium/contract/audit/acts.ts';
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { referenceLists } from '@atrium/contract/references.ts';
 import type { Fields, Referred } from '@atrium/contract/resource/field.ts';
-import { columnOf, namedReferences } from '@atrium/contract/resource/read.ts';
+import { columnOf, files, namedReferences } from '@atrium/contract/resource/read.ts';
 import type { Kysely } from 'kysely';
 import { foreignKeyName } from '../../db/constraint-names.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -103,6 +103,23 @@ export const mustBeKnown = async (
   for (const { name, field } of fresh) {
     const id = Number(after[name]);
     if (!(await readNames(trx, caller, field.to, [id])).has(id)) faults.push(name);
+  }
+  if (faults.length > 0) throw unknown(faults);
+};
+
+/** Refuses a new file that nobody sent, or that was removed since: what is kept is shown to others. */
+export const mustBeUploaded = async (
+  trx: Kysely<Schema>,
+  fields: Fields,
+  before: Stored,
+  after: Stored,
+): Promise<void> => {
+  const fresh = files(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
+  const faults: string[] = [];
+  for (const [name] of fresh) {
+    const file = String(after[name]).replace(/^.*\//, '');
+    const found = await trx.selectFrom('files').select('name').where('name', '=', file).executeTakeFirst();
+    if (!found) faults.push(name);
   }
   if (faults.length > 0) throw unknown(faults);
 };

@@ -10,7 +10,7 @@ import { refuseBroken } from '../refusal/constraints.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { givenBeside, refuseGuarded } from '../resource/masks.ts';
 import { columnsOf, rowOf, tablesOf } from '../resource/table.ts';
-import { brokenReferences, mustBeKnown } from './references.ts';
+import { brokenReferences, mustBeKnown, mustBeUploaded } from './references.ts';
 import { type AnsweredRow, nameIn, readRow, type StoredRow } from './rows.ts';
 
 /** Everything that people set of a row: plain values. */
@@ -65,6 +65,7 @@ export const createRow = async (
   const guarded = lackingOf(resource.fields, caller, 'change');
   refuseGuarded(resource.fields, { guarded }, null, state);
   await mustBeKnown(trx, caller, resource.fields, {}, state);
+  await mustBeUploaded(trx, resource.fields, {}, state);
   const insert = tablesOf(trx)
     .insertInto(resource.table)
     .values({ ...columnsIn(resource, state), create_time: now, update_time: now })
@@ -124,6 +125,7 @@ export const updateRow = async <R extends CrudResource>(
   if (input.version !== undefined && input.version !== row.version)
     throw new Refusal('row.stale', { params: { current: await readRow(trx, caller, resource, row.id) } });
   await mustBeKnown(trx, caller, fields, before, after);
+  await mustBeUploaded(trx, fields, before, after);
   const update = tablesOf(trx)
     .updateTable(resource.table)
     .set({ ...columnsIn(resource, after), update_time: now, version: row.version + 1 })

@@ -45,6 +45,7 @@ const fields = {
   due: { type: 'date', label, filter: true, sort: true },
   begun: { type: 'date', label, required: true },
   extra: { type: 'json', label, max: 40 },
+  photo: { type: 'file', label, accept: 'image' },
   traits: { type: 'choices', label, options: { a: label, b: label, c: label }, filter: { as: 'trait' } },
   site: { type: 'text', label, max: 40, format: 'url' },
   isOpen: { type: 'flag', label, filter: { as: 'open' } },
@@ -86,6 +87,7 @@ const initial: StateOf<F> = {
   due: '',
   begun: '2020-02-29',
   extra: null,
+  photo: '',
   traits: [],
   site: '',
   isOpen: false,
@@ -155,6 +157,10 @@ const sent: Sent = {
   ),
   begun: days.map((one) => [one, one] as const),
   extra: either(fc.constantFrom<Json>(null, 0, '', 'a', false, [1, [null]], { a: { b: ['c'] } })),
+  photo: fc.oneof(
+    cleared,
+    fc.stringMatching(/^[0-9a-f]{40}$/).map((name) => same(`/api/files/${name}.webp`)),
+  ),
   traits: fc
     .array(fc.constantFrom('a', 'b', 'c'))
     .map((list) => [list, (['a', 'b', 'c'] as const).filter((one) => list.includes(one))] as const),
@@ -242,6 +248,13 @@ const wrong: { [K in Editable<F>]: readonly (readonly [unknown, string])[] } = {
   extra: [
     ['a'.repeat(39), 'field.tooLong'],
     [Number.NaN, 'field.json'],
+  ],
+  photo: [
+    ['https://elsewhere.cn/a.webp', 'field.invalid'],
+    [`//elsewhere.cn/api/files/${'0'.repeat(40)}.webp`, 'field.invalid'],
+    [`/api/files/../${'0'.repeat(40)}.webp`, 'field.invalid'],
+    ['javascript:alert(1)', 'field.invalid'],
+    [5, 'field.text'],
   ],
   traits: [
     [['d'], 'field.option'],
@@ -417,6 +430,7 @@ describe('orders, exports and imports', () => {
       'due',
       'begun',
       'extra',
+      'photo',
       'traits',
       'site',
       'isOpen',

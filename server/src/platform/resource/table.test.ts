@@ -50,6 +50,7 @@ const fields = {
     filter: { as: 'tag' },
   },
   extra: { type: 'json', label: label('Extra'), max: 100 },
+  photo: { type: 'file', label: label('Photo'), accept: 'image' },
   seenTime: { type: 'instant', label: label('Seen'), readOnly: true, filter: { as: 'seen' } },
   deptId: { type: 'reference', label: label('Dept'), to: 'dept', filter: true },
   members: { type: 'references', label: label('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
@@ -71,6 +72,7 @@ const columnTypes = {
   decimal,
   date,
   json,
+  file: text,
   instant: optional(instant),
   reference: optional(reference),
   references: text,
@@ -99,6 +101,7 @@ const samples = (): Sample[] => {
     due: oneOf(next, ['', '2024-02-29', '2025-01-01', '2025-12-31']),
     tags: oneOf<Sample['tags'][number][]>(next, [[], ['small'], ['smaller'], ['small', 'smaller']]),
     extra: oneOf<Sample['extra']>(next, [null, 0, 'a', [1, null], { a: { b: ['c'] } }]),
+    photo: oneOf(next, ['', '/api/files/a.webp']),
     deptId: next() < 0.5 ? null : Math.floor(next() * 3) + 1,
     members: [],
     pin: '0',
@@ -231,6 +234,7 @@ interface Taken {
   due: string;
   tags: string[];
   extra: object | null;
+  photo: string;
   title: string;
   isOpen: boolean;
   status: number;
@@ -257,6 +261,7 @@ test.each([
       'Due（中）',
       'Tags（中）',
       'Extra（中）',
+      'Photo（中）',
     ],
     [
       't',
@@ -271,14 +276,29 @@ test.each([
       '2025-01-01',
       'Small（中）、unheard-of',
       '{"a":1}',
+      '/api/files/a.webp',
     ],
-    ['', '否', '启用', 'unheard-of', null, 0, '', '', 0, '', '', null],
+    ['', '否', '启用', 'unheard-of', null, 0, '', '', 0, '', '', null, ''],
   ],
   [
     'en-US',
-    ['Title', 'Open', 'Status', 'Size', 'Seen', 'Rank', 'Serial', 'Members', 'Cost', 'Due', 'Tags', 'Extra'],
-    ['t', 'Yes', 'Disabled', 'Large', { at: 5 }, -2, '<s>', '1, 2', 12.5, '2025-01-01', 'Small, unheard-of', '{"a":1}'],
-    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', '', 0, '', '', null],
+    ['Title', 'Open', 'Status', 'Size', 'Seen', 'Rank', 'Serial', 'Members', 'Cost', 'Due', 'Tags', 'Extra', 'Photo'],
+    [
+      't',
+      'Yes',
+      'Disabled',
+      'Large',
+      { at: 5 },
+      -2,
+      '<s>',
+      '1, 2',
+      12.5,
+      '2025-01-01',
+      'Small, unheard-of',
+      '{"a":1}',
+      '/api/files/a.webp',
+    ],
+    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', '', 0, '', '', null, ''],
   ],
 ] as const)(
   'an export in %s says each value as its type does, and a cell of its own as it is told',
@@ -299,6 +319,7 @@ test.each([
           due: '2025-01-01',
           tags: ['small', 'unheard-of'],
           extra: { a: 1 },
+          photo: '/api/files/a.webp',
         },
       ];
       yield [
@@ -315,6 +336,7 @@ test.each([
           due: '',
           tags: [],
           extra: null,
+          photo: '',
         },
       ];
     };
@@ -331,6 +353,7 @@ test.each([
       'due',
       'tags',
       'extra',
+      'photo',
     ] as const;
     const sheet = sheetOf(fields, columns, { lang, timeZone: 'UTC' }, rows(), {
       serial: ({ serialNumber }) => (serialNumber ? `<${serialNumber}>` : ''),

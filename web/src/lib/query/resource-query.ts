@@ -28,6 +28,7 @@ const readers: Readers = {
   decimal: (text, { places }) => (unitsOf(text, places) === undefined ? undefined : text),
   date: (text) => (day(text) === null ? text : undefined),
   json: () => undefined,
+  file: () => undefined,
   choice: optionOf,
   choices: optionOf,
   flag: flagOf,

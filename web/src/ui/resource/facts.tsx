@@ -4,6 +4,7 @@ import type { Answered } from '@atrium/contract/resource/derived-types.ts';
 import type { ReactNode } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { type Fact, FactGrid } from '../text/fact-grid.tsx';
+import { Picture } from '../text/picture.tsx';
 import { useLackedRight } from './field-access.ts';
 import { MaskedValue } from './masked-value.tsx';
 import { useFieldValue } from './use-field-value.tsx';
@@ -29,7 +30,14 @@ export const Facts = <F extends Fields>({ fields, row, own, order }: FactsProps<
     const field = fields[key];
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
-    const value = shown[key] ?? show(field, shownIn(key, field, row));
+    const held: unknown = shownIn(key, field, row);
+    const value =
+      shown[key] ??
+      (field.type === 'file' && typeof held === 'string' && held !== '' ? (
+        <Picture address={held} label={label(field.label)} isLarge />
+      ) : (
+        show(field, held)
+      ));
     const need = lackedRight(field, 'see');
     return [
       {

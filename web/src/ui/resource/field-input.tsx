@@ -3,7 +3,7 @@ import { editable, ruleOf } from '@atrium/contract/resource/read.ts';
 import { required } from '@atrium/contract/validation.ts';
 import type { Editable } from '@atrium/contract/resource/derived-types.ts';
 import { ConfigProvider, Form, type FormItemProps, Input, InputNumber, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { DatePicker } from '../fields/date-picker.tsx';
@@ -74,6 +74,23 @@ const jsonRule = (say: ReturnType<typeof useTranslation<'problems'>>) => ({
     value instanceof NoJson ? Promise.reject(new Error(say((w) => w['field.json']))) : Promise.resolve(),
 });
 
+const PictureInput = lazy(async () => ({ default: (await import('../fields/picture-input.tsx')).PictureInput }));
+
+/** What a form gives goes on to the input. */
+const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) => {
+  const t = useTranslation('resource');
+  const words = {
+    choose: t((w) => w.choosePicture),
+    change: t((w) => w.changePicture),
+    remove: t((w) => w.removePicture),
+  };
+  return (
+    <Suspense fallback={<div className="h-8" />}>
+      <PictureInput {...props} words={words} />
+    </Suspense>
+  );
+};
+
 /** A status is a switch that holds 1 or 0. */
 const status = {
   getValueProps: (value: unknown) => ({ checked: value === 1 }),
@@ -102,6 +119,8 @@ const useControl = () => {
           rules: field.required ? [rule(required)] : [],
           children: <DatePicker isDisabled={isDisabled} />,
         };
+      case 'file':
+        return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
       case 'json':
         return { rules: [jsonRule(say)], children: <JsonInput isDisabled={isDisabled} /> };
       case 'flag':

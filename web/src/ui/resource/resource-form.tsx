@@ -27,9 +27,9 @@ interface ResourceFormProps extends AnyResource {
   onClose: () => void;
 }
 
-/** A name and what has several lines take the whole width, others half of it. */
+/** A name, a file and what has several lines take the whole width, others half of it. */
 const isWide = (name: string, field: Field, title: string): boolean =>
-  name === title || (field.type === 'text' && field.multiline === true);
+  name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
 
 /** What something is called that a reference refers to. */
 interface Known {

@@ -38,6 +38,7 @@ const vase = {
     height: { type: 'integer', label: { 'zh-CN': '高度', 'en-US': 'Height' }, min: 1, max: 90, list: { width: 100 } },
     ...statusField,
     ...remarkField,
+    photo: { type: 'file', label: { 'zh-CN': '照片', 'en-US': 'Photo' }, accept: 'image', list: { width: 90 } },
     ...timeFields,
   },
 } as const satisfies CrudResource;
@@ -50,6 +51,7 @@ const first = {
   height: 30,
   status: 1,
   remark: '',
+  photo: '',
   createTime: 0,
   updateTime: 0,
 };
@@ -57,6 +59,8 @@ type Row = typeof first;
 
 let rows: Row[] = [];
 let asked: string[] = [];
+/** Where the server of this test keeps what is sent. */
+const kept = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const sent: Record<string, unknown>[] = [];
 
 /** The server's end of the calls of vases. */
@@ -66,6 +70,10 @@ const answer = async (
   const { pathname, searchParams } = new URL(request.url);
   asked.push(`${request.method} ${pathname.slice('/api/'.length)}?${searchParams.toString()}`);
   if (pathname.endsWith('/history')) return { code: 200, result: { list: [], total: 0, names: {} } };
+  if (pathname === '/api/upload') {
+    sent.push({ file: (await request.formData()).get('file') });
+    return { code: 200, result: kept };
+  }
   if (request.method === 'GET') {
     const keyword = searchParams.get('keyword') ?? '';
     const list = rows
@@ -93,7 +101,7 @@ beforeEach(() => {
   const others = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (!new URL(request.url).pathname.startsWith('/api/vase-')) return others(input, init);
+    if (!/^\/api\/(?:vase-|upload$)/.test(new URL(request.url).pathname)) return others(input, init);
     const given = await answer(request);
     const envelope = { message: '', success: given.code === 200, ...given };
     return new Response(JSON.stringify(envelope), {
@@ -189,6 +197,33 @@ describe('the page of a noun that is described and no more', () => {
     await userEvent.click(form.getByRole('button', save));
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(page.getByText('c-3')).toBeVisible();
+  });
+
+  test('sends a picture when it is chosen, shows it, and takes it away by keyboard', async () => {
+    await open();
+    const edit = () => userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
+    const form = page.getByRole('dialog');
+    const button = (said: string) => form.getByRole('button', { name: `照片: ${said}` });
+    await edit();
+    await expect.element(button('选择图片')).toBeVisible();
+    expect(button('移除图片').elements()).toEqual([]);
+    const input = form.element().querySelector<HTMLInputElement>('input[type=file]');
+    await userEvent.upload(input ?? document.body, new File(['a picture'], 'a.png', { type: 'image/png' }));
+    await expect.element(form.getByRole('img', { name: '照片' })).toHaveAttribute('src', kept);
+    await userEvent.click(form.getByRole('button', save));
+    await expect.poll(() => sent).toMatchObject([{ file: { name: 'image' } }, { id: 1, photo: kept }]);
+    await expect.element(page.getByRole('row', { name: /青瓷/ }).getByRole('img', { name: '照片' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
+    await expect.element(page.getByRole('dialog').getByRole('img', { name: '照片' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    await edit();
+    await expect.element(form.getByLabelText('名称')).toHaveFocus();
+    button('移除图片').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('选择图片')).toHaveFocus();
+    await userEvent.click(form.getByRole('button', save));
+    await expect.poll(() => sent.at(-1)).toMatchObject({ id: 1, photo: '' });
   });
 
   test('shows what a row holds, with its history', async () => {

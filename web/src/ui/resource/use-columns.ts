@@ -24,7 +24,7 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
 
 /** A place, a person, a choice: what stands in the cell needs no heading. */
 const saysItself = (field: Field): boolean =>
-  field.type === 'references' || 'onDelete' in field || field.type === 'choice' || field.type === 'choices';
+  field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
 /** The columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
 export const useColumns = <F extends Fields, Item extends Row>(

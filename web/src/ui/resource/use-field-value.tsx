@@ -6,6 +6,7 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { Copyable } from '../data-table/copyable.tsx';
 import { StatusTag } from '../feedback/status-tag.tsx';
+import { Picture } from '../text/picture.tsx';
 
 /** Stands for what there is not; another server may leave out what ours answers. */
 const none = '–';
@@ -51,6 +52,7 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         if (field.type === 'decimal') return decimalText(format, field, Number(one));
         if (field.type === 'instant') return format.dateTime(Number(one));
         const text = String(one);
+        if (field.type === 'file') return <Picture address={text} label={label(field.label)} />;
         if (field.type === 'reference') return field.to === 'menu' ? titleOf(text) : text;
         if (field.type === 'choice') return field.options[text] ? label(field.options[text]) : text;
         return field.type === 'id' || (field.type === 'text' && field.format === 'code') ? (

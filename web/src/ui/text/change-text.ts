@@ -1,5 +1,6 @@
 import { type AuditReferred, nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import { fileText } from '@atrium/contract/resource/read.ts';
 import { columnLabel, fieldOf } from '@atrium/contract/resources.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { useFormat } from '../../lib/format/format.ts';
@@ -69,6 +70,7 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     const described = fieldOf(noun, field);
     if (described?.type === 'choice' || described?.type === 'choices')
       return described.options[word]?.[language] ?? word;
+    if (described?.type === 'file') return fileText(word);
     if (field === 'columns') return columnLabel(noun, word, language) ?? word;
     return noun === 'menu' && field === 'name' ? titleOf(word) : word;
   };

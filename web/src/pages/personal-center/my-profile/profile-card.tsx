@@ -1,40 +1,26 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
-import { upload } from '@atrium/contract/upload/calls.ts';
 import { Avatar, Tag } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
-import { callApi } from '../../../lib/api/api.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
+import { useUpload } from '../../../lib/api/use-upload.ts';
 import { Writes } from '../../../ui/form/writes.tsx';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
 const useAvatar = () => {
   const t = useTranslation('account');
-  const [isBusy, setBusy] = useState(false);
   const { mutateAsync: change } = useApiMutation(changeProfile);
-  const send = async (image: Blob) => {
-    const body = new FormData();
-    body.append('file', image, 'avatar');
-    setBusy(true);
-    try {
-      // The call takes a form with a file; its input has no shape of its own.
-      const avatar = await callApi(upload, body);
-      await change({ avatar });
-      await reloadAccess();
-      toast.success(t((w) => w.avatarChanged));
-    } catch {
-      // The client of the wire has said why.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, send };
+  return useUpload(async (avatar) => {
+    await change({ avatar });
+    await reloadAccess();
+    toast.success(t((w) => w.avatarChanged));
+  });
 };
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
@@ -50,7 +36,7 @@ const ChangeableAvatar = ({ children }: { children: ReactNode }) => {
   return (
     <Suspense fallback={children}>
       <Writes>
-        <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
+        <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={send}>
           {children}
         </CropUpload>
       </Writes>

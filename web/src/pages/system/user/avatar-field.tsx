@@ -1,8 +1,7 @@
-import { upload } from '@atrium/contract/upload/calls.ts';
 import { Avatar, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { callApi } from '../../../lib/api/api.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useUpload } from '../../../lib/api/use-upload.ts';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
@@ -15,19 +14,7 @@ interface AvatarFieldProps {
 /** A picture in a form: a click chooses and cuts another one, which is kept when the form is saved. */
 export const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   const t = useTranslation('user');
-  const [isBusy, setBusy] = useState(false);
-  const send = async (image: Blob) => {
-    const body = new FormData();
-    body.append('file', image, 'avatar');
-    setBusy(true);
-    try {
-      onChange?.(await callApi(upload, body));
-    } catch {
-      // The client of the wire has said why.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, send } = useUpload((address) => onChange?.(address));
   const picture = (
     <Avatar size={56} src={value || undefined} alt="" className="bg-primary-bg! text-primary-text!">
       +
@@ -36,7 +23,7 @@ export const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   return (
     <div className="flex items-center gap-3">
       <Suspense fallback={picture}>
-        <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={(image) => void send(image)}>
+        <CropUpload label={t((w) => w.changeAvatar)} isBusy={isBusy} onImage={send}>
           {picture}
         </CropUpload>
       </Suspense>

@@ -1,0 +1,79 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { Button, type ButtonProps } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { takenImages, useUpload } from '../../lib/api/use-upload.ts';
+
+interface PictureInputProps extends Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
+  /** Given by a form. */
+  value?: string | null;
+  onChange?: (address: string) => void;
+  /** What it is a picture of. */
+  label: string;
+  /** What its buttons say. */
+  words: { readonly choose: string; readonly change: string; readonly remove: string };
+  isDisabled?: boolean;
+  /** Stands where there is no picture. */
+  placeholder?: ReactNode;
+}
+
+/** A picture: chosen and sent at once, shown, changed and taken away; it counts when its form is saved. */
+export const PictureInput = ({
+  value,
+  onChange,
+  label,
+  words,
+  isDisabled = false,
+  placeholder,
+  ...given
+}: PictureInputProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isBusy, send } = useUpload((address) => onChange?.(address));
+  const said = value ? words.change : words.choose;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {(value || placeholder) && (
+        <span className="flex size-16 items-center justify-center rounded-lg border border-solid border-line-secondary bg-layout">
+          {value ? <img src={value} alt={label} className="size-14 object-contain" /> : placeholder}
+        </span>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={takenImages}
+        hidden
+        onChange={({ target }) => {
+          const [image] = target.files ?? [];
+          if (image) send(image);
+          // The same file can be chosen once more.
+          target.value = '';
+        }}
+      />
+      <Button
+        // A form gives a ref of its own.
+        {...given}
+        ref={button}
+        icon={<UploadOutlined aria-hidden />}
+        loading={isBusy}
+        disabled={isDisabled}
+        aria-label={`${label}: ${said}`}
+        onClick={() => input.current?.click()}
+      >
+        {said}
+      </Button>
+      {value && !isDisabled && (
+        <Button
+          type="text"
+          aria-label={`${label}: ${words.remove}`}
+          onClick={() => {
+            onChange?.('');
+            // The button is gone with the picture.
+            button.current?.focus();
+          }}
+        >
+          {words.remove}
+        </Button>
+      )}
+    </div>
+  );
+};
