@@ -1,4 +1,4 @@
-import { comesBack, content, named } from './harness/person.ts';
+import { axeFindings, comesBack, content, named } from './harness/person.ts';
 import { actOn } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -44,4 +44,47 @@ test('what an administrator adds to the menu, moves and deletes is in everyone�
   await question.getByRole('button', { name: named('删除') }).click();
   await expect(menu).not.toContainText('公司官网');
   await other.close();
+});
+
+test('an icon is chosen from a grid of all of them, by the mouse or the keyboard alone', async ({ page, product }) => {
+  const files: string[] = [];
+  page.on('response', (answer) => void files.push(answer.url()));
+  await comesBack(page, product.url, 'admin', '/system/menu');
+  await content(page).getByRole('button', { name: '新增菜单' }).click();
+  const form = page.getByRole('dialog', { name: '新增菜单' });
+  const field = form.getByRole('button', { name: '图标' });
+  await expect(field).toHaveText('选择图标');
+  expect(files.filter((file) => file.includes('icon-picker'))).toEqual([]);
+  await field.focus();
+  await page.keyboard.press('Enter');
+  const search = form.getByRole('textbox', { name: '按英文名称查找' });
+  await expect(search).toBeFocused();
+  const icon = (name: string) => form.getByRole('option', { name, exact: true });
+  await search.fill('user');
+  await expect(form.getByRole('status').filter({ hasText: '个图标' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(icon('User')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('option').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await search.fill('add user');
+  await page.keyboard.press('ArrowDown');
+  await expect(icon('User add')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveText('UserAddOutlined');
+
+  await field.click();
+  await expect(icon('User add')).toHaveAttribute('aria-selected', 'true');
+  await icon('Home').click();
+  await expect(field).toHaveText('HomeOutlined');
+  await field.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await field.click();
+  await form.getByRole('button', { name: '不用图标' }).click();
+  await expect(field).toHaveText('选择图标');
 });

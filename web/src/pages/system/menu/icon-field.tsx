@@ -1,39 +1,67 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { iconNames, NamedIcon } from '../../../ui/icon/named-icon.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
+import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 
-/** Chooses an icon by its looks or its name. */
-export const IconField = ({
-  id,
-  value,
-  onChange,
-}: {
+const IconPicker = lazy(async () => ({ default: (await import('./icon-picker.tsx')).IconPicker }));
+
+interface IconFieldProps {
+  /** Given by the form, as all of it. */
   id?: string;
   value?: string;
   onChange?: (name: string) => void;
-}) => {
-  const c = useTranslation('common');
+}
+
+/** Chooses an icon by its looks or its name. */
+export const IconField = ({ id, value = '', onChange }: IconFieldProps) => {
+  const t = useTranslation('menu');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const picker = (
+    <Suspense fallback={<Placeholder className="h-80 w-84 max-w-full" />}>
+      <IconPicker
+        value={value}
+        onClose={close}
+        onChoose={(name) => {
+          onChange?.(name);
+          close();
+        }}
+      />
+    </Suspense>
+  );
   return (
-    <Select
-      {...(id !== undefined && { id })}
-      allowClear
-      showSearch
-      value={value || null}
-      notFoundContent={c((w) => w.noData)}
-      options={iconNames.map((name) => ({ value: name, label: name }))}
-      optionRender={({ value: name }) => (
-        <span className="flex items-center gap-2">
-          <NamedIcon name={String(name)} />
-          {name}
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      // Inside of the drawer, which keeps the keyboard.
+      getPopupContainer={(field) => field.closest<HTMLElement>('[role="dialog"]') ?? document.body}
+      content={picker}
+    >
+      <Button
+        ref={button}
+        {...(id !== undefined && { id })}
+        block
+        className="justify-start!"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        // The label of the field is its name.
+        aria-description={value}
+      >
+        {value !== '' && <NamedIcon name={value} />}
+        <span className={`min-w-0 flex-1 truncate text-start ${value === '' ? 'text-tertiary' : ''}`}>
+          {value || t((w) => w.chooseIcon)}
         </span>
-      )}
-      labelRender={({ value: name }) => (
-        <span className="flex items-center gap-2">
-          <NamedIcon name={String(name)} />
-          {name}
-        </span>
-      )}
-      onChange={(name: string | undefined) => onChange?.(name ?? '')}
-    />
+        <DownOutlined aria-hidden className="text-xs text-tertiary" />
+      </Button>
+    </Popover>
   );
 };

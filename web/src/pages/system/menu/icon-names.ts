@@ -1,0 +1,28 @@
+import { iconNames } from '../../../ui/icon/named-icon.tsx';
+import { otherIconNames } from '../../../ui/icon/other-icon.tsx';
+
+/** What an icon is called in words: `UserAddOutlined` is "User add". */
+export const spokenName = (name: string): string => {
+  const [first = '', ...others] = name
+    .replace(/^Ri(?=[A-Z])/, '')
+    .replace(/(?:Outlined|Icon|Line)$/, '')
+    .split(/(?<=[a-z\d])(?=[A-Z])/);
+  return [first, ...others.map((word) => word.toLowerCase())].join(' ');
+};
+
+const known = new Set(iconNames);
+const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))].map((name) => ({
+  name,
+  spoken: spokenName(name),
+}));
+
+/** An icon by its name, and what it is called in words. */
+export type IconChoice = (typeof all)[number];
+
+/** The icons in whose names all that was typed occurs, in any order; those of the built-in menu come first. */
+export const iconsFor = (typed: string): readonly IconChoice[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ name, spoken }) =>
+    words.every((word) => name.toLowerCase().includes(word) || spoken.toLowerCase().includes(word)),
+  );
+};

@@ -1,0 +1,141 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
+import { type IconChoice, iconsFor } from './icon-names.ts';
+import './icon-picker.css';
+
+const columns = 8;
+
+/** How far a key goes in the grid, counted from an icon on. */
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at - columns,
+  ArrowDown: (at) => at + columns,
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+interface GridProps {
+  icons: readonly IconChoice[];
+  value: string;
+  onChoose: (name: string) => void;
+  /** The keyboard leaves the grid at its upper edge. */
+  onLeave: () => void;
+}
+
+const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
+  const t = useTranslation('menu');
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() => icons.findIndex(({ name }) => name === value));
+  // One of them is reached with the Tab key, from there on the arrows lead.
+  const reached = Math.min(Math.max(active, 0), icons.length - 1);
+  const goTo = (at: number) => {
+    setActive(at);
+    grid.current?.querySelectorAll<HTMLElement>('[role="option"]')[at]?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const icon = icons[reached];
+    if (step) {
+      event.preventDefault();
+      const next = step(reached, icons.length - 1);
+      if (next < 0) onLeave();
+      else goTo(Math.min(next, icons.length - 1));
+    } else if (icon && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      onChoose(icon.name);
+    }
+  };
+  return (
+    <div
+      ref={grid}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t((w) => w.icons)}
+      className="icon-grid"
+      onKeyDown={move}
+      onFocus={({ target, currentTarget }) => {
+        // The grid itself hands on to one of its icons.
+        if (target === currentTarget) goTo(reached);
+      }}
+    >
+      {icons.map(({ name, spoken }, at) => (
+        <button
+          key={name}
+          type="button"
+          role="option"
+          aria-selected={name === value}
+          aria-label={spoken}
+          title={spoken}
+          tabIndex={at === reached ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          <NamedIcon name={name} />
+        </button>
+      ))}
+    </div>
+  );
+};
+
+interface IconPickerProps {
+  value: string;
+  onChoose: (name: string) => void;
+  onClose: () => void;
+}
+
+/** All icons in a grid, found by their names. Loaded when it is opened, as the drawings weigh a lot. */
+export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
+  const t = useTranslation('menu');
+  const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const icons = useMemo(() => iconsFor(typed), [typed]);
+  const search = () => box.current?.querySelector('input')?.focus();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // What it stands in stays open.
+    event.stopPropagation();
+    onClose();
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      box.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+    }
+    if (event.key !== 'Enter') return;
+    // It stands in a form that Enter would save.
+    event.preventDefault();
+    const [first] = icons;
+    if (typed.trim() !== '' && first) onChoose(first.name);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys of what is in it
+    <div ref={box} className="icon-picker" onKeyDown={onKey}>
+      <Input
+        autoFocus
+        allowClear
+        prefix={<SearchOutlined aria-hidden className="text-tertiary" />}
+        value={typed}
+        aria-label={t((w) => w.findIcon)}
+        placeholder={t((w) => w.findIcon)}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onSearchKey}
+      />
+      <Grid key={typed} icons={icons} value={value} onChoose={onChoose} onLeave={search} />
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <span role="status" className="text-xs text-tertiary tabular-nums">
+          {t((w) => (icons.length > 0 ? w.iconCount : w.noSuchIcon), { n: format.number(icons.length) })}
+        </span>
+        {value && (
+          <Button type="text" size="small" onClick={() => onChoose('')}>
+            {t((w) => w.noIcon)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
