@@ -44,9 +44,22 @@ export const strictTransport = (text: string): 'on' | 'off' | 'subdomains' => {
   return onOff(text) ? 'on' : 'off';
 };
 
+const severalServers = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
+
+/** An address for each server of one that may name several, as PostgreSQL's own clients take it: `postgres://one:5432,two:5432/name`. */
+export const databaseUrls = (text: string): string[] => {
+  const [, before = '', servers = text, after = ''] = severalServers.exec(text) ?? [];
+  return servers.split(',').map((server) => before + server + after);
+};
+
 export const databaseUrl = (text: string): string => {
-  const known = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
-  if (!known) throw new Error('expected an address like postgres://user:password@host:5432/name');
+  const urls = databaseUrls(text);
+  const isKnown = (url: string): boolean =>
+    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
+  if (!urls.every(isKnown)) throw new Error('expected an address like postgres://user:password@host:5432/name');
+  const wanted = new URL(urls[0] ?? '').searchParams.get('target_session_attrs') ?? 'primary';
+  if (!['primary', 'read-write'].includes(wanted))
+    throw new Error('expected target_session_attrs to be primary or read-write: others take no changes');
   return text;
 };
 

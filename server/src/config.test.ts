@@ -27,6 +27,12 @@ describe('a setting', () => {
     ['dataFolder', 'elsewhere', resolve('elsewhere')],
     ['databaseUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
     ['databaseUrl', 'postgresql://db/atrium?sslmode=verify-full', 'postgresql://db/atrium?sslmode=verify-full'],
+    ['databaseUrl', 'postgres://a:b@one,two:5433/atrium', 'postgres://a:b@one,two:5433/atrium'],
+    [
+      'databaseUrl',
+      'postgres://one,two/atrium?target_session_attrs=read-write',
+      'postgres://one,two/atrium?target_session_attrs=read-write',
+    ],
     ['databaseListenUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
     ['databaseConnections', '25', 25],
     ['demo', 'off', false],

@@ -62,7 +62,8 @@ export const settings = {
   }),
   databaseUrl: setting<string | null>({
     name: 'DATABASE_URL',
-    meaning: 'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`',
+    meaning:
+      'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`, or several hosts with commas',
     usually: 'embedded SQLite',
     parse: databaseUrl,
     fallback: () => null,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
 import { Outbox } from './outbox.ts';
+import { PrimaryClient } from './primary-client.ts';
 import { PostgresPulse, socketOf } from './postgres-pulse.ts';
 import { PostgresListener, decodeEvent, encodeEvent, postgresChannel } from './postgres-listener.ts';
 
@@ -48,7 +49,7 @@ const clientConfig = (url: string): pg.ClientConfig => ({
 const ignoreLoss = (): void => {};
 
 const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: PrimaryClient });
   pool.on('error', ignoreLoss);
   pool.on('connect', (client) => client.on('error', ignoreLoss));
   return pool;
@@ -99,7 +100,7 @@ const listening = ({ url, origin, outbox, pulse, stops }: Listening): Dialect['l
   return async (listener) => {
     outbox.listeners.add(listener);
     const connection = new PostgresListener({
-      client: () => new pg.Client({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
+      client: () => new PrimaryClient({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
       notify: pulse.notify,
       onState: listener.onState,
       onMessage: (message) => {
@@ -143,7 +144,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const pool = openPool(poolConfig(address));
   const clients = watchSilence(pool);
   const pulse = new PostgresPulse({
-    client: () => new pg.Client({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
+    client: () => new PrimaryClient({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
     others: () => clients,
   });
   const db = openKysely(pool, outbox, log);
