@@ -206,7 +206,7 @@ test('the form of a menu entry has the fields of its type, and no field anywhere
     '页面组件',
     '排序',
     '图标',
-    '高亮的菜单',
+    '高亮菜单',
     '缓存页面',
     '在菜单中隐藏',
   );

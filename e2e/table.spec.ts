@@ -58,7 +58,7 @@ test('a table of users is imported after a wrong cell was mended in place', asyn
   await list.getByRole('button', { name: '批量停用' }).click();
   const batch = page.getByRole('dialog', { name: '批量停用' });
   await expect(batch).toContainText('共 2 个用户，将更改 2 个');
-  await batch.getByRole('button', { name: '执行（2）' }).click();
+  await batch.getByRole('button', { name: '确定（2 人）' }).click();
   await expect(list.getByRole('row', { name: /司徒/ }).filter({ hasText: '停用' })).toHaveCount(2);
 });
 

@@ -69,7 +69,7 @@ test('the chosen users, or all that match, are moved, given a role and relieved 
     } else await list.getByRole('button', { name: named(name) }).click();
     const dialog = page.getByRole('dialog', { name });
     await choose(dialog);
-    await dialog.getByRole('button', { name: /^执行（/ }).click();
+    await dialog.getByRole('button', { name: /^确定（/ }).click();
     await expect(dialog).toBeHidden();
   };
   const pick = (field: string, option: string) => async (dialog: Locator) => {

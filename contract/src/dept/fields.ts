@@ -28,10 +28,10 @@ export const deptResource = {
       list: { width: 120 },
     },
     parentId: { type: 'reference', to: 'dept', label: { 'zh-CN': '上级部门', 'en-US': 'Parent' }, detail: false },
-    leaderId: { type: 'reference', to: 'user', label: { 'zh-CN': '负责人', 'en-US': 'Led by' }, detail: false },
+    leaderId: { type: 'reference', to: 'user', label: { 'zh-CN': '负责人', 'en-US': 'Manager' }, detail: false },
     leaderName: {
       type: 'text',
-      label: { 'zh-CN': '负责人', 'en-US': 'Led by' },
+      label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
       max: 50,
       column: false,
       readOnly: true,
@@ -46,7 +46,7 @@ export const deptResource = {
     },
     totalUserCount: {
       type: 'integer',
-      label: { 'zh-CN': '含下级的人数', 'en-US': 'People with those below' },
+      label: { 'zh-CN': '含下级的人数', 'en-US': 'People incl. sub-departments' },
       column: false,
       readOnly: true,
       detail: false,

@@ -37,14 +37,14 @@ const targets = {
   },
   iframeLink: {
     type: 'text',
-    label: { 'zh-CN': '内嵌地址', 'en-US': 'Address of the frame' },
+    label: { 'zh-CN': '内嵌地址', 'en-US': 'Frame address' },
     max: 500,
     rule: frameAddress,
     filter: true,
   },
   externalLink: {
     type: 'text',
-    label: { 'zh-CN': '外部链接地址', 'en-US': 'Address of the link' },
+    label: { 'zh-CN': '外部链接地址', 'en-US': 'Link address' },
     max: 500,
     format: 'address',
     filter: true,
@@ -66,10 +66,10 @@ const looks = {
   },
   currentActiveMenu: {
     type: 'text',
-    label: { 'zh-CN': '高亮的菜单', 'en-US': 'Entry that stays lit' },
+    label: { 'zh-CN': '高亮菜单', 'en-US': 'Highlighted entry' },
     hint: {
       'zh-CN': '隐藏的页面打开时，保持高亮的菜单路径',
-      'en-US': 'The path of the entry that is lit while this hidden page is open',
+      'en-US': 'The path of the entry that is highlighted while this hidden page is open',
     },
     max: 200,
     rule: routePath,

@@ -34,7 +34,7 @@ export const problemWords: Record<Problem, string> = {
 
   'right.missing': 'Sorry, you are not authorized to do this.',
   'right.exceeds': 'You cannot grant what you do not hold: {{names}}',
-  'right.holdsMore': '{{name}} holds more rights than you do',
+  'right.holdsMore': '{{name}} has rights that you do not have',
   'right.hiddenField': 'You do not have the right to see this field',
   'right.guardedField': 'You do not have the right to change this field',
   'key.wrong': 'The API key is wrong',

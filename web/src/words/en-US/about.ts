@@ -8,9 +8,9 @@ export const words: Translation<typeof source> = {
 
   proxyIgnored:
     'Requests come through a proxy that is not trusted: set ATRIUM_TRUST_PROXY, or all who sign in are slowed down as one address.',
-  copy: 'This copy',
+  copy: 'This installation',
   version: 'Version',
-  license: 'Licence',
+  license: 'License',
   database: 'Database',
   node: 'Node.js',
   mail: 'E-mail',
@@ -27,16 +27,16 @@ export const words: Translation<typeof source> = {
   },
   startTime: 'Started at',
   uptime: 'Running for',
-  webVersion: 'Version of the web',
+  webVersion: 'Web version',
   otherServer: 'This server says nothing about itself; below is what the web knows.',
 
   dependencies: 'Dependencies',
   dependencyCount_one: '{{count}} package',
   dependencyCount_other: '{{count}} packages',
-  find: 'Find by name or licence',
+  find: 'Find by name or license',
   part: 'Used by',
   parts: { all: 'All', web: 'Web', server: 'Server', contract: 'Contract', tools: 'Tools' },
   name: 'Name',
   noMatch: 'No package matches “{{text}}”',
-  noLockfile: 'This copy came without its list of packages',
+  noLockfile: 'This installation came without its list of packages',
 };

@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
     title: 'Signed in as',
     current: '{{name}} ({{username}}), roles:',
     switchTo: 'Switch to {{username}}',
-    other: 'Log out and sign in as someone else',
+    other: 'Sign out and sign in as someone else',
   },
   missing: {
     right: 'Missing right: {{right}}',

@@ -37,7 +37,7 @@ export const words: Translation<typeof source> = {
   changePassword: 'Change password',
   passwordChanged: 'Your password was changed; other devices are signed out',
 
-  devicesHint: 'Your account is signed in on these devices. End what you do not recognise, and change your password.',
+  devicesHint: 'Your account is signed in on these devices. End what you do not recognize, and change your password.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   signedInAt: 'signed in {{time}}',
@@ -63,7 +63,7 @@ export const words: Translation<typeof source> = {
   language: 'Language',
   timeZone: 'Time zone',
   timeZoneHint: 'All times are shown in it; it is now',
-  timeZoneOfBrowser: 'As the browser ({{zone}})',
+  timeZoneOfBrowser: 'Browser time zone ({{zone}})',
   pageLayout: 'Layout of the sign-in page',
   layouts: { 'layout-left': 'Left', 'layout-center': 'Centre', 'layout-right': 'Right' },
   notificationChoices: 'Notify me of',

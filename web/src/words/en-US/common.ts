@@ -17,7 +17,7 @@ export const words: Translation<typeof source> = {
   reset: 'Reset',
   search: 'Search',
   loading: 'Loading',
-  logout: 'Log out',
+  logout: 'Sign out',
   enabled: 'Enabled',
   disabled: 'Disabled',
   yes: 'Yes',

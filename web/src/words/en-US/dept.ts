@@ -4,10 +4,10 @@ import type { words as source } from '../zh-CN/dept.ts';
 export const words: Translation<typeof source> = {
   create: 'New department',
   noneYet: 'No departments yet',
-  noneYetHint: 'Draw the shape of the company first, then bring people in.',
-  createBelow: 'Add below',
+  noneYetHint: 'Set up the departments first, then invite people.',
+  createBelow: 'Add sub-department',
   editOf: 'Edit department: {{name}}',
-  atRoot: 'At the root',
+  atRoot: 'Top level',
   people: 'People',
   noPeople: 'Nobody belongs to it directly',
   ownAndBelow: '{{own}} ({{total}} in all)',

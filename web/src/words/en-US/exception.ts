@@ -17,5 +17,5 @@ export const words: Translation<typeof source> = {
   backHome: 'Back Home',
   refresh: 'Refresh',
   retry: 'Retry',
-  signOut: 'Log out',
+  signOut: 'Sign out',
 };

@@ -5,7 +5,7 @@ export const words: Translation<typeof source> = {
   morning: 'Good morning, {{name}}',
   afternoon: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',
-  today: 'It is {{day}}',
+  today: '{{day}}',
 
   waiting: 'Waiting for you',
   nothingWaits: 'Nothing is waiting',

@@ -14,7 +14,7 @@ export const words: Translation<typeof source> = {
   reading: 'Reading the file…',
 
   columnsHint:
-    'What is each column? They were recognised by their names; change what is wrong. A column that is nothing is left out.',
+    'What is each column? They were recognized by their names; change what is wrong. A column that is nothing is left out.',
   column: 'Column of the file',
   field: 'Import as',
   skip: 'Leave out',

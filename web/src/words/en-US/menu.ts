@@ -3,7 +3,7 @@ import type { words as source } from '../zh-CN/menu.ts';
 
 export const words: Translation<typeof source> = {
   create: 'New entry',
-  createBelow: 'Add below',
+  createBelow: 'Add entry below',
   editOf: 'Edit entry: {{name}}',
   nameHint: 'Plain text, or a translation key such as common.menu.role',
   nameSaid: 'Shown as “{{said}}”',

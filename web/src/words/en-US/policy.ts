@@ -58,7 +58,7 @@ export const words: Translation<typeof source> = {
     account: {
       title: 'Your account',
       personal:
-        'An account is for one person and may not be lent or shared. Keep your password safe, and log out when you leave.',
+        'An account is for one person and may not be lent or shared. Keep your password safe, and sign out when you leave.',
       loss: 'If you notice that someone else uses your account, change the password at once, end the other sessions and tell an administrator.',
     },
     use: {

@@ -18,7 +18,7 @@ export const words: Translation<typeof zh> = {
   sections: {
     general: 'General',
     theme: 'Theme',
-    builtinTheme: 'Built-in theme colours',
+    builtinTheme: 'Built-in theme colors',
     layout: 'Layout',
     sidebar: 'Sidebar',
     tabbar: 'Tab bar',
@@ -31,7 +31,7 @@ export const words: Translation<typeof zh> = {
   hints: {
     checkUpdatesInterval: '0 turns the check off',
     watermarkContent: 'Empty: user and time',
-    colorBlindMode: 'Colours that colour-blind people can tell apart',
+    colorBlindMode: 'Colors that color-blind people can tell apart',
     alwaysOn: 'Always on',
     phone: 'A phone always has the navigation at the side',
   },
@@ -60,7 +60,7 @@ export const words: Translation<typeof zh> = {
   },
   steps: 'Ten steps of {{name}}',
   step: 'Step {{n}} {{colour}}',
-  hex: 'Colour value',
+  hex: 'Color value',
   navigationStyle: { side: 'Side', top: 'Top', 'two-column': 'Two columns', mixed: 'Mixed' },
   sidebarTheme: { light: 'Light', dark: 'Dark' },
   tabbarStyleType: { chrome: 'Chrome', plain: 'Plain', card: 'Card', brisk: 'Brisk' },

@@ -36,7 +36,7 @@ export const words: Translation<typeof source> = {
   noRights: 'Nothing in the menu matches',
   entryDisabled: 'Disabled',
   adds: 'Will grant {{number}}: {{names}}',
-  takes: 'Will take {{number}}: {{names}}',
+  takes: 'Will revoke {{number}}: {{names}}',
   unchanged: 'The rights are unchanged',
   andMore: '{{names}} and {{more}} more',
   comma: ', ',

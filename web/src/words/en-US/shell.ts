@@ -63,7 +63,7 @@ export const words: Translation<typeof zh> = {
   dragPicked: 'Picked up “{{title}}”, number {{at}} of {{of}}.',
   dragOver: '“{{title}}” moved to number {{at}} of {{of}}.',
   dragDropped: '“{{title}}” dropped as number {{at}} of {{of}}.',
-  dragCancelled: 'Moving “{{title}}” was cancelled.',
+  dragCancelled: 'Moving “{{title}}” was canceled.',
 
   loseTitle: 'Unsaved changes',
   loseText: 'If you go on, you will lose:',

@@ -119,7 +119,7 @@ export const words = {
   alreadySo: '{{unchanged}} 个已是如此，不会更改',
   willRefuse: '{{refused}} 个不能更改，将保持原样：',
   moreRefused: '另有 {{more}} 个',
-  perform: '执行（{{changed}}）',
+  perform: '确定（{{changed}} 人）',
   batchDone: '已更改 {{changed}} 个用户',
   batchDeleted: '已删除 {{changed}} 个用户',
   irreversible: '此操作不可恢复。',
