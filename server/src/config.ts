@@ -1,6 +1,7 @@
 import { passwordFormLength } from '@atrium/contract/validation.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { databaseSettings } from './config-database.ts';
 import { backupSettings } from './config-backup.ts';
 import { demoByDefault, isDemoForced, registrationByDefault, type Registration } from './config-demo.ts';
 import { networks } from './config-networks.ts';
@@ -22,7 +23,6 @@ import {
 import {
   adminPassword,
   count,
-  databaseUrl,
   figuresKey,
   host,
   onOff,
@@ -60,29 +60,7 @@ export const settings = {
     parse: (text) => resolve(text),
     fallback: () => resolve('data'),
   }),
-  databaseUrl: setting<string | null>({
-    name: 'DATABASE_URL',
-    meaning:
-      'PostgreSQL (15 or newer) instead of the embedded database: `postgres://user:password@host:5432/name`, or several hosts with commas',
-    usually: 'embedded SQLite',
-    parse: databaseUrl,
-    fallback: () => null,
-  }),
-  databaseListenUrl: setting<string | null>({
-    name: 'DATABASE_LISTEN_URL',
-    meaning:
-      'PostgreSQL itself, where `DATABASE_URL` is that of a pooler which lends connections for a transaction: what other copies change is heard there',
-    usually: '`DATABASE_URL`',
-    parse: databaseUrl,
-    fallback: () => null,
-  }),
-  databaseConnections: setting({
-    name: 'ATRIUM_DATABASE_CONNECTIONS',
-    meaning: 'PostgreSQL connections of this copy at most, beside the two that listen and watch',
-    usually: '10',
-    parse: count,
-    fallback: () => 10,
-  }),
+  ...databaseSettings,
   demo: setting({
     name: 'ATRIUM_DEMO',
     meaning: 'Demo accounts with known passwords, staff and figures',
@@ -313,5 +291,10 @@ export const readConfig = (given: Environment): Config => {
     throw new ConfigError(settings.adminPassword.name, `it is longer than ${settings.passwordMax.name} allows`);
   if (config.auditArchive !== null && config.auditKeep === null)
     throw new ConfigError(settings.auditArchive.name, `nothing is archived without ${settings.auditKeep.name}`);
+  if (config.workers > 1 && config.databaseUrl === null)
+    throw new ConfigError(
+      settings.workers.name,
+      `the embedded database serves one process; set ${settings.databaseUrl.name}`,
+    );
   return config;
 };

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { described } from '@atrium/contract/resources.ts';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './config-file.ts';
@@ -20,12 +21,13 @@ import { hashPassword } from './platform/auth/password.ts';
 import { startupFault, type Place } from './platform/runtime/startup-fault.ts';
 import { setupToken } from './platform/auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
+import { onSignal, superviseWorkers, workerPlace } from './platform/runtime/workers.ts';
 
 const topUpEveryMs = 10 * 60_000;
 
 /** SIGUSR2 has everything logged, and the next one as much as before: nobody restarts a copy to see what is wrong with it. */
 const changeLogOnSignal = ({ log, config }: AppContext): void => {
-  process.on('SIGUSR2', () => {
+  onSignal('SIGUSR2', () => {
     log.level = log.level === 'debug' ? config.logLevel : 'debug';
     log.warn(`SIGUSR2: the level of the log is ${log.level} now`);
   });
@@ -62,7 +64,7 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
       topUpMetrics(database, dayOf(context.clock(), config.timeZone)),
     );
   }
-  await greet(running, needsSetup);
+  if (workerPlace() === 0) await greet(running, needsSetup);
 };
 
 const start = async (): Promise<void> => {
@@ -72,7 +74,8 @@ const start = async (): Promise<void> => {
     const config = readConfig(environment);
     place = config;
     const log = createLog(config.logLevel);
-    for (const sentence of strangeSettings(environment)) log.warn(sentence);
+    if (cluster.isPrimary) for (const sentence of strangeSettings(environment)) log.warn(sentence);
+    if (cluster.isPrimary && config.workers > 1) return await superviseWorkers(config.workers, log);
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'something failed that nobody caught');
       process.exit(1);

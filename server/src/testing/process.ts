@@ -8,6 +8,7 @@ import { until } from './until.ts';
 
 /** The product as a process of its own. */
 export interface ProductProcess {
+  readonly pid: number;
   readonly port: number;
   readonly url: string;
   /** All that it wrote so far. */
@@ -50,6 +51,7 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
       return greeted.exec(output)?.[1];
     }, startWithinMs);
     return {
+      pid: child.pid ?? 0,
       port: Number(port),
       url: `http://127.0.0.1:${port}`,
       output: () => output,

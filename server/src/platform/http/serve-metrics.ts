@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ConfigError } from '../../config.ts';
+import { workerPlace } from '../runtime/workers.ts';
 import type { AppContext } from '../context/context.ts';
 
 /**
@@ -26,7 +27,8 @@ export const serveMetrics = async ({ config, metrics, log }: AppContext): Promis
     );
   });
   try {
-    server.listen({ port, host });
+    // Each worker has figures of its own.
+    server.listen({ port: port === 0 ? 0 : port + workerPlace(), host, exclusive: true });
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -46,7 +46,7 @@ export interface Place {
 
 const listenFault = (error: Error, { host, port }: Place): Sentences | null => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isListening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo');
+  const isListening = 'syscall' in error && ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall));
   return (isListening ? listenFaults[code]?.(`${host}:${port}`, port) : null) ?? null;
 };
 

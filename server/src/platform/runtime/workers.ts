@@ -1,0 +1,88 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from './log.ts';
+
+const shortestPauseMs = 250;
+const longestPauseMs = 10_000;
+/** A worker that served for so long is replaced at once when it dies. */
+const soundMs = 60_000;
+const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
+
+type PassedOn = (typeof passedOn)[number];
+
+const placeVariable = 'WORKER_PLACE';
+
+/** Which of the workers this process is, from 0 on; 0 also where it serves alone. */
+export const workerPlace = (): number => Number(process.env[placeVariable] ?? 0);
+
+/** Calls back on a signal. A worker hears of it from its supervisor: what started both may send it to one of them or to all. */
+export const onSignal = (signal: PassedOn, act: () => void): void => {
+  process.on(signal, cluster.isWorker ? () => {} : act);
+  if (!cluster.isWorker) return;
+  process.on('message', (message) => {
+    if (message === signal) act();
+  });
+};
+
+/** Ends or replaces what has died; `isEnding` once the whole is to end. */
+interface Supervision {
+  readonly log: Log;
+  isEnding: boolean;
+  /** A worker has served: what fails from now on was no mistake in the settings. */
+  hasServed: boolean;
+  code: number;
+}
+
+const living = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+const endWithLast = (supervision: Supervision): void => {
+  if (living().length === 0) process.exit(supervision.code);
+};
+
+/** Keeps one worker running at its place; resolves when it serves for the first time. */
+const keepWorker = (supervision: Supervision, place: number): Promise<void> =>
+  new Promise((serves) => {
+    let pauseMs = shortestPauseMs;
+    const fork = (): void => {
+      if (supervision.isEnding) return;
+      const begun = performance.now();
+      const worker = cluster.fork({ [placeVariable]: String(place) });
+      worker.once('listening', () => {
+        supervision.hasServed = true;
+        supervision.log.info({ place }, 'a worker serves');
+        serves();
+      });
+      worker.once('exit', (code, signal) => void replace(begun, code, signal));
+    };
+    const replace = async (begun: number, code: number | null, signal: string | null): Promise<void> => {
+      if (!supervision.hasServed) supervision.isEnding = true;
+      if (supervision.isEnding) {
+        supervision.code ||= code ?? 1;
+        return endWithLast(supervision);
+      }
+      supervision.log.error({ place, code, signal }, 'a worker ended and is replaced');
+      if (performance.now() - begun > soundMs) pauseMs = shortestPauseMs;
+      await wait(pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      fork();
+    };
+    fork();
+  });
+
+/**
+ * Runs the program as several workers that share its port, replaces those that die, and passes signals on. The first one starts alone: it
+ * brings the database up to date, and where it cannot start nothing does.
+ */
+export const superviseWorkers = async (count: number, log: Log): Promise<void> => {
+  const supervision: Supervision = { log, isEnding: false, hasServed: false, code: 0 };
+  for (const signal of passedOn) {
+    process.on(signal, () => {
+      const ends = signal === 'SIGTERM' || signal === 'SIGINT' || (signal === 'SIGHUP' && process.stdout.isTTY);
+      if (ends) supervision.isEnding = true;
+      for (const worker of living()) worker.send(signal);
+      if (ends) endWithLast(supervision);
+    });
+  }
+  await keepWorker(supervision, 0);
+  for (let place = 1; place < count; place += 1) void keepWorker(supervision, place);
+};
