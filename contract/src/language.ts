@@ -23,5 +23,10 @@ export type Language = keyof typeof languageTable;
 // `Object.keys` forgets which they are.
 export const languages = Object.keys(languageTable) as readonly Language[];
 
+/** The languages that descriptions of nouns hold themselves; each further one says the labels beside them (`words/further-labels.ts`). */
+export const inlineLanguages: readonly string[] = ['zh-CN', 'en-US'] satisfies InlineLanguage[];
+export type InlineLanguage = 'zh-CN' | 'en-US';
+export type FurtherLanguage = Exclude<Language, InlineLanguage>;
+
 /** The language of who has chosen none. */
 export const defaultLanguage: Language = 'zh-CN';

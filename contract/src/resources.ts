@@ -1,9 +1,10 @@
 import { auditResource } from './audit/fields.ts';
 import { deptResource } from './dept/fields.ts';
-import type { Language } from './language.ts';
+import type { FurtherLanguage, Language } from './language.ts';
 import { menuResource } from './menu/fields.ts';
 import type { CrudResource, Field, Resource } from './resource/field.ts';
 import { fieldNamed } from './resource/formerly.ts';
+import { addLabels, labelIn, type LabelsOf } from './resource/labels.ts';
 import { exports } from './resource/read.ts';
 import { roleResource } from './role/fields.ts';
 import { userResource } from './user/fields.ts';
@@ -17,6 +18,12 @@ export const crudList: readonly CrudResource[] = Object.values(crudResources);
 const listed = { user: userResource, role: roleResource, audit: auditResource, ...crudResources };
 const trees = { dept: deptResource, menu: menuResource };
 type Listed = typeof listed;
+
+/** What a further language says of all nouns; a label that is missing does not compile. */
+export type Labels = LabelsOf<Listed & typeof trees>;
+/** Has the labels of all nouns said in a further language, from then on. */
+export const labelsIn = (language: FurtherLanguage, labels: Labels): void =>
+  addLabels(language, { ...listed, ...trees }, labels);
 
 /** The name of a resource whose rows are a list: they can be taken along, and the list is a table that people arrange. */
 export type ListName = Listed[keyof Listed]['name'];
@@ -36,7 +43,9 @@ export const fieldOf = (resource: string, field: string): Field | undefined =>
   fieldNamed(resources.get(resource)?.fields ?? {}, field);
 
 /** What people call a column of an export, as callers name it. */
-export const columnLabel = (resource: string, column: string, language: Language): string | undefined =>
-  exports(resources.get(resource)?.fields ?? {}).find(
+export const columnLabel = (resource: string, column: string, language: Language): string | undefined => {
+  const found = exports(resources.get(resource)?.fields ?? {}).find(
     ({ as, field }) => as === column || field.formerly?.includes(column),
-  )?.field.label[language];
+  );
+  return found && labelIn(found.field.label, language);
+};

@@ -1,3 +1,5 @@
+import { languages } from '@atrium/contract/language.ts';
+import { loadLabels } from '@atrium/contract/words/further-labels.ts';
 import type { FastifyInstance } from 'fastify';
 import { takeDailyBackups } from './backup/daily-backups.ts';
 import { aboutRoutes } from './features/about/routes.ts';
@@ -60,7 +62,7 @@ const features: readonly Feature[] = [
 
 /** Builds the server of a copy as it runs in production; tests build it the same way. */
 export const buildApp = async (context: AppContext): Promise<FastifyInstance> => {
-  const app = await createApp(context);
+  const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const feature of features) feature(app, context);
   for (const resource of context.resources) crud(app, context, resource);
   takeDailyBackups(app, context);

@@ -1,4 +1,3 @@
-import { languages } from '../language.ts';
 import { builtinMenu, type Right } from '../permissions.ts';
 import type { Field, Fields, Resource, Words } from './field.ts';
 import { formerNames } from './formerly.ts';
@@ -21,7 +20,7 @@ const twiceIn = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ];
 
-const isUnsaid = (words: Words): boolean => languages.some((language) => words[language].trim() === '');
+const isUnsaid = (words: Words): boolean => Object.values(words).some((text) => text.trim() === '');
 
 const wordsOf = (field: Field): Words[] => [
   field.label,

@@ -1,10 +1,10 @@
-import type { Language } from '../language.ts';
+import type { InlineLanguage } from '../language.ts';
 import type { ManagedPage, Right } from '../permissions.ts';
 import type { Problem } from '../problems.ts';
 import type { Rule } from '../validation.ts';
 
-/** A text in every language of the product: one that is missing does not compile. */
-export type Words = Readonly<Record<Language, string>>;
+/** A text in the languages that descriptions hold; one that is missing does not compile. Others are said by `labelIn`. */
+export type Words = Readonly<Record<InlineLanguage, string>>;
 
 /** Resources that ids can be of. */
 export type Referred = 'user' | 'role' | 'menu' | 'dept';

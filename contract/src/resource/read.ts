@@ -1,7 +1,9 @@
 import { all, atMost, email, optional, phone, required, type Rule } from '../validation.ts';
 import { address, url } from '../addresses.ts';
+import { languages } from '../language.ts';
 import { decimalOf } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
+import { labelIn } from './labels.ts';
 import type {
   ColumnOf,
   Described,
@@ -65,7 +67,13 @@ export const headingsOf = ({
   readonly as: string;
   readonly name: string;
   readonly field: Field;
-}) => [as, name, ...Object.values(field.label), ...(field.formerly ?? []), ...(field.imported?.headings ?? [])];
+}) => [
+  as,
+  name,
+  ...languages.map((language) => labelIn(field.label, language)),
+  ...(field.formerly ?? []),
+  ...(field.imported?.headings ?? []),
+];
 
 /** The fields that a list is filtered by; `as` is what the filter is called in a query. */
 export const filters = (fields: Fields) =>

@@ -2,6 +2,7 @@ import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
+import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
 import { fileText } from '@atrium/contract/resource/read.ts';
 import { columnLabel, fieldOf, resourceOf } from '@atrium/contract/resources.ts';
 import { namedAtMost } from '../../platform/history/audit-names.ts';
@@ -22,12 +23,16 @@ export const actText = (act: string, lang: Language): string => {
   const { acts, edits } = serverWords[lang].audit;
   if (Object.hasOwn(acts, act)) return wordIn(acts, act);
   const [noun = '', verb = ''] = act.split('.', 2);
-  const called = resourceOf(noun)?.one[lang];
-  return called && Object.hasOwn(edits, verb) ? fill(wordIn(edits, verb), { noun: called }) : act;
+  return resourceOf(noun) && Object.hasOwn(edits, verb)
+    ? fill(wordIn(edits, verb), { noun: nounText(noun, lang) })
+    : act;
 };
 
 /** What it was done to, in a word. */
-export const nounText = (noun: string, lang: Language): string => resourceOf(noun)?.one[lang] ?? noun;
+export const nounText = (noun: string, lang: Language): string => {
+  const one = resourceOf(noun)?.one;
+  return one ? labelIn(one, lang) : noun;
+};
 
 /** The name of the record; that of a built-in menu entry in words. */
 export const recordText = (name: string, lang: Language): string => titleIn(lang, name);
@@ -35,8 +40,10 @@ export const recordText = (name: string, lang: Language): string => titleIn(lang
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
 /** What a field of a record is called; features may record what is not described. */
-const fieldText = (noun: string, field: string, lang: Language): string =>
-  fieldOf(noun, field)?.label[lang] ?? wordIn(serverWords[lang].audit.fields, field);
+const fieldText = (noun: string, field: string, lang: Language): string => {
+  const label = fieldOf(noun, field)?.label;
+  return label ? labelIn(label, lang) : wordIn(serverWords[lang].audit.fields, field);
+};
 
 /** Why it was refused, in a sentence. */
 export const problemText = (problem: string, lang: Language): string =>
@@ -56,7 +63,7 @@ const numberText = (
   const cells = serverWords[lang].cells;
   const described = fieldOf(noun, field);
   if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
-  if (described?.type === 'choice') return described.options[value]?.[lang] ?? String(value);
+  if (described?.type === 'choice') return optionText(described, String(value), lang);
   if (described?.type === 'instant')
     return new Date(wallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = referredBy(noun, field);
@@ -73,7 +80,7 @@ const numberText = (
 
 const wordText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
   const described = fieldOf(noun, field);
-  if (described?.type === 'choice' || described?.type === 'choices') return described.options[value]?.[lang] ?? value;
+  if (described?.type === 'choice' || described?.type === 'choices') return optionText(described, value, lang);
   if (described?.type === 'file') return fileText(value);
   if (field === 'columns') return columnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? titleIn(lang, value) : value;

@@ -1,3 +1,4 @@
+import { labelIn } from '@atrium/contract/resource/labels.ts';
 import { imports } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
@@ -33,7 +34,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   serve(app, context, template, ({ input, reply, lang }) => {
     const rows = (async function* () {})();
-    const heading = imports(userResource.fields).map(({ field }) => field.label[lang]);
+    const heading = imports(userResource.fields).map(({ field }) => labelIn(field.label, lang));
     return sheetFile(reply, 'users-template', input.format, { heading, rows, timeZone: config.timeZone });
   });
 

@@ -1,3 +1,4 @@
+import { labelIn } from '@atrium/contract/resource/labels.ts';
 import { resourceOf } from '@atrium/contract/resources.ts';
 import { currentLanguage, type useTranslation } from './i18n.ts';
 
@@ -10,8 +11,8 @@ export const actName = (t: AuditWords, act: string): string => {
   const word = t((w) => w.acts[act as keyof Words['acts']]);
   if (!word.endsWith(act)) return word;
   const [noun = '', verb = ''] = act.split('.', 2);
-  const called = resourceOf(noun)?.one[currentLanguage()];
-  if (!called) return act;
-  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: called });
+  const one = resourceOf(noun)?.one;
+  if (!one) return act;
+  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: labelIn(one, currentLanguage()) });
   return done.endsWith(`.${verb}`) ? act : done;
 };

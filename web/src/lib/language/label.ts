@@ -1,4 +1,5 @@
 import type { Words } from '@atrium/contract/resource/field.ts';
+import { labelIn } from '@atrium/contract/resource/labels.ts';
 import { useCallback } from 'react';
 import { spokenLanguage } from '../../words/shown-languages.ts';
 import { useShownLanguage } from './i18n.ts';
@@ -10,7 +11,7 @@ export const useLabel = (): ((words: Words) => string) => {
   return useCallback(
     (words) => {
       const spoken = spokenLanguage(shown);
-      const said = words[spoken];
+      const said = labelIn(words, spoken);
       return import.meta.env.MODE === 'production' || shown === spoken ? said : pseudoText(said);
     },
     [shown],

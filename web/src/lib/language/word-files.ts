@@ -1,3 +1,4 @@
+import { loadLabels } from '@atrium/contract/words/further-labels.ts';
 import { loadRetried } from '../browser/chunk-failure.ts';
 import type { Namespace } from '../../words/namespaces.ts';
 import { type ShownLanguage, spokenLanguage } from '../../words/shown-languages.ts';
@@ -15,7 +16,7 @@ export const wordFiles = async (language: ShownLanguage, namespace: Namespace): 
   const spoken = spokenLanguage(language);
   const file = files[`/src/words/${spoken}/${namespace}.ts`];
   if (!file) throw new Error(`There are no words "${namespace}".`);
-  const { words } = await loadRetried(file);
+  const [{ words }] = await Promise.all([loadRetried(file), loadLabels(spoken)]);
   if (import.meta.env.MODE === 'production' || language === spoken) return words;
   return (await import('./pseudo-words.ts')).pseudoWords(words);
 };

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { FurtherLanguage, Language } from '../language.ts';
+import { described, type Labels, labelsIn } from '../resources.ts';
+import type { Resource } from './field.ts';
+import { addLabels, labelIn, type LabelsOf, optionText } from './labels.ts';
+
+const words = { 'zh-CN': '字', 'en-US': 'word' };
+
+const tree = {
+  name: 'tree',
+  table: 'trees',
+  one: { 'zh-CN': '树', 'en-US': 'tree' },
+  fields: {
+    id: { type: 'id', label: { 'zh-CN': '编号', 'en-US': 'Id' }, readOnly: true, list: { width: 90 } },
+    leaf: {
+      type: 'choice',
+      label: { 'zh-CN': '叶', 'en-US': 'Leaf' },
+      hint: { 'zh-CN': '形状', 'en-US': 'Its form' },
+      options: { fan: { 'zh-CN': '扇形', 'en-US': 'Fan' }, needle: { 'zh-CN': '针形', 'en-US': 'Needle' } },
+      initial: 'fan',
+    },
+  },
+} as const satisfies Resource;
+
+const options = { fan: 'Fächer', needle: 'Nadel' };
+const german = {
+  one: 'Baum',
+  fields: { id: { label: 'Nummer' }, leaf: { label: 'Blatt', hint: 'Seine Form', options } },
+} satisfies LabelsOf<typeof tree>;
+
+// What does not compile: a language that leaves out what a description says, or says what it does not.
+const { one, fields } = german;
+const refused: readonly LabelsOf<typeof tree>[] = [
+  // @ts-expect-error what the noun is called is missing
+  { fields },
+  // @ts-expect-error a field is missing
+  { one, fields: { id: fields.id } },
+  // @ts-expect-error a label is missing
+  { one, fields: { ...fields, id: {} } },
+  // @ts-expect-error the hint is missing
+  { one, fields: { ...fields, leaf: { label: 'Blatt', options } } },
+  // @ts-expect-error a value is missing
+  { one, fields: { ...fields, leaf: { ...fields.leaf, options: { fan: 'Fächer' } } } },
+  // @ts-expect-error there is no such field
+  { one, fields: { ...fields, bark: { label: 'Rinde' } } },
+];
+// @ts-expect-error nothing is said of the nouns of the product
+const silent: Labels = {};
+
+// A language that the product does not have, as one is added: a row of the table of languages.
+const further = 'de-DE' as string as Language;
+
+it('a description is said in a further language by labels of its own, in every place', () => {
+  expect(labelIn(tree.one, further)).toBe('tree');
+  addLabels(further, tree, german);
+  expect([labelIn(tree.one, further), labelIn(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
+  expect(optionText(tree.fields.leaf, 'needle', further)).toBe('Nadel');
+  expect([labelIn(tree.one, 'zh-CN'), labelIn(tree.one, 'en-US')]).toEqual(['树', 'tree']);
+  expect(optionText(tree.fields.leaf, 'toString', further)).toBe('toString');
+  expect([refused.length, silent]).toEqual([6, {}]);
+});
+
+const pseudo = 'en-XA' as string as Language;
+const isWords = (part: object): part is typeof words => 'en-US' in part;
+
+/** All that descriptions say, in brackets. */
+const bracketed = (part: object): object =>
+  Object.fromEntries(
+    Object.entries(part).flatMap(([key, inner]: [string, unknown]) => {
+      if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return [];
+      return [[key, isWords(inner) ? `[${inner['en-US']}]` : bracketed(inner)]];
+    }),
+  );
+
+/** What every part of a description says in a language. */
+const saidIn = (part: object, language: Language): string[] =>
+  Object.values(part).flatMap((inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null) return [];
+    return isWords(inner) ? [labelIn(inner, language)] : saidIn(inner, language);
+  });
+
+it.each(described.map((resource) => [resource.name, resource] as const))(
+  'no word of %s is left in another language than was asked for',
+  (_name, resource) => {
+    // Of such a shape, as it is made of the register.
+    labelsIn(
+      pseudo as FurtherLanguage,
+      Object.fromEntries(described.map((noun) => [noun.name, bracketed(noun)])) as Labels,
+    );
+    const said = saidIn(resource, pseudo);
+    expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
+    expect(said).toEqual(saidIn(resource, 'en-US').map((text) => `[${text}]`));
+  },
+);
