@@ -191,6 +191,16 @@ describe('the server answers in the envelope', () => {
     expect(await idFor('')).not.toBe(await idFor(''));
   });
 
+  test('with the trace that a request belongs to, if it brings no id', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const idFor = async (headers: Record<string, string>) =>
+      (await fetch(`${copy.url}/api/health`, { headers })).headers.get('x-request-id');
+    const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+    expect(await idFor({ traceparent })).toMatch(new RegExp(`^[\\w.-]{12,}/${trace}$`));
+    expect(await idFor({ traceparent, 'x-request-id': 'their-own-id' })).toMatch(/\/their-own-id$/);
+    expect(await idFor({ traceparent: `00-${trace}-01` })).not.toContain('/');
+  });
+
   test('with headers that keep browsers from making something else of it', async () => {
     const { headers } = await fetch(`${copy.url}/api/health`);
     expect(Object.fromEntries(headers)).toMatchObject({

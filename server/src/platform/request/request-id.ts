@@ -3,6 +3,14 @@ import type { IncomingMessage } from 'node:http';
 
 const sane = /^[\w.:-]{8,64}$/;
 
+const traced = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
+
+/** What other servers call the request: its `X-Request-Id`, else the trace of its `traceparent` (W3C Trace Context); null for neither. */
+const givenId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | null => {
+  if (typeof id === 'string' && sane.test(id)) return id;
+  return (typeof traceparent === 'string' && traced.exec(traceparent)?.[1]) || null;
+};
+
 /**
  * Gives each request an id that no other gets, on no copy; one that it came with, if that is a sane one, stands behind it after a
  * slash: it helps to follow a request through other servers, but whoever sends it chooses it.
@@ -11,8 +19,8 @@ export const requestIds = (): ((request: Pick<IncomingMessage, 'headers'>) => st
   const prefix = `${randomBytes(6).toString('base64url').replaceAll('-', '.')}-`;
   let count = 0;
   return ({ headers }) => {
-    const given = headers['x-request-id'];
+    const given = givenId(headers);
     const own = prefix + (++count).toString(36).padStart(4, '0');
-    return typeof given === 'string' && sane.test(given) ? `${own}/${given}` : own;
+    return given === null ? own : `${own}/${given}`;
   };
 };
