@@ -27,16 +27,20 @@ export const databaseUrl = (server: string, name: string): string => {
   return url.href;
 };
 
-/** Runs one statement on the server's maintenance database. */
-export const onServer = async (server: string, statement: string): Promise<void> => {
+/** The rows that a statement answers on the server's maintenance database. */
+export const rowsOnServer = async (server: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }
 };
+
+/** Runs one statement on the server's maintenance database. */
+export const onServer = async (server: string, statement: string): Promise<void> =>
+  void (await rowsOnServer(server, statement));
 
 const openSqlite = async (): Promise<Database> => {
   const image = process.env[imageVariable];
