@@ -21,7 +21,7 @@ import { hashPassword } from './platform/auth/password.ts';
 import { startupFault, type Place } from './platform/runtime/startup-fault.ts';
 import { setupToken } from './platform/auth/tokens.ts';
 import { stopOnSignals, type Running } from './stopping.ts';
-import { onSignal, superviseWorkers, workerPlace } from './platform/runtime/workers.ts';
+import { onSignal, superviseWorkers, workerIndex } from './platform/runtime/workers.ts';
 
 const topUpEveryMs = 10 * 60_000;
 
@@ -64,7 +64,7 @@ const serve = async (given: Config, log: Log, database: Database): Promise<void>
       topUpMetrics(database, dayOf(context.clock(), config.timeZone)),
     );
   }
-  if (workerPlace() === 0) await greet(running, needsSetup);
+  if (workerIndex() === 0) await greet(running, needsSetup);
 };
 
 const start = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { crudList, fieldOf } from '../resources.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
 
 /** Where a field stands in the API document. */
-export interface FieldPlace {
+export interface FieldLocation {
   readonly operation: string;
   readonly group: string;
   /** A parameter of a read. */
@@ -37,7 +37,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
 };
 
 /** The sentence on a field; undefined where there is none, which a test of the document finds. */
-export const describeField = ({ operation, group, isQuery, path }: FieldPlace): string | undefined => {
+export const describeField = ({ operation, group, isQuery, path }: FieldLocation): string | undefined => {
   const name = path.at(-1) ?? '';
   const parent = path.at(-2);
   const isFilter = isQuery || parent === 'filter';

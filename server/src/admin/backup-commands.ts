@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { backupName } from '../backup/backup-place.ts';
+import { backupName } from '../backup/backup-folder.ts';
 import { BackupFault, keyName, type Manifest } from '../backup/manifest.ts';
 import { restoreIntoDatabase, restoreIntoFolder, type Restored } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';

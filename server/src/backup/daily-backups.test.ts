@@ -10,7 +10,7 @@ import { startCopy, type Copy } from '../testing/copy.ts';
 import { openOn, serverVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { dailyJob } from './daily-backups.ts';
-import { checkRoom } from './daily-place.ts';
+import { checkRoom } from './daily-folder.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '../db/calendar.ts';
 import type { AppContext } from '../platform/context/context.ts';
-import { dailyName, dailyTimes, pruneDaily, removeUnfinished } from './daily-place.ts';
+import { dailyName, dailyTimes, pruneDaily, removeUnfinished } from './daily-folder.ts';
 import type { DailyTask } from './daily-worker.ts';
 
 const hourMs = 3_600_000;

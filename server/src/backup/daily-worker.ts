@@ -6,7 +6,7 @@ import { connectToRead } from '../db/connect.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { makeFolder } from '../db/folder/data-folder.ts';
 import { fileStoreOf } from '../platform/storage/file-store.ts';
-import { checkRoom } from './daily-place.ts';
+import { checkRoom } from './daily-folder.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** What a daily backup is taken of, and where to. */

@@ -9,7 +9,7 @@ import { readRows } from '../db/whole/read-rows.ts';
 import { inSnapshot } from '../db/whole/snapshot.ts';
 import { productVersion } from '../platform/runtime/product.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
-import { makeWhole } from './backup-place.ts';
+import { makeWhole } from './backup-folder.ts';
 import { BackupFault, filePart, keyName, manifestName, type BackupTable, type Manifest } from './manifest.ts';
 import { writeSafely, writeSums } from './sums.ts';
 import { writeTable } from './table-file.ts';

@@ -11,8 +11,8 @@ import { insideLocation, useAppLocation } from '../lib/tab/app-location.ts';
 import { queryClient } from '../lib/query/query.ts';
 import { routeAccess, plainPath } from '../lib/access/routes.ts';
 import { LiveUpdates } from '../shell/live-updates.tsx';
-import { KeptPages } from '../shell/kept/kept-pages.tsx';
-import { outletContainer } from '../shell/kept/portal-containers.ts';
+import { KeepAlive } from '../shell/keep-alive/keep-alive.tsx';
+import { outletContainer } from '../shell/keep-alive/portal-containers.ts';
 import { SessionConfirm } from '../shell/session/session-confirm.tsx';
 import { SessionReturn } from '../shell/session/session-return.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -67,7 +67,7 @@ export const Protected = ({ router }: { router: DataRouter }) => {
         <QueryClientProvider client={queryClient}>
           <Suspense fallback={<PageLoading />}>
             <Shell />
-            <KeptPages router={router} />
+            <KeepAlive router={router} />
           </Suspense>
           <Suspense>
             <LiveUpdates />

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
-import { watchFocus } from '../lib/browser/focus-place.ts';
+import { watchFocus } from '../lib/browser/focus-origin.ts';
 import { startWords } from '../lib/language/i18n.ts';
 import { followRouter } from '../lib/tab/app-location.ts';
 import { readSession } from '../lib/session/session.ts';

@@ -7,7 +7,7 @@ import { Sidebar } from './layout/sidebar.tsx';
 import { type Layout, useLayout } from './layout/use-layout.ts';
 import { Logo } from './logo.tsx';
 import type { MenuEntry } from './menu/menu-entries.ts';
-import { lookInto, useMenuNow, useRootTrail } from './menu/menu-now.ts';
+import { lookInto, useMenuState, useRootBreadcrumb } from './menu/menu-state.ts';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useOpenEntry } from './menu/use-open-entry.ts';
 import { useFetchAhead } from './pages/fetch-ahead.ts';
@@ -40,13 +40,13 @@ const PhoneNavigation = ({ onOpen }: Opener) => {
 
 /** The uppermost entries in the header. Without a column to show its entries in (`isSplit`), a group opens below the bar. */
 const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
-  const entries = useMenuNow((menu) => menu.entries);
-  const trail = useMenuNow((menu) => menu.trail);
-  const rootTrail = useRootTrail();
+  const entries = useMenuState((menu) => menu.entries);
+  const breadcrumb = useMenuState((menu) => menu.breadcrumb);
+  const rootBreadcrumb = useRootBreadcrumb();
   return (
     <TopMenu
       entries={entries}
-      trail={isSplit ? rootTrail : trail}
+      breadcrumb={isSplit ? rootBreadcrumb : breadcrumb}
       onOpen={onOpen}
       onChoose={isSplit ? lookInto : undefined}
     />

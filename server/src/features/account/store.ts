@@ -1,7 +1,7 @@
 import type { AccountSettings, Profile } from '@atrium/contract/account/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readKeptFrom } from '../../platform/history/kept-from.ts';
+import { readRetentionStart } from '../../platform/history/retention.ts';
 import { contactsOf } from '../../platform/message/contacts.ts';
 
 /** A person's own account as it is shown to them. */
@@ -62,7 +62,7 @@ const signInsOf = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
 
 /** The sign-ins of an account, those that were refused too, newest first. */
 export const readSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
-  const signIns = signInsOf(db, userId, (await readKeptFrom(db)) ?? 0);
+  const signIns = signInsOf(db, userId, (await readRetentionStart(db)) ?? 0);
   const { total } = await signIns.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await signIns
     .select(['id', 'time', 'address', 'problem'])

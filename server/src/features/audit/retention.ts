@@ -3,10 +3,10 @@ import type { Age } from '../../config-retention.ts';
 import { dayOf } from '../../db/calendar.ts';
 import { deleteStored, readStored, writeStored } from '../../db/stored-setting.ts';
 import type { AppContext } from '../../platform/context/context.ts';
-import { readKeptFrom } from '../../platform/history/kept-from.ts';
+import { readRetentionStart } from '../../platform/history/retention.ts';
 import { archiveMonth, removeArchive } from './archive.ts';
 import { cutoffOf, dayMs, monthOf } from './cutoff.ts';
-import { deleteUnkept, keepFrom } from './keep-from.ts';
+import { deleteExpired, pruneBefore } from './prune.ts';
 import { counted } from './totals.ts';
 
 const hourMs = 3_600_000;
@@ -37,16 +37,16 @@ const settledDay = async ({ db }: AppContext): Promise<number> =>
 /** Writes down the oldest month and keeps it no longer; answers whether there may be another. */
 const archiveOldest = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
   const { db, clock } = context;
-  const was = await readKeptFrom(db);
+  const was = await readRetentionStart(db);
   const oldest = await oldestOf(context, was ?? 0, cutoff);
   if (oldest === null) return false;
   const keptFrom = monthOf(oldest, 1);
   const from = Math.max(monthOf(oldest), was ?? 0);
   const archived = await archiveMonth(db, folder, { from, before: keptFrom });
   // Where this fails it may have been done all the same: then the file stays.
-  if (await keepFrom(context, { was, keptFrom, archived, now: clock() })) return true;
+  if (await pruneBefore(context, { was, keptFrom, archived, now: clock() })) return true;
   await removeArchive(folder, archived.name);
-  if ((await readKeptFrom(db)) === was) throw new Error('entries came in while their month was archived');
+  if ((await readRetentionStart(db)) === was) throw new Error('entries came in while their month was archived');
   return false;
 };
 
@@ -58,9 +58,9 @@ const moveOn = async (context: AppContext, keep: Age, isOver: () => boolean): Pr
     while (!isOver() && (await archiveOldest(context, config.auditArchive, monthOf(cutoff))));
     return;
   }
-  const was = await readKeptFrom(db);
+  const was = await readRetentionStart(db);
   if ((await oldestOf(context, was ?? 0, cutoff)) === null) return;
-  await keepFrom(context, { was, keptFrom: cutoff, archived: null, now: clock() });
+  await pruneBefore(context, { was, keptFrom: cutoff, archived: null, now: clock() });
 };
 
 /** Takes the day for this copy; false where a copy has it already. */
@@ -100,9 +100,9 @@ export const keepAudit = (app: FastifyInstance, context: AppContext): void => {
 
   const prune = async (): Promise<void> => {
     await moveOn(context, auditKeep, isOver);
-    const keptFrom = await readKeptFrom(db);
+    const keptFrom = await readRetentionStart(db);
     if (keptFrom === null) return;
-    const deleted = await deleteUnkept(context, keptFrom, isOver);
+    const deleted = await deleteExpired(context, keptFrom, isOver);
     state.deleted += deleted;
     if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
   };

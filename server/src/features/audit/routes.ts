@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/history/audit-list.ts';
-import { readKeptFrom, withinKept } from '../../platform/history/kept-from.ts';
+import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { recordExport } from '../../platform/change/record-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
@@ -29,8 +29,8 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
 
   serve(app, context, auditEndpoints.list, async ({ input, caller }) => {
     const { current, pageSize, after, before, ...asked } = input;
-    const keptFrom = await readKeptFrom(db);
-    const filter = withinKept(asked, keptFrom);
+    const keptFrom = await readRetentionStart(db);
+    const filter = withinRetention(asked, keptFrom);
     const paging = { current, pageSize, after, before };
     const scope = await scopeOf(db, caller, auditEndpoints.list.call.needs);
     const page = await readAuditPage({ db, caller, scope, keptFrom }, filteredAudit(db, filter, scope), paging, () =>
@@ -41,7 +41,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   serve(app, context, auditEndpoints.export, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, ...filter } = input;
     const scope = await scopeOf(db, caller, auditEndpoints.export.call.needs);
-    const kept = withinKept(filter, await readKeptFrom(db));
+    const kept = withinRetention(filter, await readRetentionStart(db));
     const total = await counts.of(kept, scope);
     mustFit(format, total);
     await recordExport(context, { request, caller }, 'audit.export', { columns, total, filter });

@@ -5,7 +5,7 @@ import { resourceOf } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AuditTable, Schema } from '../../db/schema.ts';
 import { readAuditNames } from './audit-names.ts';
-import { readKeptFrom } from './kept-from.ts';
+import { readRetentionStart } from './retention.ts';
 import type { Filtered, Order } from '../list/order.ts';
 import type { Paging } from '../list/page-rows.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -110,7 +110,7 @@ export const readHistory = async (
   { id, ...paging }: Paging & { readonly id: number },
   scope: Scope,
 ) => {
-  const keptFrom = await readKeptFrom(db);
+  const keptFrom = await readRetentionStart(db);
   const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
   const kept = keptFrom === null ? all : all.where('time', '>=', keptFrom);
   return readAuditPage({ db, caller, scope, keptFrom }, kept, paging);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ConfigError } from '../../config.ts';
-import { workerPlace } from '../runtime/workers.ts';
+import { workerIndex } from '../runtime/workers.ts';
 import type { AppContext } from '../context/context.ts';
 
 /**
@@ -28,7 +28,7 @@ export const serveMetrics = async ({ config, metrics, log }: AppContext): Promis
   });
   try {
     // Each worker has figures of its own.
-    server.listen({ port: port === 0 ? 0 : port + workerPlace(), host, exclusive: true });
+    server.listen({ port: port === 0 ? 0 : port + workerIndex(), host, exclusive: true });
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -6,7 +6,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, lowered } from '../../db/dialect/text-search.ts';
 import { orderOf, type Order } from '../list/order.ts';
 import type { Lacking } from './masks.ts';
-import { asKept } from './table.ts';
+import { toColumn } from './table.ts';
 
 /** A resource whose rows are looked for. */
 interface Looked<F extends Fields> {
@@ -29,9 +29,9 @@ const within = (column: RawBuilder<unknown>, as: string, field: Field, values: V
   const { [as]: exact, [`${as}From`]: from, [`${as}To`]: to } = values;
   if (from === undefined && to === undefined && exact === undefined) return [];
   return [
-    ...(exact === undefined ? [] : [sql<SqlBool>`${column} = ${asKept(field, exact)}`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${asKept(field, from)}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${asKept(field, to)}`]),
+    ...(exact === undefined ? [] : [sql<SqlBool>`${column} = ${toColumn(field, exact)}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${toColumn(field, from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${toColumn(field, to)}`]),
     // A date that is none is in no range.
     ...(field.type === 'date' ? [sql<SqlBool>`${column} <> ''`] : []),
   ];

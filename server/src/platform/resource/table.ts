@@ -28,15 +28,15 @@ const spoken = (column: string, text: string): [string, string][] => {
   ];
 };
 
-const asAnswered = (field: Field, value: unknown): unknown => {
+const fromColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return value === 1;
   if (field.type === 'decimal') return decimalOf(Number(value), field.places);
-  // Written by `asKept`.
+  // Written by `toColumn`.
   return field.type === 'json' || field.type === 'choices' ? (JSON.parse(String(value)) as unknown) : value;
 };
 
 /** A value as its column keeps it: a flag as 0 or 1, a decimal as units of its last place, JSON and choices as text. */
-export const asKept = (field: Field, value: unknown): unknown => {
+export const toColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return Number(value);
   if (field.type === 'decimal') return unitsOf(String(value), field.places);
   return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
@@ -47,7 +47,7 @@ export const rowOf = <F extends Fields>(
   fields: F,
   row: Readonly<Record<string, unknown>> & { readonly version: number },
 ): StoredRow<F> => {
-  const values = stored(fields).map(([name, field]) => [name, asAnswered(field, row[columnOf(name)])]);
+  const values = stored(fields).map(([name, field]) => [name, fromColumn(field, row[columnOf(name)])]);
   // What each column holds is stated by `TableOf`, of which the table's type is made.
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
@@ -66,7 +66,7 @@ export const columnsOf = <F extends Fields>(
   const values: Readonly<Record<string, unknown>> = state;
   const kept = editable(fields).filter(([, { column }]) => column !== false);
   const columns = kept.flatMap(([name, field]) => [
-    [columnOf(name), asKept(field, values[name])],
+    [columnOf(name), toColumn(field, values[name])],
     ...(field.type === 'text' && field.pinyin ? spoken(columnOf(name), String(values[name])) : []),
   ]);
   // The same as `ColumnsOf` says of each field.

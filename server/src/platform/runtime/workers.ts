@@ -13,7 +13,7 @@ type PassedOn = (typeof passedOn)[number];
 const placeVariable = 'WORKER_PLACE';
 
 /** Which of the workers this process is, from 0 on; 0 also where it serves alone. */
-export const workerPlace = (): number => Number(process.env[placeVariable] ?? 0);
+export const workerIndex = (): number => Number(process.env[placeVariable] ?? 0);
 
 /** Calls back on a signal. A worker hears of it from its supervisor: what started both may send it to one of them or to all. */
 export const onSignal = (signal: PassedOn, act: () => void): void => {

@@ -1,5 +1,5 @@
 import type { ModalFuncProps } from 'antd/es/modal';
-import { focusPlace, returnFocus } from './focus-place.ts';
+import { focusOrigin, returnFocus } from './focus-origin.ts';
 import { onSession, sessionGeneration } from '../session/session.ts';
 
 type Asker = (typeof import('antd/es/modal'))['default'];
@@ -19,7 +19,7 @@ onSession(() => void asker?.then((modal) => modal.destroyAll(), reportError));
 
 const show = (kind: 'confirm' | 'warning' | 'success' | 'info', parts: ModalFuncProps): void => {
   const generation = sessionGeneration();
-  const from = focusPlace();
+  const from = focusOrigin();
   const afterClose = () => {
     parts.afterClose?.();
     returnFocus(from);

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { getPreferences, setPreferences, themes } from '../../lib/preference/preferences.ts';
-import { Face } from '../../ui/text/face.tsx';
+import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 import { useGo } from '../../lib/browser/use-go.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { profilePath } from './profile-path.ts';
@@ -25,7 +25,7 @@ const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
       <Button ref={ref} type="text" className="flex-none px-1.5!" {...button}>
-        <Face name={name} username={user.username} picture={user.avatar} />
+        <UserAvatar name={name} username={user.username} picture={user.avatar} />
         <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
         <span className="sr-only">{t((w) => w.account)}</span>
       </Button>

@@ -7,9 +7,9 @@ import { useTabs } from '../../lib/tab/tabs.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { entryItems } from '../menu/entry-items.tsx';
-import { firstPage, type MenuEntry, trailTo } from '../menu/menu-entries.ts';
+import { firstPage, type MenuEntry, breadcrumbTo } from '../menu/menu-entries.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
-import { useMenuNow } from '../menu/menu-now.ts';
+import { useMenuState } from '../menu/menu-state.ts';
 import { useTabNames } from '../tabs/tab-names.ts';
 import './breadcrumb.css';
 
@@ -42,7 +42,7 @@ const Crumb = memo(({ entry, siblings, isLast, onOpen }: CrumbProps) => {
         <Flyout
           items={() => entryItems(siblings, titleOf)}
           selected={() => [entry.path]}
-          onSelect={(path) => trailTo(siblings, path).slice(-1).forEach(onOpen)}
+          onSelect={(path) => breadcrumbTo(siblings, path).slice(-1).forEach(onOpen)}
         >
           {(trigger) => (
             <button type="button" aria-label={t((w) => w.siblingsOf, { title })} className="crumb-more" {...trigger}>
@@ -67,22 +67,22 @@ const Here = ({ tab }: { tab: Tab }) => (
 /** Where the page stands in the menu, with what stands beside each step. */
 export const Breadcrumb = memo(({ onOpen }: BreadcrumbProps) => {
   const t = useTranslation('shell');
-  const entries = useMenuNow((menu) => menu.entries);
-  const trail = useMenuNow((menu) => menu.trail);
+  const entries = useMenuState((menu) => menu.entries);
+  const breadcrumb = useMenuState((menu) => menu.breadcrumb);
   const key = useCurrentTabKey();
   const tab = useTabs((state) => state.tabs.get(key));
-  const below = trail.at(-1)?.path === key ? undefined : tab;
-  if (trail.length === 0 && !below) return null;
+  const below = breadcrumb.at(-1)?.path === key ? undefined : tab;
+  if (breadcrumb.length === 0 && !below) return null;
   return (
     <nav aria-label={t((w) => w.breadcrumb)} className="breadcrumb">
       <ol>
-        {trail.map((entry, position) => (
+        {breadcrumb.map((entry, position) => (
           <Crumb
             // oxlint-disable-next-line react/no-array-index-key -- at another page a step changes its words, which costs less than another step
             key={position}
             entry={entry}
-            siblings={position === 0 ? entries : (trail[position - 1]?.children ?? [])}
-            isLast={position === trail.length - 1 && !below}
+            siblings={position === 0 ? entries : (breadcrumb[position - 1]?.children ?? [])}
+            isLast={position === breadcrumb.length - 1 && !below}
             onOpen={onOpen}
           />
         ))}

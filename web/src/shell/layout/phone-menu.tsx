@@ -5,7 +5,7 @@ import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 import { MenuTree } from '../menu/menu-tree.tsx';
-import { useMenuNow } from '../menu/menu-now.ts';
+import { useMenuState } from '../menu/menu-state.ts';
 import './phone-menu.css';
 
 interface PhoneMenuProps {
@@ -17,7 +17,7 @@ interface PhoneMenuProps {
 /** The menu on a phone: a drawer from the left, which closes when something was chosen. */
 export const PhoneMenu = ({ isOpen, onClose, onOpen }: PhoneMenuProps) => {
   const t = useTranslation('shell');
-  const entries = useMenuNow((menu) => menu.entries);
+  const entries = useMenuState((menu) => menu.entries);
   const drawer = useRef<HTMLDialogElement>(null);
   const isDark = usePreferences((preferences) => preferences.sidebarTheme === 'dark');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
-import { useMenuNow } from '../menu/menu-now.ts';
+import { useMenuState } from '../menu/menu-state.ts';
 import { MenuRail, type MenuRailProps } from '../menu/menu-rail.tsx';
 import { MenuTree } from '../menu/menu-tree.tsx';
 
@@ -44,10 +44,10 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
 });
 
 /** Icons of some entries of the menu, whatever depth they are of. */
-const LitRail = (props: Omit<MenuRailProps, 'trail'>) => {
-  const trail = useMenuNow((menu) => menu.trail);
-  const from = trail.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
-  return <MenuRail {...props} trail={from < 0 ? [] : trail.slice(from)} />;
+const LitRail = (props: Omit<MenuRailProps, 'breadcrumb'>) => {
+  const breadcrumb = useMenuState((menu) => menu.breadcrumb);
+  const from = breadcrumb.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
+  return <MenuRail {...props} breadcrumb={from < 0 ? [] : breadcrumb.slice(from)} />;
 };
 
 /** A column with a menu: a tree when it is wide, icons when it is collapsed. */

@@ -5,7 +5,7 @@ import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
-import { lookInto, openActiveGroups, useMenuNow, useMenuRoot, useRootTrail } from '../menu/menu-now.ts';
+import { lookInto, openActiveGroups, useMenuState, useMenuRoot, useRootBreadcrumb } from '../menu/menu-state.ts';
 import { MenuRail } from '../menu/menu-rail.tsx';
 import { SideColumn } from './side-column.tsx';
 
@@ -33,7 +33,7 @@ const useColumn = () => {
 /** The whole menu beside the page. */
 const SideMenu = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
-  const entries = useMenuNow((menu) => menu.entries);
+  const entries = useMenuState((menu) => menu.entries);
   const column = useColumn();
   const wide = usePreferences((preferences) => preferences.sidebarWidth);
   const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
@@ -81,8 +81,8 @@ const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; h
 /** The uppermost entries in a first column, and those below the chosen one in a second. */
 const TwoColumns = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
-  const entries = useMenuNow((menu) => menu.entries);
-  const trail = useRootTrail();
+  const entries = useMenuState((menu) => menu.entries);
+  const breadcrumb = useRootBreadcrumb();
   const first = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);
   const narrow = usePreferences((preferences) => preferences.sidebarExtraCollapsedWidth);
   return (
@@ -96,7 +96,7 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
           <MenuRail
             label={t((w) => w.mainMenu)}
             entries={entries}
-            trail={trail}
+            breadcrumb={breadcrumb}
             hasTitles
             onOpen={onOpen}
             onChoose={lookInto}

@@ -40,10 +40,10 @@ const entryOf = (route: Route): MenuEntry[] => {
 export const menuEntries = (routes: readonly Route[]): MenuEntry[] => inMenuOrder(routes).flatMap(entryOf);
 
 /** The entries from the root down to the one at a path; empty where the menu has none. */
-export const trailTo = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
+export const breadcrumbTo = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
   for (const entry of entries) {
     if (entry.path === path) return [entry];
-    const below = trailTo(entry.children, path);
+    const below = breadcrumbTo(entry.children, path);
     if (below.length > 0) return [entry, ...below];
   }
   return [];

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
-import { type MenuEntry, trailTo } from './menu-entries.ts';
+import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useActiveInView } from './use-active-in-view.ts';
 import './menu-rail.css';
@@ -12,7 +12,7 @@ import './menu-rail.css';
 export interface MenuRailProps {
   label: string;
   entries: readonly MenuEntry[];
-  trail: readonly MenuEntry[];
+  breadcrumb: readonly MenuEntry[];
   /** Writes the titles under the icons. */
   hasTitles: boolean;
   onOpen: (entry: MenuEntry) => void;
@@ -20,7 +20,7 @@ export interface MenuRailProps {
   onChoose?: ((entry: MenuEntry) => void) | undefined;
 }
 
-type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'trail'> & {
+type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'breadcrumb'> & {
   entry: MenuEntry;
   isActive: boolean;
   active: string | undefined;
@@ -59,7 +59,7 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
       : [{ type: 'group' as const, key: entry.path, label: titleOf(entry.title), children: below }];
   };
   const select = (path: string) => {
-    const chosen = trailTo(entry.children, path).at(-1);
+    const chosen = breadcrumbTo(entry.children, path).at(-1);
     if (chosen) onOpen(chosen);
   };
   return (
@@ -94,14 +94,19 @@ const RailEntry = memo((props: EntryProps) => {
 });
 
 /** The uppermost entries of a menu as a narrow column of icons; a group opens beside it. */
-export const MenuRail = ({ label, entries, trail, ...rest }: MenuRailProps) => (
+export const MenuRail = ({ label, entries, breadcrumb, ...rest }: MenuRailProps) => (
   <nav ref={useActiveInView()} aria-label={label} className="menu-rail">
     <ul>
       {entries.map((entry) => {
-        const isActive = trail[0]?.path === entry.path;
+        const isActive = breadcrumb[0]?.path === entry.path;
         return (
           <li key={entry.path}>
-            <RailEntry {...rest} entry={entry} isActive={isActive} active={isActive ? trail.at(-1)?.path : undefined} />
+            <RailEntry
+              {...rest}
+              entry={entry}
+              isActive={isActive}
+              active={isActive ? breadcrumb.at(-1)?.path : undefined}
+            />
           </li>
         );
       })}

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
-import { toggleMenuGroup, useMenuNow } from './menu-now.ts';
+import { toggleMenuGroup, useMenuState } from './menu-state.ts';
 import { useActiveInView } from './use-active-in-view.ts';
 import './menu-tree.css';
 
@@ -33,12 +33,12 @@ const Words = memo(({ entry }: { entry: MenuEntry }) => {
   );
 });
 
-const useIsActive = ({ path }: MenuEntry) => useMenuNow((menu) => menu.active.has(path));
+const useIsActive = ({ path }: MenuEntry) => useMenuState((menu) => menu.active.has(path));
 
 const Group = ({ entry, onOpen }: NodeProps) => {
   const id = useId();
   const isActive = useIsActive(entry);
-  const isOpen = useMenuNow((menu) => menu.open.has(entry.path));
+  const isOpen = useMenuState((menu) => menu.open.has(entry.path));
   return (
     <li>
       <button

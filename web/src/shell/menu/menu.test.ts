@@ -2,8 +2,8 @@ import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts'
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from '../../lib/access/builtin-routes.ts';
-import { activeTrail } from './active-trail.ts';
-import { firstPage, type MenuEntry, menuEntries, trailTo } from './menu-entries.ts';
+import { activeBreadcrumb } from './active-breadcrumb.ts';
+import { firstPage, type MenuEntry, menuEntries, breadcrumbTo } from './menu-entries.ts';
 import { openFor, toggleGroup } from './open-groups.ts';
 
 const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route[]): Route => ({
@@ -91,7 +91,7 @@ describe('what is active', () => {
     ['/a/list/12', ['/a', '/a/list']],
     ['/b/12/edit', ['/b']],
     ['/nowhere', []],
-  ])('at %s is %j', (path, active) => expect(paths(activeTrail(entries, routes, path))).toEqual(active));
+  ])('at %s is %j', (path, active) => expect(paths(activeBreadcrumb(entries, routes, path))).toEqual(active));
 });
 
 describe('groups', () => {
@@ -101,7 +101,7 @@ describe('groups', () => {
     route('/c'),
   ]);
   const open = (...of: string[]) => new Set(of);
-  const trail = (path: string) => trailTo(entries, path);
+  const breadcrumb = (path: string) => breadcrumbTo(entries, path);
 
   test.each([
     ['all open', false, open('/b'), '/a/1/x', ['/b', '/a', '/a/1']],
@@ -109,12 +109,12 @@ describe('groups', () => {
     ['one open', true, open('/b'), '/a/1/x', ['/a', '/a/1']],
     ['one open', true, open('/b'), '/c', []],
   ])('with %s, the location opens its own (%#)', (_mode, isAccordion, before, path, after) =>
-    expect([...openFor(before, trail(path), isAccordion)]).toEqual(after),
+    expect([...openFor(before, breadcrumb(path), isAccordion)]).toEqual(after),
   );
 
   test('stay the same set when nothing changes, so that nothing renders', () => {
     const before = open('/a', '/a/1');
-    expect(openFor(before, trail('/a/1/x'), true)).toBe(before);
+    expect(openFor(before, breadcrumb('/a/1/x'), true)).toBe(before);
   });
 
   test.each([

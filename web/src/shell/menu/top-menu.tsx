@@ -5,13 +5,13 @@ import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../ui/overlay/flyout.tsx';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import { entryItems } from './entry-items.tsx';
-import { type MenuEntry, trailTo } from './menu-entries.ts';
+import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import './top-menu.css';
 
 interface TopMenuProps {
   entries: readonly MenuEntry[];
-  trail: readonly MenuEntry[];
+  breadcrumb: readonly MenuEntry[];
   onOpen: (entry: MenuEntry) => void;
   /** Where given, a group is chosen, and not opened below the bar. */
   onChoose?: ((entry: MenuEntry) => void) | undefined;
@@ -27,9 +27,9 @@ const Face = ({ entry }: { entry: MenuEntry }) => {
   );
 };
 
-const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entries'> & { entry: MenuEntry }) => {
+const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'entries'> & { entry: MenuEntry }) => {
   const titleOf = useTitle();
-  const isActive = trail[0]?.path === entry.path;
+  const isActive = breadcrumb[0]?.path === entry.path;
   if (entry.children.length === 0) {
     const open = (chosen: MenuEntry) => {
       onChoose?.(chosen);
@@ -54,13 +54,13 @@ const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entrie
       </button>
     );
   }
-  const active = trail.at(-1);
+  const active = breadcrumb.at(-1);
   return (
     <Flyout
       isHover
       items={() => entryItems(entry.children, titleOf)}
       selected={() => (isActive && active ? [active.path] : [])}
-      onSelect={(path) => trailTo(entry.children, path).slice(-1).forEach(onOpen)}
+      onSelect={(path) => breadcrumbTo(entry.children, path).slice(-1).forEach(onOpen)}
     >
       {(trigger) => (
         <button type="button" className="top-entry" data-active={isActive || undefined} {...trigger}>
@@ -73,11 +73,11 @@ const TopEntry = ({ entry, trail, onOpen, onChoose }: Omit<TopMenuProps, 'entrie
 };
 
 /** The uppermost entries of the menu as a bar; those that do not fit are in a menu at its end. */
-export const TopMenu = ({ entries, trail, onOpen, onChoose }: TopMenuProps) => {
+export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps) => {
   const t = useTranslation('shell');
   const titleOf = useTitle();
   const select = (path: string) => {
-    const below = trailTo(entries, path);
+    const below = breadcrumbTo(entries, path);
     const chosen = below.at(-1);
     if (onChoose && below[0]) onChoose(below[0]);
     if (chosen) onOpen(chosen);
@@ -88,18 +88,18 @@ export const TopMenu = ({ entries, trail, onOpen, onChoose }: TopMenuProps) => {
         data={[...entries]}
         itemKey={(entry) => entry.path}
         maxCount={Overflow.RESPONSIVE}
-        renderItem={(entry) => <TopEntry entry={entry} trail={trail} onOpen={onOpen} onChoose={onChoose} />}
+        renderItem={(entry) => <TopEntry entry={entry} breadcrumb={breadcrumb} onOpen={onOpen} onChoose={onChoose} />}
         renderRest={(rest) => (
           <Flyout
             items={() => entryItems(rest, titleOf)}
-            selected={() => trail.slice(-1).map((entry) => entry.path)}
+            selected={() => breadcrumb.slice(-1).map((entry) => entry.path)}
             onSelect={select}
           >
             {(trigger) => (
               <button
                 type="button"
                 className="top-entry"
-                data-active={rest.some((entry) => entry.path === trail[0]?.path) || undefined}
+                data-active={rest.some((entry) => entry.path === breadcrumb[0]?.path) || undefined}
                 aria-label={t((w) => w.more)}
                 {...trigger}
               >

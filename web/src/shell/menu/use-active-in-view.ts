@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useMenuNow } from './menu-now.ts';
+import { useMenuState } from './menu-state.ts';
 
 const isInSight = (entry: Element, box: Element): boolean => {
   const [{ top, bottom }, view] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -32,9 +32,10 @@ export const useActiveInView = (): RefObject<HTMLElement | null> => {
       turn += 1;
       timer = setTimeout(() => void bring(turn), drawnAfter);
     };
-    const activeOf = ({ trail, looked }: ReturnType<typeof useMenuNow.getState>) => looked ?? trail.at(-1)?.path;
+    const activeOf = ({ breadcrumb, looked }: ReturnType<typeof useMenuState.getState>) =>
+      looked ?? breadcrumb.at(-1)?.path;
     plan();
-    const stop = useMenuNow.subscribe((now, before) => {
+    const stop = useMenuState.subscribe((now, before) => {
       isMoving ||= now.open !== before.open;
       if (activeOf(now) !== activeOf(before)) plan();
     });

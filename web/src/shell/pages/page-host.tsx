@@ -5,7 +5,7 @@ import { useTabs } from '../../lib/tab/tabs.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { PageScroll } from './page-scroll.tsx';
-import { outletContainer, pagesContainer } from '../kept/portal-containers.ts';
+import { outletContainer, pagesContainer } from '../keep-alive/portal-containers.ts';
 
 /** Where something stands that is rendered elsewhere, through a portal. */
 const PortalContainer = memo(({ of }: { of: () => HTMLElement }) => (

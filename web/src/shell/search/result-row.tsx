@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
-import { Face } from '../../ui/text/face.tsx';
+import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 import type { SearchEntry } from './search-entries.ts';
 
 /** The height of every row, in pixels: the rows out of sight are not there. */
@@ -65,7 +65,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       onKeyDown={(event) => event.key === 'Enter' && onSelect(entry)}
     >
       {entry.face ? (
-        <Face {...entry.face} />
+        <UserAvatar {...entry.face} />
       ) : (
         <span className="w-6 shrink-0 text-center text-base">{entry.icon && <NamedIcon name={entry.icon} />}</span>
       )}

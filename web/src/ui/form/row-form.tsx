@@ -8,7 +8,7 @@ import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import type { KnownNames } from '../text/change-text.ts';
 import { currentOf, isUntouched } from './conflict.ts';
 import { useFormProblems } from './form-problems.ts';
-import { useSavedPlace } from './saved-place.ts';
+import { useSavedLink } from './saved-link.ts';
 import { Writes } from './writes.tsx';
 import type { RowConflict as RowConflictOf } from './row-conflict.tsx';
 
@@ -80,12 +80,12 @@ const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
   onView,
 }: RowFormParts<Row, Values, Saved>) => {
   const c = useTranslation('common');
-  const placeOf = useSavedPlace<Saved>(noun, onView);
+  const linkOf = useSavedLink<Saved>(noun, onView);
   return (saved: Saved, values: Values, based: Row | null) => {
     const words = c((w) => (based ? w.editSuccess : w.addSuccess));
     if (!nameOf) return toast.success(words);
-    const place = placeOf(saved, based?.id);
-    return toast.success(words, { name: nameOf(values), link: place && { label: c((w) => w.get), ...place } });
+    const link = linkOf(saved, based?.id);
+    return toast.success(words, { name: nameOf(values), link: link && { label: c((w) => w.get), ...link } });
   };
 };
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import {
   dialogTitle,
   type FocusPart,
-  focusPlace,
-  type FocusPlace,
-  placeAtRow,
+  focusOrigin,
+  type FocusOrigin,
+  originAtRow,
   returnFocus,
   takeFocus,
-} from '../../lib/browser/focus-place.ts';
+} from '../../lib/browser/focus-origin.ts';
 
 /** What a drawer and a dialog need to take the keyboard and give it back; `isReady` is false while their fields are on their way. */
 export interface DialogFocusProps {
@@ -23,7 +23,7 @@ interface TakeFocusProps {
   subject: string | undefined;
   /** What lies behind stays in use: coming back to it is not coming to the dialog. */
   isBeside: boolean;
-  onTaken: (dialog: HTMLElement) => FocusPlace | null;
+  onTaken: (dialog: HTMLElement) => FocusOrigin | null;
 }
 
 const TakeFocus = ({ part, isReady, subject, isBeside, onTaken }: TakeFocusProps) => {
@@ -70,10 +70,10 @@ export const useDialogFocus = (
   isBeside = false,
 ): { readonly title: ReactNode; readonly mark: ReactNode } => {
   const dialog = useRef<HTMLElement>(null);
-  const from = useRef<FocusPlace>(null);
+  const from = useRef<FocusOrigin>(null);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    from.current ??= focusPlace();
+    from.current ??= focusOrigin();
     return () => returnFocus(from.current, dialog.current);
   }, [isOpen]);
   useEffect(() => {
@@ -81,7 +81,7 @@ export const useDialogFocus = (
   }, [isOpen]);
   const onTaken = (element: HTMLElement) => {
     dialog.current = element;
-    if (isBeside && subject !== undefined) from.current = placeAtRow(from.current, subject);
+    if (isBeside && subject !== undefined) from.current = originAtRow(from.current, subject);
     return from.current;
   };
   return {

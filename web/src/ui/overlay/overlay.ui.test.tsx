@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { type ComponentType, type ReactNode, use, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { watchFocus } from '../../lib/browser/focus-place.ts';
+import { watchFocus } from '../../lib/browser/focus-origin.ts';
 import { show } from '../../testing/show.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';

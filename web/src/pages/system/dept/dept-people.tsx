@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { Face } from '../../../ui/text/face.tsx';
+import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 
@@ -28,7 +28,7 @@ export const DeptPeople = ({ id }: { id: number }) => {
       <ul className="m-0 grid list-none gap-x-6 p-0 sm:grid-cols-2">
         {data.list.map(({ id: userId, name, username, avatar }) => (
           <li key={userId} className="flex min-w-0 items-center gap-2.5 py-1.5">
-            <Face name={name} username={username} picture={avatar} />
+            <UserAvatar name={name} username={username} picture={avatar} />
             <span className="min-w-0 truncate">
               <RecordLink noun="user" id={userId}>
                 {name}

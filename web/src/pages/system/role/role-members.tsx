@@ -14,7 +14,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { useSearchLabel } from '../../../ui/resource/resource-search.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { Face } from '../../../ui/text/face.tsx';
+import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
 
@@ -82,7 +82,7 @@ export const MemberList = ({ role }: { role: Role }) => {
             key={member.id}
             className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2"
           >
-            <Face name={member.name} username={member.username} picture={member.avatar} />
+            <UserAvatar name={member.name} username={member.username} picture={member.avatar} />
             <div className="min-w-0 flex-1">
               <p className="m-0 truncate">
                 <RecordLink noun="user" id={member.id}>

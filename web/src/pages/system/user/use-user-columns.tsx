@@ -13,7 +13,7 @@ import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
-import { Face } from '../../../ui/text/face.tsx';
+import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
@@ -34,7 +34,7 @@ const order = [
 
 const Person = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => (
   <span className="flex min-w-0 items-center gap-2.5">
-    <Face name={user.name} username={user.username} picture={user.avatar} />
+    <UserAvatar name={user.name} username={user.username} picture={user.avatar} />
     <span className="flex min-w-0 flex-col items-start">
       <RowName onOpen={() => onOpen(user)}>
         <span title={user.name}>{user.name}</span>

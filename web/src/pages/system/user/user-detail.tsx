@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { ContactValue } from '../../../ui/text/contact-value.tsx';
-import { Face } from '../../../ui/text/face.tsx';
+import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { useRecordAddress } from '../../../ui/text/record-link.tsx';
@@ -103,7 +103,7 @@ export const UserDetail = ({ user: listed, first, beside, onOpen, onOneTime, onG
       id={user.id}
       head={{
         name: user.name,
-        picture: <Face name={user.name} username={user.username} picture={user.avatar} />,
+        picture: <UserAvatar name={user.name} username={user.username} picture={user.avatar} />,
         line: <UserLine user={user} />,
         states: isUsual ? null : <UserStatus user={user} />,
         notice: user.lockedUntil ? <LockNotice user={user} onUnlock={() => void acts.unlock(user)} /> : null,

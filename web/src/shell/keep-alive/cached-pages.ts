@@ -6,7 +6,7 @@ import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { unsavedOn } from '../../lib/tab/unsaved.ts';
 import { routeAt, useRetainedRoutes } from '../../lib/tab/retained-routes.ts';
-import { keepPages } from './kept-rules.ts';
+import { pagesToCache } from './cache-rules.ts';
 
 interface Kept {
   /** The keys of the pages that are kept, the one used last at the end. */
@@ -18,7 +18,7 @@ interface Kept {
 const nothing: Kept = { recent: [], order: [] };
 
 /** Which pages are kept. A switch between two of them changes no more than which was used last: nothing renders for that. */
-export const useKept = create<Kept>()(() => nothing);
+export const useCachedPages = create<Kept>()(() => nothing);
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, position) => key === other[position]);
@@ -32,8 +32,8 @@ const begin = (route: Route | null, search: string): void => {
 const follow = (): void => {
   const { tabs } = useTabs.getState();
   const { key, location } = useAppLocation.getState();
-  const before = useKept.getState();
-  const recent = keepPages(before.recent, {
+  const before = useCachedPages.getState();
+  const recent = pagesToCache(before.recent, {
     shown: routeAt(key) ? key : null,
     isOpen: (own) => tabs.has(own),
     isKeptAlive: (own) => routeAt(own)?.handle.keepAlive !== false,
@@ -42,7 +42,7 @@ const follow = (): void => {
   if (isSame(recent, before.recent)) return;
   if (recent.includes(key) && !before.recent.includes(key)) begin(routeAt(key), location.search);
   const order = recent.toSorted();
-  useKept.setState({ recent, order: isSame(order, before.order) ? before.order : order });
+  useCachedPages.setState({ recent, order: isSame(order, before.order) ? before.order : order });
 };
 
 useAppLocation.subscribe(follow);
@@ -52,7 +52,7 @@ useRetainedRoutes.subscribe(follow);
 follow();
 
 /** Keeps none but the page at the current location from now on: the others were taken off the screen together. */
-export const forgetKept = (): void => {
-  useKept.setState(nothing);
+export const clearCachedPages = (): void => {
+  useCachedPages.setState(nothing);
   follow();
 };

@@ -5,7 +5,7 @@ import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStored } from '../../db/stored-setting.ts';
 import { type Author, writeAudit } from '../../platform/audit/audit.ts';
-import { readKeptFrom } from '../../platform/history/kept-from.ts';
+import { readRetentionStart } from '../../platform/history/retention.ts';
 import type { Archived } from './archive.ts';
 import { dayMs } from './cutoff.ts';
 import { counted } from './totals.ts';
@@ -62,10 +62,10 @@ interface Step {
  * Keeps nothing older than a moment any more, in one transaction with the totals and an entry that says so: whoever reads finds it gone,
  * and its rows may be deleted. Answers whether that was done; not where another copy was quicker, or something came in after it was archived.
  */
-export const keepFrom = ({ db, dialect }: Opened, { was, keptFrom, archived, now }: Step): Promise<boolean> =>
+export const pruneBefore = ({ db, dialect }: Opened, { was, keptFrom, archived, now }: Step): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, counted);
-    if ((await readKeptFrom(trx)) !== was) return false;
+    if ((await readRetentionStart(trx)) !== was) return false;
     const day = keptFrom / dayMs;
     const entries = archived === null ? await countBefore(trx, day) : await countBetween(trx, was ?? 0, keptFrom);
     if (archived !== null && archived.entries !== entries) return false;
@@ -81,7 +81,7 @@ export const keepFrom = ({ db, dialect }: Opened, { was, keptFrom, archived, now
   });
 
 /** Deletes the rows of entries that are no longer kept, a few at a time, and answers how many. */
-export const deleteUnkept = (
+export const deleteExpired = (
   { db, dialect }: Opened,
   keptFrom: number,
   isOver: () => boolean = () => false,

@@ -11,14 +11,14 @@ import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { forgetUnsaved, markHidden } from '../../lib/tab/unsaved.ts';
 import { findPage } from '../page-register.ts';
-import { useKept } from './kept-now.ts';
+import { useCachedPages } from './cached-pages.ts';
 import { PageBody } from '../pages/page-body.tsx';
 import { PageLocation } from './page-location.tsx';
 import { usePageMotion } from '../pages/use-page-motion.ts';
 import { usePopups } from './use-popups.ts';
-import './kept-page.css';
+import './cached-page.css';
 
-interface KeptPageProps {
+interface CachedPageProps {
   tabKey: string;
   route: Route;
   router: DataRouter;
@@ -90,7 +90,7 @@ const useScreen = (tabKey: string, isShown: boolean): Screen => {
       clearTimeout(timer);
       if (recent.length - recent.indexOf(tabKey) > nearPages) timer = setTimeout(() => screen.setFar(true), farAfterMs);
     };
-    const stop = useKept.subscribe(follow);
+    const stop = useCachedPages.subscribe(follow);
     return () => {
       clearTimeout(timer);
       stop();
@@ -121,7 +121,7 @@ const useSleep = (isShown: boolean, isOpen: boolean): boolean => {
 };
 
 /** A page of an open tab. Hidden, it keeps its state and its scroll position, sees its own location, and rests. */
-export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
+export const CachedPage = memo(({ tabKey, route, router }: CachedPageProps) => {
   const location = useAppLocation((place) => (place.key === tabKey ? place.location : null));
   const [seen, setSeen] = useState(location);
   if (location && !isSameSight(location, seen)) setSeen(location);
@@ -131,7 +131,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const { Page, isHere, pattern } = useMemo(() => pageOf(route), [route]);
-  const [isFirst] = useState(() => isHere && useKept.getState().recent.length === 1);
+  const [isFirst] = useState(() => isHere && useCachedPages.getState().recent.length === 1);
   const changeOwn = useCallback(
     (change: { search: string; hash: string }) => {
       setSeen((before) => before && { ...before, ...change });
@@ -165,7 +165,7 @@ export const KeptPage = memo(({ tabKey, route, router }: KeptPageProps) => {
     page && (
       <div
         ref={sheet}
-        className={`kept-page ${wasHidden ? motion : ''}`}
+        className={`cached-page ${wasHidden ? motion : ''}`}
         data-page={tabKey}
         data-behind={isShown ? undefined : ''}
       >

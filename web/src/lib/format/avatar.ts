@@ -12,12 +12,12 @@ const hashOf = (text: string): number => {
 };
 
 /** The hue of a person's face, in degrees: by the username, so that it stays when a name changes. */
-export const faceHue = (username: string): number => hues[hashOf(username) % hues.length] ?? hues[0];
+export const avatarHue = (username: string): number => hues[hashOf(username) % hues.length] ?? hues[0];
 
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
 /** What stands on a face: of a Chinese name what is called, two letters at most; of others their initials. */
-export const faceLetters = (name: string): string => {
+export const avatarInitials = (name: string): string => {
   const letters = [...name.trim()];
   const [first = ''] = letters;
   if (!isHan(letters.join(''))) {

@@ -1,11 +1,11 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { plainPath } from '../../lib/access/routes.ts';
-import { type MenuEntry, trailTo } from './menu-entries.ts';
+import { type MenuEntry, breadcrumbTo } from './menu-entries.ts';
 
-const trailOfRoutes = (routes: readonly Route[], path: string): Route[] => {
+const breadcrumbOfRoutes = (routes: readonly Route[], path: string): Route[] => {
   for (const route of routes) {
     if (plainPath(route.path) === path) return [route];
-    const below = trailOfRoutes(route.children ?? [], path);
+    const below = breadcrumbOfRoutes(route.children ?? [], path);
     if (below.length > 0) return [route, ...below];
   }
   return [];
@@ -21,9 +21,13 @@ const above = (path: string): string[] => {
  * The entries that are active while a path is open, from the root down: its own; for a hidden entry the one it names
  * (`currentActiveMenu`), else the nearest shown one above it, in the menu or in the path.
  */
-export const activeTrail = (entries: readonly MenuEntry[], routes: readonly Route[], path: string): MenuEntry[] => {
+export const activeBreadcrumb = (
+  entries: readonly MenuEntry[],
+  routes: readonly Route[],
+  path: string,
+): MenuEntry[] => {
   const wanted = plainPath(path);
-  const routesAbove = trailOfRoutes(routes, wanted).toReversed();
+  const routesAbove = breadcrumbOfRoutes(routes, wanted).toReversed();
   const named = routesAbove[0]?.handle.currentActiveMenu;
   const candidates = [
     ...(named ? [plainPath(named)] : []),
@@ -32,8 +36,8 @@ export const activeTrail = (entries: readonly MenuEntry[], routes: readonly Rout
     ...above(wanted),
   ];
   for (const candidate of candidates) {
-    const trail = trailTo(entries, candidate);
-    if (trail.length > 0) return trail;
+    const breadcrumb = breadcrumbTo(entries, candidate);
+    if (breadcrumb.length > 0) return breadcrumb;
   }
   return [];
 };

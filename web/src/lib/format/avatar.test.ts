@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceHue, faceLetters } from './face.ts';
+import { avatarHue, avatarInitials } from './avatar.ts';
 
 test.each([
   ['郑航', '航'],
@@ -13,14 +13,14 @@ test.each([
   ['王 Ada', '王A'],
   ['', ''],
 ])('on the face of %s stands %s', (name, letters) => {
-  expect(faceLetters(name)).toBe(letters);
+  expect(avatarInitials(name)).toBe(letters);
 });
 
 test('a face keeps its hue, and many names spread over all of them', () => {
-  expect(faceHue('zhenghang')).toBe(faceHue('zhenghang'));
+  expect(avatarHue('zhenghang')).toBe(avatarHue('zhenghang'));
   const counts = new Map<number, number>();
   for (let at = 0; at < 1000; at++) {
-    const hue = faceHue(`user${at}`);
+    const hue = avatarHue(`user${at}`);
     counts.set(hue, (counts.get(hue) ?? 0) + 1);
   }
   expect(counts.size).toBe(10);

@@ -16,9 +16,9 @@ const page = (path: string, keepAlive = true): Route => ({
 });
 
 const start = async () => {
-  const [{ forgetKept, useKept }, { useAppLocation }, { useAccess }, { beginTabs, closeTabs, visitTab }] =
+  const [{ clearCachedPages, useCachedPages }, { useAppLocation }, { useAccess }, { beginTabs, closeTabs, visitTab }] =
     await Promise.all([
-      import('./kept-now.ts'),
+      import('./cached-pages.ts'),
       import('../../lib/tab/app-location.ts'),
       import('../../lib/access/access.ts'),
       import('../../lib/tab/tabs.ts'),
@@ -34,7 +34,7 @@ const start = async () => {
     visitTab({ path: pathname, search: '', hash: '', label: pathname });
   };
   goTo('/home');
-  return { goTo, closeTabs, forgetKept, now: () => useKept.getState() };
+  return { goTo, closeTabs, clearCachedPages, now: () => useCachedPages.getState() };
 };
 
 test('a switch between kept pages says only which was used last', async () => {
@@ -63,9 +63,9 @@ test('a page goes with its tab, at once if another is shown, and one that is not
 });
 
 test('only the page at the current location is kept once all were taken off the screen', async () => {
-  const { goTo, forgetKept, now } = await start();
+  const { goTo, clearCachedPages, now } = await start();
   goTo('/a');
   goTo('/b');
-  forgetKept();
+  clearCachedPages();
   expect(now()).toEqual({ recent: ['/b'], order: ['/b'] });
 });

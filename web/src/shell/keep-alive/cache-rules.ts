@@ -1,5 +1,5 @@
 /** How many pages are kept behind their tabs, the shown one included; more only where unsaved work would be lost. */
-export const mostKept = 20;
+export const maxCachedPages = 20;
 
 interface Facts {
   /** The page on the screen; null when none is. */
@@ -15,10 +15,10 @@ interface Facts {
  * The pages to keep, the one used last at the end: those of open tabs, as long as they want to be kept, and at most 20. The least
  * recently used goes first. Those with unsaved work stay, also beyond 20: nobody is asked when a page goes to make room.
  */
-export const keepPages = (recent: readonly string[], { shown, isOpen, isKeptAlive, isDirty }: Facts): string[] => {
+export const pagesToCache = (recent: readonly string[], { shown, isOpen, isKeptAlive, isDirty }: Facts): string[] => {
   const kept = recent.filter((key) => key !== shown && isOpen(key) && isKeptAlive(key));
   const all = shown === null ? kept : [...kept, shown];
   const spare = all.filter((key) => key !== shown && !isDirty(key));
-  const leaving = new Set(spare.slice(0, Math.max(0, all.length - mostKept)));
+  const leaving = new Set(spare.slice(0, Math.max(0, all.length - maxCachedPages)));
   return all.filter((key) => !leaving.has(key));
 };

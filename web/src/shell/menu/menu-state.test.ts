@@ -21,12 +21,12 @@ const routes = [
 
 const start = async () => {
   const [
-    { lookInto, openActiveGroups, toggleMenuGroup, useMenuNow },
+    { lookInto, openActiveGroups, toggleMenuGroup, useMenuState },
     { useAppLocation },
     { useAccess },
     { setPreferences },
   ] = await Promise.all([
-    import('./menu-now.ts'),
+    import('./menu-state.ts'),
     import('../../lib/tab/app-location.ts'),
     import('../../lib/access/access.ts'),
     import('../../lib/preference/preferences.ts'),
@@ -38,15 +38,26 @@ const start = async () => {
     });
   const signIn = (granted: readonly Route[]) => useAccess.setState({ user: { id: 1 } as UserInfo, routes: granted });
   const now = () => {
-    const { active, open, looked } = useMenuNow.getState();
+    const { active, open, looked } = useMenuState.getState();
     return { active: [...active], open: [...open], looked };
   };
   const signOut = () => useAccess.setState({ user: null, routes: [] });
   setPreferences({ accordion: true });
   goTo('/home');
   signIn(routes);
-  const find = (path: string) => useMenuNow.getState().entries.find((entry) => entry.path === path);
-  return { goTo, signIn, signOut, now, find, lookInto, openActiveGroups, toggleMenuGroup, setPreferences, useMenuNow };
+  const find = (path: string) => useMenuState.getState().entries.find((entry) => entry.path === path);
+  return {
+    goTo,
+    signIn,
+    signOut,
+    now,
+    find,
+    lookInto,
+    openActiveGroups,
+    toggleMenuGroup,
+    setPreferences,
+    useMenuState,
+  };
 };
 
 test('the entries at the current location are active, and their groups stand open', async () => {
@@ -59,11 +70,11 @@ test('the entries at the current location are active, and their groups stand ope
 });
 
 test('what does not change stays the same object: nothing renders for it', async () => {
-  const { goTo, useMenuNow } = await start();
+  const { goTo, useMenuState } = await start();
   goTo('/a/1');
-  const before = useMenuNow.getState();
+  const before = useMenuState.getState();
   goTo('/a/2');
-  const after = useMenuNow.getState();
+  const after = useMenuState.getState();
   expect(after.entries).toBe(before.entries);
   expect(after.open).toBe(before.open);
   expect(after.active).not.toBe(before.active);
@@ -100,12 +111,12 @@ test('someone looks into another uppermost entry until they go elsewhere or may 
 });
 
 test('nothing is left of it for the next person', async () => {
-  const { goTo, signIn, signOut, now, toggleMenuGroup, setPreferences, useMenuNow } = await start();
+  const { goTo, signIn, signOut, now, toggleMenuGroup, setPreferences, useMenuState } = await start();
   setPreferences({ accordion: false });
   goTo('/a/1');
   toggleMenuGroup('/b');
   signOut();
-  expect(useMenuNow.getState().entries).toEqual([]);
+  expect(useMenuState.getState().entries).toEqual([]);
   goTo('/home');
   signIn(routes);
   expect(now()).toEqual({ active: ['/home'], open: [], looked: null });

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { idOfSaved } from '../../lib/query/saved-row.ts';
 import { useRecordAddress } from '../text/record-link.tsx';
 
-interface Place {
+interface SavedLink {
   readonly href: string;
   readonly go: () => void;
 }
@@ -11,11 +11,11 @@ interface Place {
  * Where a row is seen that was just saved: on its own page, or else beside the list that it was saved from, by `onView`.
  * Null where there is neither, or where one is there already.
  */
-export const useSavedPlace = <Saved>(noun: string, onView: ((saved: Saved) => void) | undefined) => {
+export const useSavedLink = <Saved>(noun: string, onView: ((saved: Saved) => void) | undefined) => {
   const addressOf = useRecordAddress();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (saved: Saved, known: number | undefined): Place | null => {
+  return (saved: Saved, known: number | undefined): SavedLink | null => {
     const id = idOfSaved(saved) ?? known;
     const address = addressOf(noun, id);
     if (address !== null) return address === pathname ? null : { href: address, go: () => void navigate(address) };

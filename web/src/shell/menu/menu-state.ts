@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
 import { useAppLocation } from '../../lib/tab/app-location.ts';
 import { getPreferences, preferenceStore } from '../../lib/preference/preferences.ts';
-import { activeTrail } from './active-trail.ts';
+import { activeBreadcrumb } from './active-breadcrumb.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { openFor, type OpenGroups, toggleGroup } from './open-groups.ts';
 
@@ -13,7 +13,7 @@ interface Menu {
   readonly entries: readonly MenuEntry[];
   readonly pathname: string;
   /** The entries that are active, from the root down. */
-  readonly trail: readonly MenuEntry[];
+  readonly breadcrumb: readonly MenuEntry[];
   /** The paths of these. */
   readonly active: ReadonlySet<string>;
   readonly open: OpenGroups;
@@ -28,7 +28,7 @@ const nobodys: Menu = {
   routes: [],
   entries: [],
   pathname: '',
-  trail: [],
+  breadcrumb: [],
   active: new Set(),
   open: noGroups,
   isAccordion: false,
@@ -39,29 +39,29 @@ const nobodys: Menu = {
  * The menu of the person signed in, what of it is active, and which groups stand open. Each entry follows what concerns itself: with another
  * place, two of a thousand render.
  */
-export const useMenuNow = create<Menu>()(() => nobodys);
+export const useMenuState = create<Menu>()(() => nobodys);
 
 const follow = (): void => {
   const { routes, user } = useAccess.getState();
   const { pathname } = useAppLocation.getState().location;
   const { accordion: isAccordion } = getPreferences();
   if (!user) {
-    useMenuNow.setState(nobodys, true);
+    useMenuState.setState(nobodys, true);
     return;
   }
-  const before = useMenuNow.getState();
+  const before = useMenuState.getState();
   const isHere = pathname === before.pathname;
   const isSame = isHere && routes === before.routes;
   if (isSame && isAccordion === before.isAccordion) return;
   const entries = routes === before.routes ? before.entries : menuEntries(routes);
-  const trail = isSame ? before.trail : activeTrail(entries, routes, pathname);
-  useMenuNow.setState({
+  const breadcrumb = isSame ? before.breadcrumb : activeBreadcrumb(entries, routes, pathname);
+  useMenuState.setState({
     routes,
     entries,
     pathname,
-    trail,
-    active: isSame ? before.active : new Set(trail.map(({ path }) => path)),
-    open: openFor(before.open, trail, isAccordion),
+    breadcrumb,
+    active: isSame ? before.active : new Set(breadcrumb.map(({ path }) => path)),
+    open: openFor(before.open, breadcrumb, isAccordion),
     isAccordion,
     looked: isHere && entries.some(({ path }) => path === before.looked) ? before.looked : null,
   });
@@ -74,27 +74,27 @@ follow();
 
 /** Opens or closes a group. */
 export const toggleMenuGroup = (path: string): void =>
-  useMenuNow.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
+  useMenuState.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
 
 /** Opens the groups that the current location is in, whatever of them was closed. */
 export const openActiveGroups = (): void =>
-  useMenuNow.setState(({ open, trail, isAccordion }) => ({ open: openFor(open, trail, isAccordion) }));
+  useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({ open: openFor(open, breadcrumb, isAccordion) }));
 
 /** Looks into an uppermost entry without going anywhere. */
-export const lookInto = ({ path }: MenuEntry): void => useMenuNow.setState({ looked: path });
+export const lookInto = ({ path }: MenuEntry): void => useMenuState.setState({ looked: path });
 
-const rootOf = ({ entries, trail, looked }: Menu): MenuEntry | null =>
-  entries.find((entry) => entry.path === looked) ?? trail[0] ?? null;
+const rootOf = ({ entries, breadcrumb, looked }: Menu): MenuEntry | null =>
+  entries.find((entry) => entry.path === looked) ?? breadcrumb[0] ?? null;
 
 /** The uppermost entry whose own entries are shown beside the page: the one looked into, else the one that the current location is in. */
-export const useMenuRoot = (): MenuEntry | null => useMenuNow(rootOf);
+export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** The trail where the uppermost entries stand by themselves: the one looked into alone, or that of the location. */
-export const useRootTrail = (): readonly MenuEntry[] => {
+/** The breadcrumb where the uppermost entries stand by themselves: the one looked into alone, or that of the location. */
+export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
-  const trail = useMenuNow((menu) => menu.trail);
-  if (root?.path === trail[0]?.path) return trail;
+  const breadcrumb = useMenuState((menu) => menu.breadcrumb);
+  if (root?.path === breadcrumb[0]?.path) return breadcrumb;
   return root ? [root] : nothingLit;
 };

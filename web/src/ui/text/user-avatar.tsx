@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
-import { faceHue, faceLetters } from '../../lib/format/face.ts';
-import './face.css';
+import { avatarHue, avatarInitials } from '../../lib/format/avatar.ts';
+import './user-avatar.css';
 
-interface FaceProps {
+interface UserAvatarProps {
   readonly name: string;
   /** By which the colour is found. */
   readonly username: string;
@@ -13,14 +13,14 @@ interface FaceProps {
  * A person's picture in a small arch, or what they are called on a colour of their own; as decoration beside the name. Unlike antd's
  * avatar it measures nothing, so that the browser lays the page out once.
  */
-export const Face = ({ name, username, picture }: FaceProps) => {
+export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
   const [broken, setBroken] = useState<string>();
   const isShown = Boolean(picture) && picture !== broken;
-  const letters = faceLetters(name);
+  const letters = avatarInitials(name);
   // CSS knows the colour by its hue.
-  const style = { '--face': faceHue(username) } as CSSProperties;
+  const style = { '--avatar-hue': avatarHue(username) } as CSSProperties;
   return (
-    <span aria-hidden className="face" data-long={letters.length > 1 || undefined} style={style}>
+    <span aria-hidden className="user-avatar" data-long={letters.length > 1 || undefined} style={style}>
       {isShown ? (
         <img
           src={picture ?? undefined}
