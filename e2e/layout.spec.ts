@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asPhone, chooseElsewhere, comesBack, content, hasChosen, signIn } from './harness/person.ts';
+import { asPhone, chooseElsewhere, comesBack, content, hasChosen, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -151,6 +151,44 @@ test.describe('on the narrowest phone', () => {
         );
       await expect.poll(beside).toEqual([0]);
     });
+});
+
+test.describe('at four times the size', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  const beside = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  test('nothing is beside the window, and a drawer is one scroll from its title to its buttons', async ({
+    page,
+    product,
+  }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: named('登录') })).toBeVisible();
+    expect(await beside(page), 'login').toBe(0);
+    await comesBack(page, product.url, 'admin', '/home');
+    await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await beside(page), 'home').toBe(0);
+    await page.goto('/system/user');
+    await expect(content(page).getByRole('button', { name: '新增用户' })).toBeVisible();
+    expect(await beside(page), 'users').toBe(0);
+
+    await page.goto('/system/role');
+    await content(page).getByRole('button', { name: '新增角色' }).click();
+    const form = page.getByRole('dialog', { name: '新增角色' });
+    await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
+    expect(await beside(page), 'role').toBe(0);
+    await expect(form.getByRole('button', { name: named('保存') })).not.toBeInViewport();
+    await form.getByRole('button', { name: named('保存') }).scrollIntoViewIfNeeded();
+    await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
+
+    await page.goto('/about');
+    await page.getByRole('button', { name: '偏好设置' }).click();
+    const preferences = page.getByRole('dialog', { name: '偏好设置' });
+    await expect(preferences.getByRole('searchbox')).toBeVisible();
+    expect(await beside(page), 'preferences').toBe(0);
+    await expect(preferences.getByRole('button', { name: '清空缓存并退出登录' })).not.toBeInViewport();
+  });
 });
 
 test.describe('on a phone', () => {

@@ -6,6 +6,7 @@ import { startWords } from '../lib/language/i18n.ts';
 import { followRouter } from '../lib/tab/app-location.ts';
 import { readSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
+import { watchForcedColours } from './forced-colours.ts';
 import { warmPage } from './inside-loader.ts';
 import { watchTyping } from './sign-in-ahead.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
@@ -41,6 +42,7 @@ const warmInside = async () => {
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   watchFocus();
+  watchForcedColours();
   try {
     const theme = startTheme();
     const words = startWords();

@@ -32,7 +32,7 @@ const Steps = ({ name, colour, disabled, onChange }: StepsProps) => {
             type="button"
             title={label}
             aria-label={label}
-            className="h-7 flex-1 cursor-pointer border-0 -outline-offset-4 outline-white focus-visible:[box-shadow:inset_0_0_0_4px_#000] focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-50"
+            className="h-7 flex-1 cursor-pointer border-0 -outline-offset-4 outline-white forced-color-adjust-none focus-visible:[box-shadow:inset_0_0_0_4px_#000] focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-50"
             style={{ background: step }}
             disabled={disabled}
             onClick={() => onChange(step)}
@@ -60,7 +60,7 @@ export const ColourSection = () => {
     label: t((w) => w.builtinTheme[value]),
     picture: (
       <span
-        className="size-6 rounded-md"
+        className="size-6 rounded-md forced-color-adjust-none"
         style={{ background: value === 'custom' ? colour : builtinColours[value] }}
         aria-hidden
       />

@@ -64,7 +64,7 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
             className="notification-tick"
             icon={
               <>
-                <span aria-hidden className="size-1.5 rounded-full bg-primary" />
+                <span aria-hidden className="size-1.5 rounded-full bg-primary forced-color-adjust-none" />
                 <CheckOutlined aria-hidden />
               </>
             }

@@ -42,7 +42,10 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
       <ul aria-hidden className="m-0 flex list-none flex-col gap-2 p-0">
         {parts.map(({ name, value }, position) => (
           <li key={name} className="flex items-baseline gap-2">
-            <span className="size-2 shrink-0 rounded-full" style={{ background: seriesColour(position) }} />
+            <span
+              className="size-2 shrink-0 rounded-full forced-color-adjust-none"
+              style={{ background: seriesColour(position) }}
+            />
             <span className="min-w-0 flex-1 truncate" title={name}>
               {name}
             </span>
