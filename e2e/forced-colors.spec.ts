@@ -54,3 +54,14 @@ test('where the system chooses all colors, it is seen where one is and what is c
   const picture = 'input + span';
   await chosen(theme('浅色').locator(picture), theme('深色').locator(picture));
 });
+
+test.describe('where it does not', () => {
+  test.use({ forcedColors: 'none' });
+
+  test('nothing is marked in the colors of the system', async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/home');
+    const range = content(page).locator('.ant-segmented-item-selected').first();
+    await expect(range).toBeVisible();
+    expect(await groundOf(range)).not.toBe(await marked(page));
+  });
+});

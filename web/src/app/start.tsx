@@ -1,3 +1,4 @@
+import './forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadAfterDeployment } from '../lib/browser/chunk-failure.ts';
@@ -6,7 +7,6 @@ import { startWords } from '../lib/language/i18n.ts';
 import { followRouter } from '../lib/tab/app-location.ts';
 import { readSession } from '../lib/session/session.ts';
 import { App } from './app.tsx';
-import { watchForcedColours } from './forced-colours.ts';
 import { warmPage } from './inside-loader.ts';
 import { watchTyping } from './sign-in-ahead.ts';
 import { makeRouter, type AppRouter } from './router.tsx';
@@ -42,7 +42,6 @@ const warmInside = async () => {
 export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   watchFocus();
-  watchForcedColours();
   try {
     const theme = startTheme();
     const words = startWords();
