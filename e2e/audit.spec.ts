@@ -1,5 +1,5 @@
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { axeClean, comesBack, content } from './harness/person.ts';
+import { asPhone, axeClean, comesBack, content } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
@@ -78,4 +78,32 @@ test('the audit is filtered by a person found by how the name sounds, and by a u
   await expect(list.getByRole('row', { name: /超级管理员 \(admin\)/ }).first()).toBeVisible();
   await page.reload();
   await expect(list.getByRole('search')).toContainText(/操作人：\s*超级管理员 \(admin\)[\s\S]*时间段：\s*今天/);
+});
+
+test('of what was deleted the list says what it was', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id } = await askApi<Role>(product.url, 'role-item', { token, body: { name: '将被删除', code: 'to-go' } });
+  await askApi(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
+  await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
+  const row = content(page).getByRole('row', { name: /将被删除/ });
+  await expect(row).toContainText(/角色标识：\s*to-go/);
+  await expect(row).not.toContainText('→');
+});
+
+test.describe('on a phone', () => {
+  test.use(asPhone);
+
+  test('the filters of the audit are behind one button, which says how many are set', async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/audit?act=role.delete');
+    const search = content(page).getByRole('search');
+    const fold = search.getByRole('button', { name: /^筛选/ });
+    await expect(fold).toHaveText(/筛选\s*1/);
+    await expect(search.getByRole('combobox')).toHaveCount(0);
+    expect((await search.boundingBox())?.height).toBeLessThan(90);
+    await fold.click();
+    await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
+    await axeClean(page);
+    await search.getByRole('button', { name: '清除筛选' }).click();
+    await expect(fold).toHaveText('筛选');
+  });
 });

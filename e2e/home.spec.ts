@@ -1,6 +1,6 @@
-import { content, settled, signIn, named } from './harness/person.ts';
+import { comesBack, content, settled, signIn, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
-import { askApi, signInByApi } from './harness/wire.ts';
+import { askApi, callApi, signInByApi } from './harness/wire.ts';
 
 interface Cards {
   cardList: { code: string; value: number; previous: number }[];
@@ -95,4 +95,18 @@ test('what waits for a person stands on their home page, and leads to where it i
   await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
   await waiting.getByRole('link', { name: '查看' }).click();
   await expect(page).toHaveURL(/notifications$/);
+});
+
+test('an account that is locked alone is led to by its name', async ({ page, product }) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const body = { username: 'locked-alone', name: '独自锁定' };
+  const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body });
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await callApi(product.url, 'login', { body: { username: 'locked-alone', password: 'wrong-password1' } });
+  await comesBack(page, product.url, 'admin', '/home');
+  const waiting = content(page).getByRole('region', { name: '待处理' });
+  await expect(waiting).toContainText('独自锁定');
+  await waiting.getByRole('link', { name: '去解锁' }).click();
+  await expect(content(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
+  await askApi(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
 });

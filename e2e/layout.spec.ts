@@ -194,6 +194,27 @@ test.describe('at four times the size', () => {
 test.describe('on a phone', () => {
   test.use(asPhone);
 
+  test('the way up to the top lies over nothing at the end of a page', async ({ page, product }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    const last = content(page).locator('.ant-pagination');
+    await expect(
+      content(page)
+        .getByRole('button', { name: /^更多 / })
+        .first(),
+    ).toBeVisible();
+    const view = content(page).locator('.scroll-area-view').first();
+    const toEnd = () => view.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await toEnd();
+    const up = page.getByRole('button', { name: '回到顶部' });
+    await expect(up).toBeVisible();
+    const room = async () => {
+      await toEnd();
+      const [way, end] = [await up.boundingBox(), await last.boundingBox()];
+      return (way?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
+    };
+    await expect.poll(room).toBeGreaterThan(0);
+  });
+
   test('the menu is a drawer whatever the style, and closes after a choice', async ({ page }) => {
     await hasChosen(page, { navigationStyle: 'mixed' });
     await signIn(page, 'admin', '/home');

@@ -30,10 +30,15 @@ const looks: Readonly<Record<WaitingKind, { path: string; tone: string; drawing:
   },
 };
 
-const Row = ({ kind, count, names }: Item) => {
+/** Where it is dealt with: a single person is found by name. */
+const placeOf = ({ kind, count, names: [name] }: Item): string =>
+  count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : looks[kind].path;
+
+const Row = (item: Item) => {
+  const { kind, count, names } = item;
   const t = useTranslation('home');
   const format = useFormat();
-  const { path, tone, drawing } = looks[kind];
+  const { tone, drawing } = looks[kind];
   const hint = names.join(t((w) => w.comma)) + (count > names.length && names.length > 0 ? t((w) => w.andOthers) : '');
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
@@ -45,7 +50,7 @@ const Row = ({ kind, count, names }: Item) => {
         {hint && <span className="block truncate text-xs text-tertiary">{hint}</span>}
       </span>
       <Link
-        to={path}
+        to={placeOf(item)}
         className="flex-none rounded-md border border-solid border-line px-3 py-1 text-text no-underline hover:border-primary hover:text-link"
       >
         {t((w) => w.waitsAct[kind])}

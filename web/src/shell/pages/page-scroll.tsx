@@ -34,15 +34,17 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
     box.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
     box.current?.focus({ preventScroll: true });
   };
+  const hasWayUp = isFar && isWanted;
   return (
     <div className="relative h-full min-h-0" data-down={isDown || undefined}>
       <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
-          <div className="min-w-0 flex-1">{children}</div>
+          {/* On a phone the way up would lie over the last of the page. */}
+          <div className={`min-w-0 flex-1 ${hasWayUp ? 'max-md:pb-16' : ''}`}>{children}</div>
           {hasFooter && <ShellFooter />}
         </div>
       </ScrollArea>
-      {isFar && isWanted && <BackToTop onClick={toTop} />}
+      {hasWayUp && <BackToTop onClick={toTop} />}
     </div>
   );
 };

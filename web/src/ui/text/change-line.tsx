@@ -20,10 +20,11 @@ const useSides = (text: ChangeText) => {
     const named = own.slice(0, parts).map((part) => text.value(field, part));
     return [`${sign}${named.join(t((w) => w.comma))}${own.length > parts ? '…' : ''}`];
   };
-  return ({ field, before, after }: Change): string => {
+  return ({ field, before, after }: Change, isGone: boolean): string => {
     if (Array.isArray(before) || Array.isArray(after))
       return [...listed('+', field, ownOf(after, before)), ...listed('−', field, ownOf(before, after))].join(' ');
     const [was, is] = [before, after].map((side) => shortened(text.value(field, side)));
+    if (isGone) return `${was}`;
     return before === null || before === '' ? `${is}` : `${was} → ${is}`;
   };
 };
@@ -33,13 +34,13 @@ const namesOnly = ({ before, after }: Change, recordName: string) =>
   (before === null && after === recordName) || (after === null && before === recordName);
 
 interface ChangeLineProps {
-  entry: Pick<AuditEntry, 'noun' | 'changes' | 'recordName'>;
+  entry: Pick<AuditEntry, 'noun' | 'act' | 'changes' | 'recordName'>;
   /** What the ids in the changes are called. */
   names: AuditNames;
 }
 
-/** What an entry changed, in one line: the first field with both sides, and how many more there are. */
-export const ChangeLine = ({ entry: { noun, changes, recordName }, names }: ChangeLineProps) => {
+/** What an entry changed, in one line: the first field with both sides, of what is gone what it was, and how many more there are. */
+export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
   const f = useTranslation('table');
   const text = useChangeText(noun, names);
@@ -51,7 +52,7 @@ export const ChangeLine = ({ entry: { noun, changes, recordName }, names }: Chan
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className="truncate">
-        <span className="text-tertiary">{field}</span> {sidesOf(first)}
+        <span className="text-tertiary">{field}</span> {sidesOf(first, act.endsWith('.delete'))}
       </span>
       {said.length > 1 && (
         <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: said.length - 1 })}</span>

@@ -1,11 +1,15 @@
+import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import { auditActs } from '@atrium/contract/audit/acts.ts';
 import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../parts/user/user-filter.tsx';
 import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
+import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { type Known, linkedFilters, LinkedFilters, personIn } from './linked-filters.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -24,29 +28,32 @@ export const auditFilters = [
 ] as const;
 export type AuditFilterName = (typeof auditFilters)[number];
 
+type List = ListQuery<AuditFilterName>;
+
 interface AuditFilterProps {
-  list: ListQuery<AuditFilterName>;
+  list: List;
   known: Known | undefined;
 }
 
-/** By whom, what, from where, when and with which outcome. */
-export const AuditFilter = ({ list, known }: AuditFilterProps) => {
+const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'username' | 'address' }) => {
   const t = useTranslation('audit');
-  const f = useTranslation('table');
-  const { filter, setFilter, clear } = list;
+  return (
+    <SearchField
+      className="w-40!"
+      value={filter[name] ?? ''}
+      label={t((w) => w[name])}
+      onSearch={(value) => setFilter({ [name]: value })}
+    />
+  );
+};
+
+const Choices = ({ list, known }: AuditFilterProps) => {
+  const t = useTranslation('audit');
+  const { filter, setFilter } = list;
   const { userId } = filter;
   const acts = auditActs.map((value) => ({ value, label: actName(t, value) }));
   return (
-    <div role="search" className="flex flex-wrap gap-2">
-      {(['username', 'address'] as const).map((name) => (
-        <SearchField
-          key={name}
-          className="w-40!"
-          value={filter[name] ?? ''}
-          label={t((w) => w[name])}
-          onSearch={(value) => setFilter({ [name]: value })}
-        />
-      ))}
+    <>
       <UserFilter
         label={t((w) => w.who)}
         value={idOf(userId) ?? null}
@@ -74,12 +81,40 @@ export const AuditFilter = ({ list, known }: AuditFilterProps) => {
         <PeriodFilter from={filter.from} to={filter.to} onChange={setFilter} />
         <TimeRange from={filter.from} to={filter.to} onChange={setFilter} />
       </div>
-      <LinkedFilters list={list} known={known} />
-      {Object.keys(filter).length > 0 && (
-        <Button type="link" className="px-1" onClick={clear}>
-          {f((w) => w.clearFilter)}
-        </Button>
+    </>
+  );
+};
+
+/** Those that a phone folds away. */
+const folded = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
+
+const Fold = ({ list: { filter }, isOpen, onToggle }: { list: List; isOpen: boolean; onToggle: () => void }) => {
+  const f = useTranslation('table');
+  const set = folded.filter((name) => filter[name] !== undefined).length;
+  return (
+    <Button aria-expanded={isOpen} icon={<FilterOutlined aria-hidden />} onClick={onToggle}>
+      {f((w) => w.filter)}
+      {set > 0 && <span className="rounded-sm bg-primary-bg px-1.5 text-xs text-primary-text tabular-nums">{set}</span>}
+    </Button>
+  );
+};
+
+/** By whom, what, from where, when and with which outcome; on a phone most of it behind one button. */
+export const AuditFilter = ({ list, known }: AuditFilterProps) => {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div role="search" className="flex flex-wrap gap-2">
+      <Search list={list} name="username" />
+      {isPhone && <Fold list={list} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {(!isPhone || isOpen) && (
+        <>
+          <Search list={list} name="address" />
+          <Choices list={list} known={known} />
+        </>
       )}
+      <LinkedFilters list={list} known={known} />
+      <ClearFilters list={list} />
     </div>
   );
 };

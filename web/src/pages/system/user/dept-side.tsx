@@ -123,7 +123,6 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
       <div className="mb-2 flex items-center gap-1">
         <Input
           allowClear
-          size="small"
           value={typed}
           placeholder={t((w) => w.findDept)}
           aria-label={t((w) => w.findDept)}
@@ -131,8 +130,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
         />
         <Button
           type="text"
-          size="small"
-          className="min-w-6 flex-none"
+          className="flex-none"
           icon={<MenuFoldOutlined aria-hidden />}
           aria-label={t((w) => w.hideDepts)}
           title={t((w) => w.hideDepts)}
