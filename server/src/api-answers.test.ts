@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { hashPassword } from './platform/auth/password.ts';
@@ -59,10 +59,6 @@ describe.each(databases)('what the API document says, on $kind', ({ open }) => {
     copy = await startCopy(database, Date.now, { ATRIUM_DEMO: 'on' });
     document = (await (await fetch(`${copy.url}/api/openapi.json`)).json()) as Document;
     ajv.addSchema(document, 'document');
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const operationOf = (method: string, path: string): Operation => {

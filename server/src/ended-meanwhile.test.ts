@@ -5,7 +5,7 @@ import { clearNotifications, markNotifications } from '@atrium/contract/notifica
 import { upload } from '@atrium/contract/upload/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -21,10 +21,6 @@ describe.each(databases)('who was let in on $kind and is gone by the time of wri
     picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const send = async (token: string): Promise<{ status: number; problem: string }> => {

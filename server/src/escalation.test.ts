@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { DataScope } from '@atrium/contract/role/fields.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { dataScopes } from '@atrium/contract/role/fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -78,10 +78,6 @@ describe.each(databases)('over random roles, people and attempts on $kind', ({ k
     const group = (await copy.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
     const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
     own.push(group.id, (await copy.call(createMenuItem, page, admin)).result.id);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const build = async ({

@@ -1,7 +1,7 @@
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import { batchDeleteUsers } from '@atrium/contract/user/act-calls.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -56,10 +56,6 @@ describe.each(databases)('a wrong field on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test.each(wrong)('of %s %s is named with what is wrong', async (method, path, body, field, problem) => {

@@ -6,7 +6,7 @@ import { columnOf, filterNamesOf, filters, needsOf } from '@atrium/contract/reso
 import { crudList, described, resourceOf } from '@atrium/contract/resources.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, instant, integer, json, optional, text } from './db/tables.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -151,11 +151,6 @@ describe.each(databases)('the rights of fields on $kind', ({ open, kind }) => {
       await app.ready();
       return app;
     });
-  });
-  afterAll(async () => {
-    await product.stop();
-    await samples.stop();
-    await database.close();
   });
 
   afterEach(async () => {

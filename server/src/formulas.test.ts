@@ -5,7 +5,7 @@ import { createRole, deleteRole, exportRoles, readRole } from '@atrium/contract/
 import { createUser, exportUsers, readUser } from '@atrium/contract/user/calls.ts';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { zipEntries } from './platform/sheet/zip-entries.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
@@ -58,10 +58,6 @@ describe.each(databases)('a formula on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const take = async ({ path }: { path: string }, query: string, format: ExportFormat): Promise<Buffer> => {

@@ -3,7 +3,7 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import { createMenuItem } from '@atrium/contract/menu/calls.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { hashPassword } from './platform/auth/password.ts';
@@ -140,10 +140,6 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
     const about = { act: 'user.update', recordId: far.user, recordName: 'far' } as const;
     await writeAudit(database.db, author, [about], 1);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {

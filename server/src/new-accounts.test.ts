@@ -1,6 +1,6 @@
 import { createUser } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAdministrator } from './db/insert-users.ts';
 import { readName } from './db/name-pinyin.ts';
 import { seed } from './db/seed/seed.ts';
@@ -15,14 +15,12 @@ const bare = { avatar: '', phone_number: '', description: '', dept_id: null, las
 describe.each(databases)('an account on $kind', ({ open }) => {
   it('has what every account has, whoever made it', async () => {
     const database = await open();
-    onTestFinished(() => database.close());
     const { db } = database;
     const rowsOf = (usernames: readonly string[]) =>
       db.selectFrom('users').selectAll().where('username', 'in', usernames).orderBy('id').execute();
     const isDemo = { ATRIUM_DEMO: 'on', ATRIUM_HOST: '127.0.0.1' };
     await seed(database, { config: readConfig(isDemo), now, hash: async () => 'a hash' });
     const copy = await startCopy(database, () => now);
-    onTestFinished(() => copy.stop());
 
     const staff = await db.selectFrom('users').selectAll().execute();
     expect(staff.length).toBeGreaterThan(20);

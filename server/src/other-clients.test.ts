@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -16,10 +16,6 @@ describe.each(databases)('a client that knows the calls of the specification alo
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const result = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {

@@ -3,7 +3,7 @@ import { request, type OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from './db/dialect/dialect.ts';
 import { chance, oneOf } from './testing/chance.ts';
@@ -81,10 +81,6 @@ describe.each(databases)(`text from outside on $kind (seed ${seed})`, ({ open })
     database = await open();
     copy = await startCopy(database);
     chief = await addAdmin(database.db);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {

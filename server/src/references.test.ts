@@ -4,7 +4,7 @@ import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { deleteUser } from '@atrium/contract/user/calls.ts';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { addColumns, createTables, edited, optional, reference, text } from './db/tables.ts';
 import { deptRoutes } from './features/dept/routes.ts';
@@ -91,10 +91,6 @@ describe.each(databases)('what refers to others on $kind', ({ open, kind }) => {
     dept = await addDept(database.db, { name: '园林部' });
     user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });
     [sign = 0] = await menuIds(database.db, ['/about']);
-  });
-  afterEach(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const plant = async (parts: object = {}, token = admin) =>

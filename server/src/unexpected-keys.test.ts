@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
@@ -46,10 +46,6 @@ describe.each(databases)('a key that no input has on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
     chief = await addAdmin(database.db);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>

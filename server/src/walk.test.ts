@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './db/dialect/dialect.ts';
 import { plainAddresses } from './platform/api-document/api-addresses.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
@@ -47,10 +47,6 @@ describe.each(databases)('every endpoint on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, Date.now, { ATRIUM_FIGURES_KEY: key });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('of the contract is served, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import type { Fields, Resource } from '@atrium/contract/resource/field.ts';
 import { described } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { checkDescriptions, DescriptionFault } from './check-descriptions.ts';
 import type { Database } from './dialect/dialect.ts';
@@ -17,7 +17,6 @@ describe.each(databases)('a description on $kind', ({ open, kind }) => {
     const columns = { ...edited, name: text, height: integer, owner: reference };
     await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'trees', columns }]);
   });
-  afterEach(() => database.close());
 
   const check = (...nouns: Resource[]) => checkDescriptions(database.db, [...described, ...nouns]);
 

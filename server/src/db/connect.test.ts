@@ -24,7 +24,6 @@ const openFolder = async (folder: string): Promise<Database> => {
     databaseConnections: 1,
     dataFolder: folder,
   });
-  onTestFinished(() => database.close());
   return database;
 };
 

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { insertMissing } from './insert-all.ts';
 import { inPieces, rowsAtOnce } from './pieces.ts';
@@ -18,7 +18,6 @@ it('no rows are no pieces', () => {
 
 it.each(databases)('more rows than fit are added on $kind, and those that are there stay', async ({ open }) => {
   const database = await open();
-  onTestFinished(() => database.close());
   await database.db.insertInto('settings').values({ key: 'key 7', value: 'old' }).execute();
   await insertMissing(database.db, 'settings', settings(33_000));
   const count = await database.db

@@ -10,7 +10,6 @@ import { migrations } from './migrations.ts';
 const openEmpty = async (kind: Database['dialect']['kind']): Promise<Database[]> => {
   if (kind === 'sqlite') {
     const database = connectInMemory();
-    onTestFinished(() => database.close());
     return [database];
   }
   const { url, drop } = await createPostgres('template0');
@@ -50,7 +49,6 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
 
   it('of a newer program is refused', async () => {
     const database = await open();
-    onTestFinished(() => database.close());
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01T00:00:00.000Z')`.execute(
       database.db,
     );

@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { addColumns, createTables, flag, identity, integer, optional, startingAt, text } from './tables.ts';
 
 describe.each(databases)('a table on $kind', ({ kind, open }) => {
   it('gains columns, which rows that are there begin with', async () => {
     const database = await open();
-    onTestFinished(() => database.close());
     // As migrations have it: they know nothing of the tables of today.
     const db = database.db as unknown as Kysely<unknown>;
     await createTables(db, kind, [{ name: 'things', columns: { id: identity, name: text } }]);

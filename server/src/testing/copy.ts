@@ -11,6 +11,7 @@ import { seed } from '../db/seed/seed.ts';
 import { closeAppContext, createAppContext, type AppContext } from '../platform/context/context.ts';
 import { settledConfig } from '../platform/context/demo.ts';
 import { createLog } from '../platform/runtime/log.ts';
+import { endsItself } from './endings.ts';
 import { noteActs, provokedLog } from './provoked.ts';
 
 /** An answer, with what of its envelope tests look at. */
@@ -50,7 +51,7 @@ const queryOf = (input: unknown): string => {
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
 
-/** Starts a copy on a database of a test, with the built-in roles and menu; `build` makes its app, where it is not that of
+/** Starts a copy on a database of a test, to be stopped with it, with the built-in roles and menu; `build` makes its app, where it is not that of
  * the product; without `hasExamples` its menu is that of a copy that never had the demo. */
 export const startCopy = async (
   database: Database,
@@ -111,11 +112,11 @@ export const startCopy = async (
     },
     tokenOf: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
-    stop: async () => {
+    stop: endsItself(async () => {
       await app.close();
       // Where the database of a test is down, there is nothing to note.
       await noteActs(database.db, answered).catch(() => {});
       await closeAppContext(context);
-    },
+    }),
   };
 };

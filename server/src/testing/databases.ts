@@ -5,18 +5,19 @@ import pg from 'pg';
 import { connect } from '../db/connect.ts';
 import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import { useSqlite } from '../db/dialect/sqlite.ts';
+import { endsItself } from './endings.ts';
 
-/** The file with a migrated SQLite database, while tests run (see `sqlite-for-tests.ts`). */
+/** The file with a migrated SQLite database, while tests run (see `set-up/sqlite-for-tests.ts`). */
 export const imageVariable = 'ATRIUM_TEST_SQLITE';
 
-/** Where the temporary server is, while tests run (see `postgres-for-tests.ts`). */
+/** Where the temporary server is, while tests run (see `set-up/postgres-for-tests.ts`). */
 export const serverVariable = 'ATRIUM_TEST_POSTGRES';
 export const templateName = 'atrium_template';
 
 /** One of the two kinds of database that every feature is tested on. */
 export interface TestDatabase {
   readonly kind: DialectKind;
-  /** A fresh one, migrated and otherwise empty; it is gone when it is closed. */
+  /** A fresh one, migrated and otherwise empty; it is gone when it is closed, which it is with the tests that it is for. */
   readonly open: () => Promise<Database>;
 }
 
@@ -47,7 +48,8 @@ const openSqlite = async (): Promise<Database> => {
   if (!image) throw new Error('There is no migrated SQLite database in this run.');
   const file = new DatabaseSync(':memory:');
   file.deserialize(readFileSync(image));
-  return useSqlite(file, () => {});
+  const database = useSqlite(file, () => {});
+  return { ...database, close: endsItself(() => database.close()) };
 };
 
 let maintenance: Promise<pg.Client> | undefined;
@@ -90,10 +92,10 @@ const openPostgres = async (): Promise<Database> => {
   const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
-    close: async () => {
+    close: endsItself(async () => {
       await database.close();
       await drop();
-    },
+    }),
   };
 };
 

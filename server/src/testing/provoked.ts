@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DestinationStream } from 'pino';
 import type { Schema } from '../db/schema.ts';
 
-/** Where tests write down which refusals and audit entries they brought about, while tests run (see `provoked-for-tests.ts`). */
+/** Where tests write down which refusals and audit entries they brought about, while tests run (see `set-up/provoked-for-tests.ts`). */
 export const provokedVariable = 'ATRIUM_TEST_PROVOKED';
 
 const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
 import { encodeEvent, postgresChannel } from './postgres-listener.ts';
@@ -22,7 +22,6 @@ describe.each(databases)('$kind', ({ kind, open }) => {
   beforeAll(async () => {
     database = await open();
   });
-  afterAll(() => database.close());
 
   const add = async (parent: number | null, code: string): Promise<number> => {
     const { id } = await database.db

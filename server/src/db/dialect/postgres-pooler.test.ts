@@ -13,7 +13,6 @@ const openCopy = async (url: string, listenUrl: string | null = null) => {
   const database = await connect(postgresConfig(url, listenUrl));
   onTestFinished(() => database.close());
   const copy = await startCopy(database);
-  onTestFinished(() => copy.stop());
   return { database, copy };
 };
 

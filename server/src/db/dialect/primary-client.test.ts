@@ -16,7 +16,6 @@ const startServer = async (primary: string | null = null) => {
 
 const open = async (...places: readonly string[]) => {
   const database = await connect(postgresConfig(`postgres://atrium@${places.join(',')}/postgres`));
-  onTestFinished(() => database.close());
   return database;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import type { Database } from '../dialect/dialect.ts';
@@ -12,7 +12,6 @@ describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
   beforeEach(async () => {
     database = await open();
   });
-  afterEach(() => database.close());
 
   const counts = async () =>
     Object.fromEntries(

@@ -46,7 +46,6 @@ describe.each(databases)('sessions from before a session had limits, on $kind', 
     });
 
     const copy = await startCopy(database);
-    onTestFinished(() => copy.stop());
     const statusOf = async (access: string) => (await copy.call(readUserInfo, undefined, access)).status;
     expect(await statusOf(token('c'))).toBe(200);
     expect(await statusOf(token('b'))).toBe(200);

@@ -28,7 +28,6 @@ describe.each(databases)('who signed in before failures were counted by place, o
     await migrate(database);
 
     const copy = await startCopy(database, Date.now, { ATRIUM_SMS_URL: 'http://127.0.0.1:9/' });
-    onTestFinished(() => copy.stop());
     const hash = createHmac('sha256', copy.context.serverKey).update('passcode:login:sms:+8613800000001:123456');
     await db
       .updateTable('passcodes')

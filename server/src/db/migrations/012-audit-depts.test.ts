@@ -24,7 +24,6 @@ describe.each(databases)('entries from before the audit knew departments, on $ki
     await migrate(database);
 
     const copy = await startCopy(database);
-    onTestFinished(() => copy.stop());
     const admin = await copy.tokenOf(await addAdmin(db));
     const parts = { dept_id: dept, data_scope: 'dept' };
     const scoped = await copy.tokenOf((await addClerk(db, ['/system/audit'], parts)).user);

@@ -1,5 +1,5 @@
 import { builtinMenu, builtinRoles, buttons } from '@atrium/contract/permissions.ts';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgres, databases, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../dialect/dialect.ts';
@@ -42,7 +42,6 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   beforeEach(async () => {
     database = await open();
   });
-  afterEach(() => database.close());
 
   const menu = (key: string) =>
     database.db.selectFrom('menus').selectAll().where('builtin_key', '=', key).executeTakeFirstOrThrow();

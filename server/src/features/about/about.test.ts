@@ -1,6 +1,6 @@
 import { readAbout, readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
@@ -16,10 +16,6 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('tells who may open the page what it is, and its versions to administrators alone', async () => {

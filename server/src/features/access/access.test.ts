@@ -1,5 +1,5 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -16,10 +16,6 @@ describe.each(databases)('why something is allowed on $kind', ({ open }) => {
     copy = await startCopy(database);
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const why = async (userId: number, path: string, permission = '') =>
     (await copy.call(explainAccess, { userId, path, permission }, admin)).result;

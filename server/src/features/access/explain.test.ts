@@ -1,5 +1,5 @@
 import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -20,10 +20,6 @@ describe.each(databases)('the chain that explains a right on $kind', ({ open }) 
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
     user = await addUser(database.db, { name: '某人' });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const why = async (userId: number, path: string, permission = '') =>
     (await copy.call(explainAccess, { userId, path, permission }, admin)).result;

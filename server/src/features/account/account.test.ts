@@ -10,7 +10,7 @@ import {
 } from '@atrium/contract/account/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -42,10 +42,6 @@ describe.each(databases)('an own account on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     hash = await hashPassword(password);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('is changed by its owner, field by field, and shown everywhere at once', async () => {

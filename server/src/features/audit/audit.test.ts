@@ -12,7 +12,7 @@ import {
   readUserHistory,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -31,10 +31,6 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     copy = await startCopy(database, () => now);
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const entries = async (query: object): Promise<AuditEntry[]> =>
     (await copy.call(listAudit, query, admin)).result.list;

@@ -7,7 +7,7 @@ import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '../../config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -38,7 +38,6 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     await add(day(2, 1), 600, hourMs);
     await add(day(3, 10), 7, 1);
   });
-  afterEach(() => database.close());
 
   const add = async (from: number, count: number, every: number): Promise<void> => {
     const rows = Array.from({ length: count }, (_, at) => ({
@@ -63,7 +62,6 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   };
   const startKeeping = async (settings: Environment): Promise<Copy> => {
     const copy = await startCopy(database, () => now, { ATRIUM_TIMEZONE: 'UTC', ...settings });
-    onTestFinished(copy.stop);
     return copy;
   };
   const look = async ({ context }: Copy): Promise<void> => {

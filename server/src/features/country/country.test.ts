@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readCountryCallingCodes } from '@atrium/contract/country/calls.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -10,10 +10,6 @@ describe.each(databases)('calling codes on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('are those of every country, in both languages, for anyone', async () => {

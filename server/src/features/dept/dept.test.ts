@@ -7,7 +7,7 @@ import {
   readDeptHistory,
   updateDept,
 } from '@atrium/contract/dept/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -24,10 +24,6 @@ describe.each(databases)('departments on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   let n = 0;
   const make = async (parts: object = {}) =>

@@ -3,7 +3,7 @@ import { setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import { endUserSessions, viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -22,10 +22,6 @@ describe.each(databases)('open browsers on $kind', ({ open }) => {
     admin = await copy.tokenOf(await addAdmin(database.db));
   });
   afterEach(() => listening.splice(0).forEach((one) => one.stop()));
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
-  });
 
   const someone = async (paths: string[] = []) => {
     const user = await addUser(database.db);

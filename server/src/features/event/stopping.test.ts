@@ -19,7 +19,6 @@ test.each(databases)(
   'a browser that comes while a copy stops does not keep it from stopping, on $kind',
   async ({ open }) => {
     const database = await open();
-    onTestFinished(() => database.close());
     const copy = await startCopy(database);
     const token = await copy.tokenOf(await addUser(database.db));
     const leaving = new AbortController();

@@ -11,7 +11,7 @@ import {
 } from '@atrium/contract/menu/calls.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { readMenuByRoleId } from '@atrium/contract/role/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -28,10 +28,6 @@ describe.each(databases)('the menu on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   let n = 0;
   const make = async (parts: object = {}) => {

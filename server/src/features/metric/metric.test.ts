@@ -1,7 +1,7 @@
 import { readBar, readCards, readLine, readPie, storeMetrics } from '@atrium/contract/metric/calls.ts';
 import { categories, measures, sources } from '@atrium/contract/metric/fields.ts';
 import type { Metric } from '@atrium/contract/metric/schemas.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '../../db/calendar.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -41,10 +41,6 @@ describe.each(databases)('figures on $kind', ({ open }) => {
   });
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('are nothing, and not an error, where there are none', async () => {

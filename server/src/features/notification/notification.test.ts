@@ -5,7 +5,7 @@ import {
   readNotifications,
 } from '@atrium/contract/notification/calls.ts';
 import { changeSettings } from '@atrium/contract/account/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { notify } from '../../platform/message/notify.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -31,10 +31,6 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, () => now);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('are worded for the language, with the time that has passed', async () => {

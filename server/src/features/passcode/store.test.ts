@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -20,7 +20,6 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom('passcodes').execute();
   });
-  afterAll(() => database.close());
 
   interface Parts {
     at?: number;

@@ -1,7 +1,7 @@
 import { readPreferences, savePreferences } from '@atrium/contract/preference/calls.ts';
 import { mostPreferences } from '@atrium/contract/preference/limits.ts';
 import type { StoredPreferences } from '@atrium/contract/preference/schemas.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -15,10 +15,6 @@ describe.each(databases)('the preferences of an account on $kind', ({ open }) =>
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database, () => now);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const person = async () => copy.tokenOf(await addUser(database.db));
   const read = async (token: string) => (await copy.call(readPreferences, {}, token)).result;

@@ -12,7 +12,7 @@ import {
   setRoleStatus,
   updateRole,
 } from '@atrium/contract/role/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -30,10 +30,6 @@ describe.each(databases)('roles on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   let n = 0;
   const code = () => `made-${++n}`;

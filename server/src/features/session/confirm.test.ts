@@ -1,7 +1,7 @@
 import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/account/calls.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -21,10 +21,6 @@ describe.each(databases)('a session whose password was proved long ago on $kind'
     database = await open();
     now = Date.now();
     copy = await startCopy(database, () => now);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   /** Somebody who is signed in here and elsewhere. */

@@ -1,5 +1,5 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -31,10 +31,6 @@ describe.each(databases)('while one address floods on $kind', ({ open }) => {
     for (let person = 0; person < people; person++) {
       await addUser(database.db, { username: `staff-${person}`, password_hash: hash });
     }
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const post = (path: string, from: string, body: unknown): Promise<Response> =>
     fetch(`${copy.url}/api/${path}`, {

@@ -1,7 +1,7 @@
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
 import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user/act-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -57,11 +57,6 @@ describe.each(databases)('failed sign-ins on $kind', ({ open }) => {
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await small.stop();
-    await database.close();
   });
 
   test('lock an account where they come from, and nowhere else', async () => {

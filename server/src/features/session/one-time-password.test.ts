@@ -4,7 +4,7 @@ import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -22,10 +22,6 @@ describe.each(databases)('a password that an administrator gave out, on $kind,',
     database = await open();
     copy = await startCopy(database, () => now, { ATRIUM_ONE_TIME_PASSWORD_HOURS: '24' });
     chief = await addAdmin(database.db);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const make = async (given?: string) => {

@@ -1,7 +1,7 @@
 import { logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -29,10 +29,6 @@ describe.each(databases)('a session on $kind', ({ open }) => {
     now = Date.now();
     copy = await startCopy(database, () => now);
     user = await addUser(database.db);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('ends everywhere on logout', async () => {

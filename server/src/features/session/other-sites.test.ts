@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -17,10 +17,6 @@ describe.each(databases)('pages of other sites on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
     await addUser(database.db, { username: 'visitor', password_hash: hash });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   /** Posts with headers that browsers write themselves. */
   const post = async (path: string, headers: Record<string, string>, body = good) => {

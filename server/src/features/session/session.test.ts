@@ -1,6 +1,6 @@
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -34,10 +34,6 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('opens a session for the right password, however the name is written', async () => {

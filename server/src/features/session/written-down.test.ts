@@ -1,7 +1,7 @@
 import { confirmPassword, login, logout } from '@atrium/contract/session/calls.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -60,10 +60,6 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     await forget();
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { readTableLayout, saveTableLayout } from '@atrium/contract/table-layout/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -11,10 +11,6 @@ describe.each(databases)('the arrangement of a table on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     copy = await startCopy(database);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('is remembered for each person and table', async () => {

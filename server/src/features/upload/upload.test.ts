@@ -190,7 +190,6 @@ describe.each(databases)('an upload on $kind', ({ kind, open }) => {
         },
       );
     });
-    afterAll(() => holding.stop());
     const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
     test('stays until it is let go', async () => {

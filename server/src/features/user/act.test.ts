@@ -13,7 +13,7 @@ import {
 import { createUser, listUsers, readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readLine } from '@atrium/contract/metric/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -33,10 +33,6 @@ describe.each(databases)('acts on users on $kind', ({ open }) => {
     copy = await startCopy(database, () => now);
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   let n = 0;
   const make = async () =>

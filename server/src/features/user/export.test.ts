@@ -4,7 +4,7 @@ import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { inPieces } from '../../db/pieces.ts';
@@ -34,10 +34,6 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
       }),
     ];
     await addRole(database.db, { name: '会计', code: 'accounts', users });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>

@@ -5,7 +5,7 @@ import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -25,10 +25,6 @@ describe.each(databases)('the import of users on $kind', ({ open }) => {
     admin = await copy.tokenOf(await addAdmin(database.db));
     await addDept(database.db, { name: '研发', code: 'RD' });
     role = await addRole(database.db, { name: '会计', code: 'accounts' });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const upload = async (

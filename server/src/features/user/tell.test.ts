@@ -2,7 +2,7 @@ import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
 import { batchUsers, setUserStatus } from '@atrium/contract/user/act-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -17,10 +17,6 @@ describe.each(databases)('people on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const told = async (user: number) =>
     (await copy.call(listNotifications, {}, await copy.tokenOf(user))).result.list.map(({ title, message }) => [

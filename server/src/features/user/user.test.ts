@@ -9,7 +9,7 @@ import {
   readUserRights,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { readName } from '../../db/name-pinyin.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -30,10 +30,6 @@ describe.each(databases)('users on $kind', ({ open }) => {
     copy = await startCopy(database);
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   let n = 0;
   const username = () => `made-${++n}`;

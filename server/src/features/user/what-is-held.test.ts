@@ -1,6 +1,6 @@
 import { updateRole } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -20,10 +20,6 @@ describe.each(databases)('what is held on $kind', ({ open }) => {
     copy = await startCopy(database);
     chief = await addAdmin(database.db);
     admin = await copy.tokenOf(chief);
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   test('by a disabled role lends nobody its data scope', async () => {

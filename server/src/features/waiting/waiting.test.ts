@@ -1,7 +1,7 @@
 import { login } from '@atrium/contract/session/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/act-calls.ts';
 import { readWaiting } from '@atrium/contract/waiting/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -20,10 +20,6 @@ describe.each(databases)('what waits for a person on $kind', ({ open }) => {
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
     [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
   const waits = async (token = admin) => (await copy.call(readWaiting, undefined, token)).result;
   const of = async (kind: string, token?: string) => (await waits(token)).find((one) => one.kind === kind);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
@@ -32,7 +32,6 @@ describe.each(databases)('whom a call reaches on $kind', ({ open }) => {
       view: await button('permission:button:impersonate'),
     };
   });
-  afterAll(() => database.close());
 
   const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };

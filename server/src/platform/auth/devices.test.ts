@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -37,7 +37,6 @@ describe.each(databases)('devices that an account has signed in from on $kind', 
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_devices').execute();
   });
-  afterAll(() => database.close());
   const remember = (hash: string, now: number, { userId = user, sessionId = 1 } = {}) =>
     rememberDevice(database.db, { userId, hash, sessionId, now: start + now });
   const known = async (userId = user) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import {
@@ -42,7 +42,6 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
-  afterAll(() => database.close());
 
   test('are counted for the account however its name is written, for each place and device apart', () => {
     const account = accountKey('SomeBody');

@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { readUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
@@ -22,10 +22,6 @@ describe.each(databases)('changes on $kind', ({ open }) => {
     database = await open();
     copy = await startCopy(database);
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   /** The state that the entries of a record lead to, each beginning where the one before ended. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { addEntry, callerOf } from '../../testing/caller.ts';
 import { databases } from '../../testing/databases.ts';
@@ -45,7 +45,6 @@ describe.each(databases)('what somebody may give and change on $kind', ({ open }
     await addRole(db, { code: 'clerks', users: [clerk], menus, data_scope: 'dept-and-below' });
     policy = await policyFor(clerk);
   });
-  afterAll(() => database.close());
 
   test('is what their enabled roles grant, and what is open to everyone', async () => {
     const asleep = await addRole(database.db, {

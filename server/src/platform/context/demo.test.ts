@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { changePassword } from '@atrium/contract/user/act-calls.ts';
 import { completeSetup, readSetup } from '@atrium/contract/setup/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../config.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -76,11 +76,6 @@ describe.each(databases)('the known passwords on $kind', ({ open }) => {
     await seed(database, { config: readConfig({}), now, hash: hashPassword });
     copy = await startCopy(database, () => now, unasked);
     forced = await startCopy(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
-  });
-  afterAll(async () => {
-    await copy.stop();
-    await forced.stop();
-    await database.close();
   });
 
   const offered = async (headers: Record<string, string>, from = copy) =>

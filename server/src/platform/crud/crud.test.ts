@@ -2,7 +2,7 @@ import { idField, remarkField, statusField, timeFields } from '@atrium/contract/
 import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, integer, json, text } from '../../db/tables.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
@@ -121,10 +121,6 @@ describe.each(databases)('a described resource on $kind', ({ open, kind }) => {
       return app;
     });
     admin = await copy.tokenOf(await addAdmin(database.db));
-  });
-  afterEach(async () => {
-    await copy.stop();
-    await database.close();
   });
 
   const make = async (row: typeof ginkgo | typeof pine) => (await copy.call(calls.create, row, admin)).result;

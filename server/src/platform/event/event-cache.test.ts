@@ -6,7 +6,6 @@ import { createLog } from '../runtime/log.ts';
 
 test('what has a mark is forgotten without a look at all the others', async () => {
   const database = await openOn('sqlite');
-  onTestFinished(() => database.close());
   const events = new Events(database, createLog('silent'));
   await events.start();
   onTestFinished(() => events.stop());

@@ -8,7 +8,6 @@ import { createLog } from '../runtime/log.ts';
 
 test('a copy whose event loop is late asks for patience, one that never is late answers', async () => {
   const database = await openOn('sqlite');
-  onTestFinished(() => database.close());
   const config = readConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
   const answerOf = async (lateMs: number) => {
     const context = await createAppContext({ config, database, log: createLog('silent'), lateMs });

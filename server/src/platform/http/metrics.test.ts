@@ -116,7 +116,6 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
     const { user } = await addClerk(database.db, []);
     await copy.tokenOf(user);
     const later = await startCopy(database, () => Date.now() + 1, measured);
-    onTestFinished(later.stop);
     const own = await serve(later);
     onTestFinished(own.stop);
     await expect.poll(async () => valueOf(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
@@ -145,18 +144,14 @@ describe.each(databases)('a copy on $kind that is measured', ({ kind, open }) =>
 
 test('nothing is measured unless a port is set', async () => {
   const database = await openOn('sqlite');
-  onTestFinished(() => database.close());
   const copy = await startCopy(database);
-  onTestFinished(copy.stop);
   expect(copy.context.metrics).toBeNull();
   expect(await serveMetrics(copy.context)).toBeNull();
 });
 
 test('a port that is taken is named by one sentence', async () => {
   const database = await openOn('sqlite');
-  onTestFinished(() => database.close());
   const copy = await startCopy(database, Date.now, measured);
-  onTestFinished(copy.stop);
   const { port } = new URL(copy.url);
   const config = { ...copy.context.config, metricsPort: readConfig({ ATRIUM_METRICS_PORT: port }).metricsPort };
   const fault: unknown = await serveMetrics({ ...copy.context, config }).catch((error: unknown) => error);

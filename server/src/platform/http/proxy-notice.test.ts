@@ -1,5 +1,5 @@
 import { readAbout } from '@atrium/contract/about/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig, type Environment } from '../../config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -14,7 +14,6 @@ describe.each(databases)('a proxy on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await open();
   });
-  afterAll(() => database.close());
 
   /** What a copy logs, with which settings, of requests from peers with headers. */
   const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -24,7 +24,6 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     for (let n = 0; n < 23; n++)
       await addUser(database.db, { name_pinyin: ['a', 'b', 'c'][n % 3] ?? '', status: n % 2 });
   });
-  afterEach(() => database.close());
 
   const page = (of: Order, paging: { current?: number; after?: string; before?: string }) => {
     const from = database.db.selectFrom('users');

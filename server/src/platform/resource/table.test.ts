@@ -3,7 +3,7 @@ import type { QueryOf, StateOf } from '@atrium/contract/resource/derived-types.t
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { columnOf, exports, stored } from '@atrium/contract/resource/read.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import {
   createTables,
@@ -156,7 +156,6 @@ describe.each(databases)('a table that is described on $kind', ({ open, kind }) 
       await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
     }
   });
-  afterAll(() => database.close());
 
   test('answers each row as it was given', async () => {
     const rows = await selectAll(db, {});

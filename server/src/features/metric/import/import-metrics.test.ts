@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { metricsAtOnce } from '@atrium/contract/metric/fields.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/dialect/dialect.ts';
 import { databases } from '../../../testing/databases.ts';
 import { BadLines, importMetrics } from './import-metrics.ts';
@@ -17,7 +17,6 @@ describe.each(databases)('a file of figures on $kind', ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
   });
-  afterAll(() => database.close());
 
   const importText = (text: string): Promise<number> =>
     importMetrics(database, () => Readable.from([Buffer.from(text)]));

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
-import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import { databaseUrl, onServer, postgresConfig, serverVariable, templateName } from './databases.ts';
-import { findPostgres, startPostgres } from './postgres-cluster.ts';
+import { connect } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { databaseUrl, onServer, postgresConfig, serverVariable, templateName } from '../databases.ts';
+import { findPostgres, startPostgres } from '../postgres-cluster.ts';
 
 const without = 'No PostgreSQL is installed: these tests run on SQLite alone.';
 

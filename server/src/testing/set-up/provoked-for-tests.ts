@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provokedVariable } from './provoked.ts';
+import { provokedVariable } from '../provoked.ts';
 
 /** A folder for the run in which tests note the refusals and audit entries they provoke. */
 export const setup = (): (() => void) => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { useSqlite } from '../db/dialect/sqlite.ts';
-import { migrate } from '../db/migrate.ts';
-import { imageVariable } from './databases.ts';
+import { useSqlite } from '../../db/dialect/sqlite.ts';
+import { migrate } from '../../db/migrate.ts';
+import { imageVariable } from '../databases.ts';
 
 /** A migrated SQLite database for the whole run, of which every test takes a copy into its memory. */
 export const setup = async (): Promise<() => void> => {
