@@ -48,7 +48,11 @@ const carriedOut = ({ error, results = [] }: MigrationResultSet): string[] => {
 export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]> =>
   withoutTimeout(async (db) => {
     refuseNewer(await unknownIn(db));
-    return carriedOut(await migratorOf(db, dialect.kind).migrateToLatest());
+    // A pooler keeps together what is one transaction, and no more: locks end with it, however it ends.
+    return db.transaction().execute(async (trx) => {
+      await dialect.advisoryLock(trx, 'migrations');
+      return carriedOut(await migratorOf(trx, dialect.kind).migrateToLatest());
+    });
   });
 
 /** The names of the changes that `migrate` would make; throws as it does. */
@@ -59,12 +63,12 @@ export const pendingMigrations = async (db: Kysely<Schema>): Promise<string[]> =
 };
 
 /** Brings an empty schema to where another database was, after the changes `applied`; throws a `DatabaseFault` if it cannot. */
-export const migrateTo = async (db: Kysely<Schema>, kind: DialectKind, applied: readonly string[]): Promise<void> => {
+export const migrateTo = async (trx: Kysely<Schema>, kind: DialectKind, applied: readonly string[]): Promise<void> => {
   refuseNewer(applied.filter((name) => !(name in migrations)));
   const known = Object.keys(migrations);
   if (applied.some((name, at) => known[at] !== name)) {
     throw new DatabaseFault('copyFailed', 'The changes of the schema are not those of any version of Atrium.');
   }
   const last = applied.at(-1);
-  if (last !== undefined) carriedOut(await migratorOf(db, kind).migrateTo(last));
+  if (last !== undefined) carriedOut(await migratorOf(trx, kind).migrateTo(last));
 };

@@ -8,6 +8,7 @@ import { createPostgres, postgresConfig, serverVariable, templateName } from '..
 import { addUser } from '../../testing/people.ts';
 import { findPooler, startPooler } from '../../testing/pooler.ts';
 import { connect } from '../connect.ts';
+import { migrate } from '../migrate.ts';
 
 const openCopy = async (url: string, listenUrl: string | null = null) => {
   const database = await connect(postgresConfig(url, listenUrl));
@@ -43,6 +44,27 @@ describe.skipIf(!process.env[serverVariable] || !findPooler())(
       expect((await copy.call(readUserInfo, {}, token)).status).toBe(200);
       await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
       expect((await copy.call(readUserInfo, {}, token)).status).toBe(401);
+    });
+
+    test('no lock is left behind by copies that start beside the work of others', async () => {
+      const url = await openDatabase();
+      const pooler = await startPooler(url);
+      onTestFinished(pooler.stop);
+      const starting = await connect(postgresConfig(pooler.url, url));
+      onTestFinished(() => starting.close());
+      const working = await connect(postgresConfig(pooler.url, url));
+      onTestFinished(() => working.close());
+      let isOver = false;
+      const work = async () => {
+        while (!isOver) await sql`select pg_sleep(0.002)`.execute(working.db);
+      };
+      const others = [work(), work(), work()];
+      for (let round = 0; round < 20; round += 1) await migrate(starting);
+      isOver = true;
+      await Promise.all(others);
+      const { rows } = await sql`select pid from pg_locks where locktype = 'advisory' and
+        database = (select oid from pg_database where datname = current_database())`.execute(working.db);
+      expect(rows).toEqual([]);
     });
 
     test('all that others change is heard over the address of the database itself', async () => {

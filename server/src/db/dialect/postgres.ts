@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Driver, type Logger } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Driver, type Logger } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
@@ -67,6 +67,19 @@ const watchSilence = (pool: pg.Pool): ReadonlySet<pg.ClientBase> => {
   return clients;
 };
 
+/** The number by which Kysely locks migrations: copies of releases before this one wait for it. */
+const migrationLock = 3_853_314_791_062_309_107n;
+
+/** Kysely's own lock is of a session: a pooler that lends connections for a transaction would release it on another one, or never. */
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
+    await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
 class WatchedPostgresDialect extends PostgresDialect {
   readonly #outbox: Outbox;
 
@@ -77,6 +90,10 @@ class WatchedPostgresDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     return this.#outbox.watch(super.createDriver());
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new TransactionLockAdapter();
   }
 }
 
