@@ -6,6 +6,7 @@ import { type Copy, startProduct } from '../e2e/harness/product.ts';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { serveBarePages } from './bare/serve-pages.ts';
 import { newPerson } from './browser.ts';
+import { measureChaos } from './chaos.ts';
 import { measureExports } from './exports.ts';
 import { measureEmbeddedLists, measureLists } from './lists.ts';
 import { coresAtRest, isQuiet, watchOthers } from './quiet.ts';
@@ -17,6 +18,7 @@ import { barePages, measureVisits, productPages, type Visited } from './visits.t
 import { measurePages, type Pages } from './weight.ts';
 
 const durabilityRounds = 20;
+const chaosRounds = 100;
 /** Measures on a machine that does something else as well, without a verdict. */
 const anyway = '--busy';
 
@@ -170,6 +172,8 @@ if (['pages', 'visits', 'requests', 'tabs'].some(isWanted)) await besideFloor();
 if (!other) {
   if (isWanted('search')) await part('Search: typing over a menu of thousands', search);
   if (isWanted('durability')) await part(`Durability: ${durabilityRounds} times killed at work`, durability);
+  if (isWanted('chaos'))
+    await part(`Chaos: ${chaosRounds} accidents in a cluster under writes`, () => measureChaos(chaosRounds));
   if (isWanted('exports')) await part('Exports: a hundred thousand users, both forms, both databases', measureExports);
   if (isWanted('lists')) {
     await part('Lists: pages of a million users and two million entries, on PostgreSQL', measureLists);

@@ -30,14 +30,18 @@ const answers = (port: number): Promise<true | undefined> =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** Starts PgBouncer before the server of a URL; it lends connections for a transaction. `more` are lines of its settings. */
+/**
+ * Starts PgBouncer before the server of a URL; it lends connections for a transaction. `more` are lines of its settings; its port is a
+ * free one unless said.
+ */
 export const startPooler = async (
   target: string,
   more: readonly string[] = [],
+  givenPort: number | null = null,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
   const program = findPooler();
   if (!program) throw new Error('No PgBouncer is installed.');
-  const [account, port] = await Promise.all([accountToUse(), freePort()]);
+  const [account, port] = await Promise.all([accountToUse(), givenPort ?? freePort()]);
   const folder = mkdtempSync(join(tmpdir(), 'atrium-pooler-'));
   const url = new URL(target);
   const settings = join(folder, 'pgbouncer.ini');
@@ -51,6 +55,8 @@ export const startPooler = async (
     'auth_type = any',
     'pool_mode = transaction',
     'default_pool_size = 5',
+    // After a crash of the database it would wait 15 s before it connects again.
+    'server_login_retry = 1',
     ...more,
   ];
   writeFileSync(settings, `${lines.join('\n')}\n`);
