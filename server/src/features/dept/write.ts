@@ -2,7 +2,8 @@ import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept, DeptChange, DeptState, NewDept } from '@atrium/contract/dept/schemas.ts';
 import { givenIn, initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import { VersionConflict, type Change } from '../../platform/change/change.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { writeVersion } from '../../platform/change/write-version.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { readDeptRows, type DeptRow } from '../../platform/tree/dept-rows.ts';
@@ -131,13 +132,7 @@ const mayMove = async (
 };
 
 const write = async ({ context, change }: Editing, row: DeptRow, after: DeptState): Promise<void> => {
-  const update = change.trx
-    .updateTable('depts')
-    .set({ ...columnsIn(after), update_time: change.now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .executeTakeFirst();
-  if ((await refuseBroken(context.dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
+  await writeVersion(context.dialect, change, { table: 'depts', row, columns: columnsIn(after), broken });
   change.audit({
     act: 'dept.update',
     recordId: row.id,

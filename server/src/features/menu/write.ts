@@ -4,7 +4,8 @@ import type { MenuItem, MenuItemChange, MenuState, NewMenuItem } from '@atrium/c
 import { languages } from '@atrium/contract/language.ts';
 import { initialState } from '@atrium/contract/resource/read.ts';
 import type { Move } from '@atrium/contract/schema/edit.ts';
-import { VersionConflict, type Change } from '../../platform/change/change.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { writeVersion } from '../../platform/change/write-version.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
@@ -158,14 +159,7 @@ const mustBeFresh = (row: MenuRow, version: number | undefined): void => {
 };
 
 const write = async (context: AppContext, change: Change, row: MenuRow, after: MenuState): Promise<void> => {
-  const { trx, now } = change;
-  const update = trx
-    .updateTable('menus')
-    .set({ ...columnsIn(after), update_time: now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .executeTakeFirst();
-  if ((await refuseBroken(context.dialect, taken, update)).numUpdatedRows === 0n) throw new VersionConflict();
+  await writeVersion(context.dialect, change, { table: 'menus', row, columns: columnsIn(after), broken: taken });
   change.audit({
     act: 'menu.update',
     recordId: row.id,

@@ -2,7 +2,8 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { RoleChange, RoleState } from '@atrium/contract/role/schemas.ts';
 import { dataScopeOf, type RoleContent } from '../../platform/access/authority.ts';
-import { VersionConflict, type Change } from '../../platform/change/change.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { writeVersion } from '../../platform/change/write-version.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { columnsOf, rowOf } from '../../platform/resource/table.ts';
@@ -148,7 +149,7 @@ const mayBecome = async (change: Change, row: RoleRow, before: RoleState, after:
 
 /** Changes a role; answers its row. */
 export const updateRole = async (context: AppContext, change: Change, input: RoleChange) => {
-  const { trx, now } = change;
+  const { trx } = change;
   const row = await findRow(change, input);
   const before = await stateOf(change, row);
   const after = await nextState(change, row, before, input);
@@ -156,14 +157,12 @@ export const updateRole = async (context: AppContext, change: Change, input: Rol
   const changes = fieldChanges({ ...before }, { ...after });
   if (changes.length === 0) return answer(change, row.id);
   await mustBeFresh(change, row, input.version);
-  const update = trx
-    .updateTable('roles')
-    .set({ ...columnsOf(roleResource.fields, after), update_time: now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .executeTakeFirst();
-  const { numUpdatedRows } = await refuseBroken(context.dialect, codeTaken, update);
-  if (numUpdatedRows === 0n) throw new VersionConflict();
+  await writeVersion(context.dialect, change, {
+    table: 'roles',
+    row,
+    columns: columnsOf(roleResource.fields, after),
+    broken: codeTaken,
+  });
   await writeGrants(trx, row.id, before.menus, new Set(after.menus));
   await refuseBroken(context.dialect, deptGone, writeDepts(trx, row.id, after.depts));
   change.audit({ act: 'role.update', recordId: row.id, recordName: after.name, changes });

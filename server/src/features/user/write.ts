@@ -7,7 +7,8 @@ import type { Kysely } from 'kysely';
 import { insertUsers } from '../../db/insert-users.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { VersionConflict, type Change } from '../../platform/change/change.ts';
+import type { Change } from '../../platform/change/change.ts';
+import { writeVersion } from '../../platform/change/write-version.ts';
 import { alertContacts } from '../../platform/session/alert-contacts.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
 import { brokenContact, contactColumns, contactsOf, type Contacts } from '../../platform/message/contacts.ts';
@@ -195,13 +196,7 @@ export const followUp = async ({ context, change }: Editing, row: UserRow, after
 
 const write = async (editing: Editing, row: UserRow, after: UserState): Promise<void> => {
   const { context, change } = editing;
-  const update = change.trx
-    .updateTable('users')
-    .set({ ...userColumns(after), update_time: change.now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .executeTakeFirst();
-  if ((await refuseBroken(context.dialect, brokenUser, update)).numUpdatedRows === 0n) throw new VersionConflict();
+  await writeVersion(context.dialect, change, { table: 'users', row, columns: userColumns(after), broken: brokenUser });
   await writeRoles(change.trx, row.id, row.roles, after.roles);
   change.audit({
     act: 'user.update',

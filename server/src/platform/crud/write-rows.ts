@@ -3,7 +3,8 @@ import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { columnOf, editable, nameField, uniques } from '@atrium/contract/resource/read.ts';
 import type { Json, StateOf } from '@atrium/contract/resource/derived-types.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
-import { VersionConflict, type Change } from '../change/change.ts';
+import type { Change } from '../change/change.ts';
+import { writeVersion } from '../change/write-version.ts';
 import { lackingOf } from '../change/field-rights.ts';
 import type { AppContext } from '../context/context.ts';
 import { refuseBroken } from '../refusal/constraints.ts';
@@ -110,7 +111,7 @@ export const updateRow = async <R extends CrudResource>(
   resource: R,
   input: Given & Readonly<Record<string, unknown>>,
 ): Promise<AnsweredRow<R>> => {
-  const { trx, caller, now, audit } = change;
+  const { trx, caller, audit } = change;
   const { fields } = resource;
   const row = await findRow(change, resource, input);
   const before = stateOf(resource, row);
@@ -126,13 +127,12 @@ export const updateRow = async <R extends CrudResource>(
     throw new Refusal('row.stale', { params: { current: await readRow(trx, caller, resource, row.id) } });
   await mustBeKnown(trx, caller, fields, before, after);
   await mustBeUploaded(trx, fields, before, after);
-  const update = tablesOf(trx)
-    .updateTable(resource.table)
-    .set({ ...columnsIn(resource, after), update_time: now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .executeTakeFirst();
-  if ((await refuseBroken(dialect, brokenOf(resource), update)).numUpdatedRows === 0n) throw new VersionConflict();
+  await writeVersion(dialect, change, {
+    table: resource.table,
+    row,
+    columns: columnsIn(resource, after),
+    broken: brokenOf(resource),
+  });
   const recordName = textOf(after[nameField(fields)]) || String(row.id);
   audit({ act: actOf(resource, 'update'), recordId: row.id, recordName, changes });
   return readRow(trx, caller, resource, row.id);

@@ -1,4 +1,3 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { CrudCalls } from '@atrium/contract/resource/crud-calls.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import { nameField, queryNames, sorts } from '@atrium/contract/resource/read.ts';
@@ -12,7 +11,7 @@ import { listExport } from '../../lib/query/list-export.ts';
 import { type ListQuery, listState, type ListState, useListQuery } from '../../lib/query/list-query.ts';
 import { prefetchApi, useApiMutation, useApiQuery } from '../../lib/query/query.ts';
 import { filtersIn } from '../../lib/query/resource-query.ts';
-import { NeedButton } from '../act/need-button.tsx';
+import { CreateButton } from '../act/create-button.tsx';
 import { type RowAction, RowActions } from '../act/row-actions.tsx';
 import { useConfirm } from '../act/use-confirm.ts';
 import { DataTable } from '../data-table/data-table.tsx';
@@ -149,14 +148,9 @@ const List = ({ resource, calls, own: cells, rows, openId, actionsOf, onOpen }: 
       toolbar={<ResourceFilter resource={resource} list={list} />}
       exported={listExport(resource.fields, calls.export, filtered)}
       tools={
-        <NeedButton
-          need={calls.create}
-          type="primary"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => onOpen({ kind: 'new' })}
-        >
+        <CreateButton need={calls.create} onCreate={() => onOpen({ kind: 'new' })}>
           {t((w) => w.create, { one })}
-        </NeedButton>
+        </CreateButton>
       }
     />
   );

@@ -1,4 +1,3 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createDept, listDepts, moveDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
@@ -7,7 +6,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordWalk } from '../../../ui/record/record-walk.ts';
@@ -107,26 +106,20 @@ export default function DeptPage() {
           isFiltered={Object.keys(list.filter).length > 0}
           empty={
             <EmptyState message={t((w) => w.noneYet)} hint={t((w) => w.noneYetHint)}>
-              <NeedButton
-                need={createDept}
-                type="primary"
-                icon={<PlusOutlined aria-hidden />}
-                onClick={() => open({ kind: 'new', parent: null })}
-              >
+              <CreateButton need={createDept} onCreate={() => open({ kind: 'new', parent: null })}>
                 {t((w) => w.create)}
-              </NeedButton>
+              </CreateButton>
             </EmptyState>
           }
           toolbar={<TreeFilter resource={deptResource} list={list} />}
           tools={
-            <NeedButton
+            <CreateButton
               need={createDept}
-              type={query.data?.list.length === 0 && Object.keys(list.filter).length === 0 ? 'default' : 'primary'}
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => open({ kind: 'new', parent: null })}
+              isPrimary={!(query.data?.list.length === 0 && Object.keys(list.filter).length === 0)}
+              onCreate={() => open({ kind: 'new', parent: null })}
             >
               {t((w) => w.create)}
-            </NeedButton>
+            </CreateButton>
           }
         />
       </Panel>

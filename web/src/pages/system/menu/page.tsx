@@ -1,4 +1,3 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createMenuItem, listMenu, moveMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
@@ -9,7 +8,7 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordWalk } from '../../../ui/record/record-walk.ts';
@@ -120,14 +119,9 @@ export default function MenuPage() {
           isFiltered={Object.keys(list.filter).length > 0}
           toolbar={<TreeFilter resource={menuResource} list={list} />}
           tools={
-            <NeedButton
-              need={createMenuItem}
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => open({ kind: 'new', parent: null })}
-            >
+            <CreateButton need={createMenuItem} onCreate={() => open({ kind: 'new', parent: null })}>
               {t((w) => w.create)}
-            </NeedButton>
+            </CreateButton>
           }
         />
       </Panel>

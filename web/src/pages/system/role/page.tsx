@@ -1,4 +1,3 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { createRole, exportRoles, listRoles } from '@atrium/contract/role/calls.ts';
 import { queryNames, sorts } from '@atrium/contract/resource/read.ts';
 import { roleResource } from '@atrium/contract/role/fields.ts';
@@ -10,7 +9,7 @@ import { listState, type ListState, useListQuery } from '../../../lib/query/list
 import { filtersIn } from '../../../lib/query/resource-query.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { NeedButton } from '../../../ui/act/need-button.tsx';
+import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordWalk } from '../../../ui/record/record-walk.ts';
@@ -101,14 +100,9 @@ export default function RolePage() {
           toolbar={<ResourceFilter resource={roleResource} list={list} />}
           exported={listExport(fields, exportRoles, filtered)}
           tools={
-            <NeedButton
-              need={createRole}
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => open({ kind: 'new' })}
-            >
+            <CreateButton need={createRole} onCreate={() => open({ kind: 'new' })}>
               {t((w) => w.create)}
-            </NeedButton>
+            </CreateButton>
           }
         />
       </Panel>

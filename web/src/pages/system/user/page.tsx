@@ -1,6 +1,5 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
-import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { batchUsers } from '@atrium/contract/user/act-calls.ts';
 import { createUser, exportUsers, listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
@@ -17,6 +16,7 @@ import { listState, type ListState, useListQuery } from '../../../lib/query/list
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
@@ -143,14 +143,9 @@ const Making = ({ onOpen }: { onOpen: (dialog: UserDialog) => void }) => {
   const c = useTranslation('common');
   return (
     <>
-      <NeedButton
-        need={createUser}
-        type="primary"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => onOpen({ kind: 'new' })}
-      >
+      <CreateButton need={createUser} onCreate={() => onOpen({ kind: 'new' })}>
         {t((w) => w.create)}
-      </NeedButton>
+      </CreateButton>
       <NeedButton need={importUsers} icon={<ImportOutlined aria-hidden />} onClick={() => onOpen({ kind: 'import' })}>
         {c((w) => w.import)}
       </NeedButton>
