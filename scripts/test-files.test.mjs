@@ -47,7 +47,7 @@ describe('the tests of a noun', () => {
 
   it('are found among all that the runners take', () => {
     expect(testFiles()).toEqual(
-      expect.arrayContaining(['scripts/test-files.test.mjs', 'server/src/walk.test.ts', 'e2e/role.spec.ts']),
+      expect.arrayContaining(['scripts/test-files.test.mjs', 'server/src/endpoint-rights.test.ts', 'e2e/role.spec.ts']),
     );
     expect(testFiles()).not.toContain('server/src/registers.spec.ts');
   });

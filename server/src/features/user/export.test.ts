@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { insertUsers } from '../../db/insert-users.ts';
-import { inPieces } from '../../db/pieces.ts';
+import { inChunks } from '../../db/chunks.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
@@ -138,7 +138,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
       return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
     });
     await database.db.transaction().execute(async (trx) => {
-      for (const piece of inPieces(accounts, 1000)) await insertUsers(trx, piece, Date.now()).execute();
+      for (const piece of inChunks(accounts, 1000)) await insertUsers(trx, piece, Date.now()).execute();
     });
     const body = await (await take(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
     const lines = body.split('\r\n').slice(1, -1);

@@ -2,7 +2,7 @@ import { contactKey } from '@atrium/contract/contact/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Contacts } from '../../platform/message/contacts.ts';
-import { inPieces } from '../../db/pieces.ts';
+import { inChunks } from '../../db/chunks.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
 
@@ -20,7 +20,7 @@ const takenOf = async (
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const taken = new Set<string>();
-  for (const piece of inPieces(keys)) {
+  for (const piece of inChunks(keys)) {
     const rows = await db.selectFrom('users').select(column).where(column, 'in', piece).execute();
     for (const row of rows) taken.add(row[column] ?? '');
   }

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reachesDept, type Scope } from '../../platform/change/scope.ts';
 import { sentence } from '../../platform/refusal/sentence.ts';
 import { insertUsers } from '../../db/insert-users.ts';
-import { inPieces } from '../../db/pieces.ts';
+import { inChunks } from '../../db/chunks.ts';
 import type { FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
 import type { MayVouch } from './contacts.ts';
@@ -40,7 +40,7 @@ export const mustBeImportable = ({ fields, rows, passwords }: UserImport): void 
 
 const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<Set<string>> => {
   const taken = new Set<string>();
-  for (const piece of inPieces(users.map(({ username }) => username.toLowerCase()))) {
+  for (const piece of inChunks(users.map(({ username }) => username.toLowerCase()))) {
     const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', piece).execute();
     for (const { username_key } of rows) taken.add(username_key);
   }
@@ -139,7 +139,7 @@ export const insertImport = async (
 ): Promise<{ id: number; username: string }[]> => {
   const { trx, now } = change;
   const created: { id: number; username: string }[] = [];
-  for (const [index, piece] of inPieces(users, usersAtOnce).entries()) {
+  for (const [index, piece] of inChunks(users, usersAtOnce).entries()) {
     const rows = piece.map((user, at) => ({
       ...userColumns(user),
       password_hash: hashes[index * usersAtOnce + at] ?? '',

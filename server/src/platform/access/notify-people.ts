@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Events } from '../event/events.ts';
 import { notify } from '../message/notify.ts';
-import { inPieces } from '../../db/pieces.ts';
+import { inChunks } from '../../db/chunks.ts';
 
 interface Where {
   readonly trx: Kysely<Schema>;
@@ -27,7 +27,7 @@ export const notifyOfRoles = async (
   const groups = Map.groupBy(people, (person) => person.roles.join());
   for (const group of groups.values()) {
     const params = { role: namesOf(group[0]?.roles ?? []) || '-' };
-    for (const piece of inPieces(group)) {
+    for (const piece of inChunks(group)) {
       await notify(where, { userIds: piece.map(({ id }) => id), kind: 'roleChanged', params, link: profile });
     }
   }
@@ -38,7 +38,7 @@ export const notifyOfEnabling = async (
   where: Where,
   people: readonly { readonly id: number; readonly name: string }[],
 ): Promise<void> => {
-  for (const piece of inPieces(people)) {
+  for (const piece of inChunks(people)) {
     const ids = piece.map(({ id }) => id);
     const approved = await where.trx
       .updateTable('registrations')

@@ -43,14 +43,14 @@ const wanting = async (trx: Kysely<Schema>, { userIds, kind }: News): Promise<re
   return userIds.filter((id) => !off.has(id));
 };
 
-const rowsAtOnce = 500;
+const rowsPerStatement = 500;
 
 /** Writes a notification for each who wants to be told of its kind, in the transaction of what it tells, and tells open browsers; answers who that is. */
 export const notify = async ({ trx, events, now }: Where, news: News): Promise<readonly number[]> => {
   const ids = await wanting(trx, news);
   const { kind, params = {}, link = '' } = news;
-  for (let start = 0; start < ids.length; start += rowsAtOnce) {
-    const rows = ids.slice(start, start + rowsAtOnce).map((id) => ({
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const rows = ids.slice(start, start + rowsPerStatement).map((id) => ({
       user_id: id,
       kind,
       params: JSON.stringify(params),

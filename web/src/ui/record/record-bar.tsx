@@ -34,16 +34,16 @@ export const RecordBar = ({ beside, address }: { beside: RecordBeside; address: 
   const t = useTranslation('record');
   const c = useTranslation('common');
   const format = useFormat();
-  const { walk, onClose } = beside;
+  const { pager, onClose } = beside;
   return (
     <div className="flex h-8 items-center gap-1">
       <Tool label={c((w) => w.close)} icon={<CloseOutlined aria-hidden />} onPress={onClose} />
-      {walk && (
+      {pager && (
         <>
-          <Tool label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={walk.toPrevious} />
-          <Tool label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={walk.toNext} />
+          <Tool label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={pager.toPrevious} />
+          <Tool label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={pager.toNext} />
           <span className="ms-1 text-xs text-tertiary tabular-nums">
-            {t((w) => w.place, { at: format.number(walk.at), total: format.number(walk.total) })}
+            {t((w) => w.place, { at: format.number(pager.at), total: format.number(pager.total) })}
           </span>
         </>
       )}

@@ -29,7 +29,7 @@ export interface RecordPart {
 }
 
 /** The way through the list that a record was opened from. */
-export interface RecordWalk {
+export interface RecordPager {
   /** Where it stands, from 1 on, and among how many. */
   readonly at: number;
   readonly total: number;
@@ -39,6 +39,6 @@ export interface RecordWalk {
 
 /** What a record stands beside, when it has no page to itself. */
 export interface RecordBeside {
-  readonly walk: RecordWalk | null;
+  readonly pager: RecordPager | null;
   readonly onClose: () => void;
 }

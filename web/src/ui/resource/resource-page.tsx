@@ -19,7 +19,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { useSideDialog } from '../overlay/use-side-dialog.ts';
 import { Panel } from '../page/panel.tsx';
 import { SkipToList } from '../page/skip-to-list.tsx';
-import { recordWalk } from '../record/record-walk.ts';
+import { recordPager } from '../record/record-pager.ts';
 import { type AnyResource, type AnyRow, nameIn } from './any-resource.ts';
 import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
@@ -203,7 +203,7 @@ export const ResourcePage = <const R extends CrudResource>(props: ResourcePagePr
             {...any}
             row={listed(dialog.row)}
             actions={actionsHere(listed(dialog.row))}
-            beside={{ walk: recordWalk(rows.query.data, dialog.row.id, openDetail), onClose: close }}
+            beside={{ pager: recordPager(rows.query.data, dialog.row.id, openDetail), onClose: close }}
           />
         )}
       </Suspense>

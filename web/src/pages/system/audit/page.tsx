@@ -11,7 +11,7 @@ import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { recordWalk } from '../../../ui/record/record-walk.ts';
+import { recordPager } from '../../../ui/record/record-pager.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilter, type AuditFilterName, auditFilters } from './audit-filter.tsx';
@@ -72,7 +72,7 @@ export default function AuditPage() {
           <AuditDetail
             entry={shown}
             names={query.data.names}
-            beside={{ walk: recordWalk(query.data, shown.id, open), onClose: close }}
+            beside={{ pager: recordPager(query.data, shown.id, open), onClose: close }}
             onFilter={list.setFilter}
           />
         )}

@@ -9,7 +9,7 @@ import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/que
 import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
-import { recordWalk } from '../../../ui/record/record-walk.ts';
+import { recordPager } from '../../../ui/record/record-pager.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { inTreeOrder } from '../../../ui/tree/tree-rows.ts';
@@ -67,8 +67,8 @@ const Dialogs = ({ side, page }: { side: SideDialog<DeptDialog>; page: { readonl
   const { kind } = dialog;
   if (kind === 'edit') return <DeptForm key={dialog.dept.id} dept={dialog.dept} parentId={null} onClose={close} />;
   const dept = page?.list.find(({ id }) => id === dialog.dept.id) ?? dialog.dept;
-  const walk = recordWalk({ list: inTreeOrder(page?.list ?? []) }, dept.id, (other) => open({ kind, dept: other }));
-  return <DeptDetail dept={dept} beside={{ walk, onClose: close }} onOpen={openOver} onGone={close} />;
+  const pager = recordPager({ list: inTreeOrder(page?.list ?? []) }, dept.id, (other) => open({ kind, dept: other }));
+  return <DeptDetail dept={dept} beside={{ pager, onClose: close }} onOpen={openOver} onGone={close} />;
 };
 
 /** Departments as a tree: who leads them, how many they are. */

@@ -11,7 +11,7 @@ import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
 import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
-import { recordWalk } from '../../../ui/record/record-walk.ts';
+import { recordPager } from '../../../ui/record/record-pager.ts';
 import { inTreeOrder } from '../../../ui/tree/tree-rows.ts';
 import { TreeFilter, treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
 import { TreeTable } from '../../../ui/tree/tree-table.tsx';
@@ -74,8 +74,8 @@ const Dialogs = ({ side: { dialog, open, openOver, close }, rows, onRemove }: Di
   const { kind } = dialog;
   if (kind === 'edit') return <MenuForm key={dialog.item.id} item={dialog.item} parentId={null} onClose={close} />;
   const item = rows.find(({ id }) => id === dialog.item.id) ?? dialog.item;
-  const walk = recordWalk({ list: inTreeOrder(rows) }, item.id, (other) => open({ kind, item: other }));
-  return <MenuDetail item={item} beside={{ walk, onClose: close }} onOpen={openOver} onRemove={onRemove} />;
+  const pager = recordPager({ list: inTreeOrder(rows) }, item.id, (other) => open({ kind, item: other }));
+  return <MenuDetail item={item} beside={{ pager, onClose: close }} onOpen={openOver} onRemove={onRemove} />;
 };
 
 /** The menu: pages, frames, links and buttons, as everybody's rights are made of them. */

@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
-import { recordWalk } from '../../../ui/record/record-walk.ts';
+import { recordPager } from '../../../ui/record/record-pager.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { RoleDetail } from './role-detail.tsx';
 import type { RoleDialog } from './role-dialog.ts';
@@ -42,7 +42,7 @@ export const readAhead = (search: URLSearchParams): Promise<unknown> =>
 
 interface DialogsProps {
   side: SideDialog<RoleDialog>;
-  page: Parameters<typeof recordWalk<Role>>[0];
+  page: Parameters<typeof recordPager<Role>>[0];
 }
 
 const Dialogs = ({ side: { dialog, open, openOver, close }, page }: DialogsProps) => {
@@ -52,8 +52,8 @@ const Dialogs = ({ side: { dialog, open, openOver, close }, page }: DialogsProps
   const role = page?.list.find(({ id }) => id === dialog.role.id) ?? dialog.role;
   if (kind === 'members') return <RoleMembers key={role.id} role={role} onClose={close} />;
   if (kind === 'detail') {
-    const walk = recordWalk(page, role.id, (other) => open({ kind, role: other }));
-    return <RoleDetail role={role} beside={{ walk, onClose: close }} onOpen={openOver} onGone={close} />;
+    const pager = recordPager(page, role.id, (other) => open({ kind, role: other }));
+    return <RoleDetail role={role} beside={{ pager, onClose: close }} onOpen={openOver} onGone={close} />;
   }
   const isCopy = kind === 'copy';
   return (

@@ -20,7 +20,7 @@ import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { NeedButton } from '../../../ui/act/need-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
-import { recordWalk } from '../../../ui/record/record-walk.ts';
+import { recordPager } from '../../../ui/record/record-pager.ts';
 import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
@@ -181,12 +181,12 @@ const Dialogs = ({ users: { list, query }, side, onOneTime }: DialogsProps) => {
   if (dialog.kind === 'import') return <ImportDrawer onClose={close} />;
   if (dialog.kind === 'detail') {
     const listed = query.data?.list.find(({ id }) => id === dialog.user.id) ?? dialog.user;
-    const walk = recordWalk(query.data, listed.id, (user) => open({ kind: 'detail', user }));
+    const pager = recordPager(query.data, listed.id, (user) => open({ kind: 'detail', user }));
     return (
       <UserDetail
         user={listed}
         first={dialog.first}
-        beside={{ walk, onClose: close }}
+        beside={{ pager, onClose: close }}
         onOpen={openOver}
         onOneTime={onOneTime}
         onGone={close}

@@ -1,4 +1,4 @@
-import type { RecordWalk } from './record-types.ts';
+import type { RecordPager } from './record-types.ts';
 
 interface Listed {
   readonly id: number;
@@ -13,11 +13,11 @@ interface Page<Row extends Listed> {
 }
 
 /** The way from a row to those beside it on the page of the list; null where it does not stand there by now. */
-export const recordWalk = <Row extends Listed>(
+export const recordPager = <Row extends Listed>(
   page: Page<Row> | undefined,
   id: number,
   onOpen: (row: Row) => void,
-): RecordWalk | null => {
+): RecordPager | null => {
   const rows = page?.list ?? [];
   const at = rows.findIndex((row) => row.id === id);
   if (!page || at < 0) return null;
