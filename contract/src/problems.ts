@@ -16,6 +16,7 @@ export const problems = {
   'server.fault': 500,
   'server.busy': 503,
   'server.ending': 503,
+  'server.full': 507,
   'server.readOnly': 503,
 
   'session.required': 401,

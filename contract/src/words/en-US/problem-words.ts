@@ -14,6 +14,7 @@ export const problemWords: Record<Problem, string> = {
   'request.headersTooLarge': 'The headers of the request are too large',
   'server.fault': 'Sorry, the server is reporting an error.',
   'server.busy': 'The server is busy, please try again shortly',
+  'server.full': 'The server has no room left on its disk, so nothing was saved. Please tell your administrator',
   'server.ending': 'This copy of the server is shutting down',
   'server.readOnly': 'The database does not accept changes',
 

@@ -14,6 +14,7 @@ export const problemWords: Record<Problem, string> = {
   'request.headersTooLarge': '请求头过大',
   'server.fault': '抱歉，服务器出现错误',
   'server.busy': '服务器繁忙，请稍后再试',
+  'server.full': '服务器磁盘已满，未能保存；请联系管理员',
   'server.ending': '该服务器副本正在停止',
   'server.readOnly': '数据库不接受更改',
 

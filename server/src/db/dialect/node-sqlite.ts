@@ -59,15 +59,26 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Kysely's dialect for SQLite over Node's own driver. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync;
   readonly #outbox: Outbox;
 
   constructor(file: DatabaseSync, outbox: Outbox) {
     super({ database: adapt(file) });
+    this.#file = file;
     this.#outbox = outbox;
   }
 
   override createDriver(): Driver {
-    return this.#outbox.watch(super.createDriver());
+    const driver = super.createDriver();
+    const rollback = driver.rollbackTransaction.bind(driver);
+    return this.#outbox.watch(
+      Object.assign(driver, {
+        // On a full disk SQLite rolls back by itself; a second time would fail and hide why.
+        rollbackTransaction: async (connection) => {
+          if (this.#file.isTransaction) await rollback(connection);
+        },
+      } satisfies Partial<Driver>),
+    );
   }
 
   override createAdapter(): SqliteAdapter {

@@ -48,7 +48,9 @@ const isRight = (need: Need): boolean => typeof need !== 'string' || need.starts
 const usualProblems = ({ call, takes }: Endpoint): Problem[] => [
   ...(call.needs === 'public' || call.needs === 'api-key' ? [] : ['session.required' as const]),
   ...(isRight(call.needs) ? ['right.missing' as const] : []),
-  ...(call.method === 'GET' ? [] : (['request.malformed', 'request.tooLarge', 'request.unsupportedType'] as const)),
+  ...(call.method === 'GET'
+    ? []
+    : (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full'] as const)),
   ...(takes === 'multipart' ? [] : ['request.invalid' as const]),
   'server.fault',
   'server.busy',

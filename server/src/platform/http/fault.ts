@@ -22,9 +22,17 @@ const unstorable = /^(?:22021|22P02|22P05|22003|22001)$/;
 
 /** PostgreSQL (class 08 connection, 53 resources, 57P shutdown, 40 serialization, 25006 read-only, 55P03 lock) or the way to it. */
 const unavailable =
-  /^(?:08...|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|53...|57P0[1-5]|57014|40...|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|FST_UNDER_PRESSURE)$/;
 const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
+
+/** SQLite's code for a file that cannot grow. */
+const sqliteFull = 13;
+
+/** The disk of the database, or that of uploaded files, takes no more. */
+const isFull = (error: Error): boolean =>
+  ('code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code))) ||
+  ('errcode' in error && error.errcode === sqliteFull);
 
 const isUnavailable = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && unavailable.test(error.code)) ||
@@ -34,7 +42,13 @@ const isUnavailable = (error: Error): boolean =>
 const statusOf = (error: Error): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-/** What a call that failed is refused with: its own refusal, what the framework refuses, a database out of reach, or a fault of ours. */
+const failure = (error: Error): Refusal => {
+  if (isFull(error)) return new Refusal('server.full', { cause: error });
+  if (isUnavailable(error)) return new Refusal('server.busy', { retryAfter: 2, cause: error });
+  return new Refusal('server.fault', { cause: error });
+};
+
+/** What a call that failed is refused with: its own refusal, what the framework refuses, a full disk, a database out of reach, or a fault of ours. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return new Refusal('server.fault', { cause: error });
@@ -43,7 +57,5 @@ export const refusalOf = (error: unknown): Refusal => {
   const problem = known[code] ?? byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined);
   if (problem && (code.startsWith('FST_') || status < 500)) return new Refusal(problem, { cause: error });
   if (unstorable.test(code)) return new Refusal('request.invalid', { cause: error });
-  if (isUnavailable(error) || code === 'FST_UNDER_PRESSURE')
-    return new Refusal('server.busy', { retryAfter: 2, cause: error });
-  return new Refusal('server.fault', { cause: error });
+  return failure(error);
 };

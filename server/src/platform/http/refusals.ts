@@ -45,6 +45,7 @@ export const answerError = (
     err: refusal.cause ?? refusal,
   };
   if (refusal.problem === 'server.fault') log.error(about, 'a call failed');
+  else if (refusal.problem === 'server.full') log.error(about, 'a call could not be carried out: the disk is full');
   else if (refusal.problem === 'server.busy') log.warn(about, 'a call could not be carried out now');
   noteRefusal(log, refusal, request.id);
   const answer = (): unknown => sendRefusal(reply, refusal, languageOf(request.headers));
