@@ -221,6 +221,13 @@ test('a person sees where they are signed in and ends the others; this one is ma
   await signIn(page, 'common', '/personal-center/my-profile?view=devices');
   const devices = content(page).getByRole('listitem');
   await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
+  for (let more = 0; more < 9; more += 1) await signInByApi(product.url, 'common');
+  await page.reload();
+  await expect(devices).toHaveCount(8);
+  await content(page)
+    .getByRole('button', { name: /^显示其余/ })
+    .click();
+  await expect.poll(() => devices.count()).toBeGreaterThan(9);
   await press(page, '结束其他所有会话');
   await page
     .getByRole('dialog')

@@ -45,6 +45,7 @@ export const words: Translation<typeof source> = {
   endsAt: 'ends {{time}}',
   endDevice: 'End',
   endDeviceAsk: 'End the session on that device?',
+  moreDevices: 'Show {{n}} more',
   endOthers: 'End all other sessions',
   endOthersAsk: 'End all sessions but this one?',
 

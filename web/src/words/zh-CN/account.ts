@@ -42,6 +42,7 @@ export const words = {
   endsAt: '到期 {{time}}',
   endDevice: '结束',
   endDeviceAsk: '结束该设备上的登录？',
+  moreDevices: '显示其余 {{n}} 处登录',
   endOthers: '结束其他所有会话',
   endOthersAsk: '结束除当前设备外的所有登录？',
 

@@ -2,6 +2,7 @@ import { endDevices, endOtherDevices, readDevices } from '@atrium/contract/accou
 import type { Device } from '@atrium/contract/account/schemas.ts';
 import { deviceName } from '@atrium/contract/device-name.ts';
 import { Button, Tag } from 'antd';
+import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
@@ -35,15 +36,23 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   );
 };
 
-/** Where the account is signed in; any of them can be ended. */
+/** So many are shown before somebody asks for the rest. */
+const few = 8;
+
+/** Where the account is signed in, this device first and then those used last; any of them can be ended. */
 export const DeviceList = () => {
   const t = useTranslation('account');
   const { data: devices, error, refetch } = useApiQuery(readDevices, undefined, { quiet: true });
+  const format = useFormat();
   const ask = useConfirm();
+  const [isWhole, setWhole] = useState(false);
   const end = useApiMutation(endDevices);
   const endOthers = useApiMutation(endOtherDevices);
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
+  const sorted = devices.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const shown = isWhole ? sorted : sorted.slice(0, few);
+  const rest = devices.length - shown.length;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -59,7 +68,7 @@ export const DeviceList = () => {
         </Button>
       </div>
       <ul className="m-0 mt-2 list-none p-0">
-        {devices.map((device) => (
+        {shown.map((device) => (
           <DeviceRow
             key={device.id}
             device={device}
@@ -71,6 +80,11 @@ export const DeviceList = () => {
           />
         ))}
       </ul>
+      {rest > 0 && (
+        <Button block className="mt-3" onClick={() => setWhole(true)}>
+          {t((w) => w.moreDevices, { n: format.number(rest) })}
+        </Button>
+      )}
     </>
   );
 };
