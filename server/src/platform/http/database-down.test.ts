@@ -1,12 +1,12 @@
 import { readCapabilities, readHealth, readLiveness, readReadiness } from '@atrium/contract/about/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { buildBridge, type Bridge } from '../../testing/bridge.ts';
 import { startCopy, type Copy } from '../../testing/copy.ts';
-import { createPostgres, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
+import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach', () => {
@@ -77,5 +77,27 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();
     expect(row.status).toBe(0);
     expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(401);
+  });
+});
+
+describe.skipIf(!process.env[serverVariable])('a PostgreSQL that no longer lets the product in', () => {
+  test('is told as one that is not there, by calls and health, until it does', async () => {
+    const made = await createPostgres(templateName);
+    onTestFinished(made.drop);
+    const role = `visitor_${process.pid}`;
+    await onServer(made.url, `create role ${role} superuser login`);
+    onTestFinished(() => onServer(made.url, `drop role ${role}`));
+    const database = await connect(postgresConfig(made.url.replace('//atrium@', `//${role}@`)));
+    onTestFinished(() => database.close());
+    const copy = await startCopy(database);
+    onTestFinished(() => copy.stop());
+    const token = await copy.tokenOf(await addUser(database.db));
+    await onServer(made.url, `alter role ${role} nologin`);
+    await onServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    const answer = await copy.send('POST', 'login', { username: 'somebody', password: 'password-1' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
+    await onServer(made.url, `alter role ${role} login`);
+    await expect.poll(async () => (await copy.call(readUserInfo, {}, token)).status).toBe(200);
   });
 });
