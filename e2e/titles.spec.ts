@@ -1,14 +1,16 @@
 import { languages } from '@atrium/contract/language.ts';
+import { builtinMenu } from '@atrium/contract/permissions.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { comesBack, content, hasChosen } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-/** Every page of the menu; home greets whoever comes. */
+/** Every page of the menu that the product comes with: other journeys add to it. Home greets whoever comes. */
 const pagesOf = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
     if (children.length > 0) return pagesOf(children);
-    return handle.externalLink || handle.hideInMenu || path === '/home' ? [] : [path];
+    const isOther = !(path in builtinMenu) || path === '/home';
+    return handle.externalLink || handle.hideInMenu || isOther ? [] : [path];
   });
 
 for (const language of languages)

@@ -8,7 +8,9 @@ import { camel, chineseOf, pascal, sentence } from './words.mjs';
 const words = 'contract/src/words';
 
 /** The tags of all languages, as they have folders of words. */
-const languages = readdirSync(inRoot(words));
+const languages = readdirSync(inRoot(words), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 /** The language that what is made is worded in; in the others it is English, until somebody translates it. */
 const sourceLanguage = 'zh-CN';

@@ -17,13 +17,16 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   if (isReloading) return null;
   const Frame = inside ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
+  const isPartMissing = isChunkFailure(message);
+  // Browsers do not ask a second time for a part that failed, as long as the page stands.
+  const onRefresh = (!isPartMissing && inside?.onRefresh) || (() => location.reload());
   return (
     <Frame
       role="alert"
       className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
     >
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
-      <p className="m-0 text-secondary">{t((w) => (isChunkFailure(message) ? w.newVersion : w.errorHint))}</p>
+      <p className="m-0 text-secondary">{t((w) => (isPartMissing ? w.newVersion : w.errorHint))}</p>
       <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">
         {message}
       </pre>
@@ -36,7 +39,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
         <Button type="primary" {...(inside ? { onClick: inside.onHome } : { href: home })}>
           {t((w) => w.backHome)}
         </Button>
-        <Button onClick={inside?.onRefresh ?? (() => location.reload())}>{t((w) => w.refresh)}</Button>
+        <Button onClick={onRefresh}>{t((w) => w.refresh)}</Button>
       </div>
     </Frame>
   );
