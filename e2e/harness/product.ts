@@ -79,7 +79,7 @@ export const launch = async (settings: Settings, root = ownRoot): Promise<Copy> 
     ),
   );
   const start = performance.now();
-  const child = spawn(node, ['--max-semi-space-size=8', join(root, 'server/src/main.ts')], {
+  const child = spawn(node, ['--max-semi-space-size=8', '--no-parallel-scavenge', join(root, 'server/src/main.ts')], {
     env: { ...inherited, PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
