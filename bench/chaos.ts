@@ -54,9 +54,9 @@ export const measureChaos = async (rounds: number): Promise<Measurement[]> => {
   const missing = missingPrograms();
   if (missing.length > 0) throw new Error(`Chaos needs ${missing.join(', ')} on this machine.`);
   const cluster = await startCluster({ ATRIUM_DEMO: 'on', LOG_LEVEL: 'fatal' });
+  let isOver = false;
   try {
     const { token } = await signInByApi(cluster.url, 'admin');
-    let isOver = false;
     const writings = Array.from({ length: clients }, (_, client) => write(cluster.url, token, client, () => isOver));
     const happenings = Object.entries(cluster.accidents);
     for (let round = 0; round < rounds; round += 1) {
@@ -87,6 +87,7 @@ export const measureChaos = async (rounds: number): Promise<Measurement[]> => {
       },
     ];
   } finally {
+    isOver = true;
     await cluster.stop();
   }
 };

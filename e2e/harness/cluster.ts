@@ -8,6 +8,7 @@ import { onServer, rowsOnServer } from '../../server/src/testing/databases.ts';
 import { findPostgres, isProgram, startPostgres } from '../../server/src/testing/postgres-cluster.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { findPooler, startPooler } from '../../server/src/testing/pooler.ts';
+import { askApi } from './wire.ts';
 import { type Copy, dataFolder, freePort, launch, type Settings } from './product.ts';
 
 /** The whole of what `deploy/` describes, on one machine: HAProxy, two copies, and a PgBouncer before each of two PostgreSQL servers. */
@@ -31,7 +32,12 @@ const findBalancer = (): string | null =>
     .map((folder) => join(folder, 'haproxy'))
     .find(isProgram) ?? null;
 
-const isThere = [() => true as const, () => undefined] as const;
+/** For `until`: whether what was asked for came. */
+const came = (asked: Promise<unknown>): Promise<true | undefined> =>
+  asked.then(
+    () => true as const,
+    () => undefined,
+  );
 
 /** A process that answers nothing for a while, as on a machine that hangs. */
 const pause = async ({ pid }: Copy): Promise<void> => {
@@ -68,7 +74,7 @@ const startBalancer = async (
   writeFileSync(file, settings);
   const start = async () => {
     const child = spawn(findBalancer() ?? '', ['-db', '-f', file], { stdio: 'ignore' });
-    await until(() => fetch(`${url}/api/health/ready`).then(({ ok }) => ok || undefined, isThere[1]));
+    await until(() => came(askApi(url, 'health/ready')));
     return child;
   };
   let child = await start();
@@ -116,7 +122,7 @@ const startServer = async (primary: string | null = null) => {
         `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
       );
       process.kill(Number(found?.['pid']), 'SIGKILL');
-      await until(() => onServer(server.url, 'select 1').then(...isThere));
+      await until(() => came(onServer(server.url, 'select 1')));
     },
   };
 };

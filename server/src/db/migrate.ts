@@ -50,6 +50,8 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
     refuseNewer(await unknownIn(db));
     // A pooler keeps together what is one transaction, and no more: locks end with it, however it ends.
     return db.transaction().execute(async (trx) => {
+      // Behind a pooler the role limits its statements; others may change the schema for longer.
+      if (dialect.kind === 'postgres') await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await dialect.advisoryLock(trx, 'migrations');
       return carriedOut(await migratorOf(trx, dialect.kind).migrateToLatest());
     });

@@ -73,7 +73,6 @@ const migrationLock = 3_853_314_791_062_309_107n;
 /** Kysely's own lock is of a session: a pooler that lends connections for a transaction would release it on another one, or never. */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
-    await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
   }
 

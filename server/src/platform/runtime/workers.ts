@@ -10,10 +10,10 @@ const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
 
 type PassedOn = (typeof passedOn)[number];
 
-const placeVariable = 'WORKER_PLACE';
+const indexVariable = 'WORKER_INDEX';
 
 /** Which of the workers this process is, from 0 on; 0 also where it serves alone. */
-export const workerIndex = (): number => Number(process.env[placeVariable] ?? 0);
+export const workerIndex = (): number => Number(process.env[indexVariable] ?? 0);
 
 /** Calls back on a signal. A worker hears of it from its supervisor: what started both may send it to one of them or to all. */
 export const onSignal = (signal: PassedOn, act: () => void): void => {
@@ -39,17 +39,17 @@ const endWithLast = (supervision: Supervision): void => {
   if (living().length === 0) process.exit(supervision.code);
 };
 
-/** Keeps one worker running at its place; resolves when it serves for the first time. */
-const keepWorker = (supervision: Supervision, place: number): Promise<void> =>
+/** Keeps one worker running; resolves when it serves for the first time. */
+const keepWorker = (supervision: Supervision, index: number): Promise<void> =>
   new Promise((serves) => {
     let pauseMs = shortestPauseMs;
     const fork = (): void => {
       if (supervision.isEnding) return;
       const begun = performance.now();
-      const worker = cluster.fork({ [placeVariable]: String(place) });
+      const worker = cluster.fork({ [indexVariable]: String(index) });
       worker.once('listening', () => {
         supervision.hasServed = true;
-        supervision.log.info({ place }, 'a worker serves');
+        supervision.log.info({ index }, 'a worker serves');
         serves();
       });
       worker.once('exit', (code, signal) => void replace(begun, code, signal));
@@ -60,7 +60,7 @@ const keepWorker = (supervision: Supervision, place: number): Promise<void> =>
         supervision.code ||= code ?? 1;
         return endWithLast(supervision);
       }
-      supervision.log.error({ place, code, signal }, 'a worker ended and is replaced');
+      supervision.log.error({ index, code, signal }, 'a worker ended and is replaced');
       if (performance.now() - begun > soundMs) pauseMs = shortestPauseMs;
       await wait(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -79,10 +79,15 @@ export const superviseWorkers = async (count: number, log: Log): Promise<void> =
     process.on(signal, () => {
       const ends = signal === 'SIGTERM' || signal === 'SIGINT' || (signal === 'SIGHUP' && process.stdout.isTTY);
       if (ends) supervision.isEnding = true;
-      for (const worker of living()) worker.send(signal);
+      for (const worker of living()) {
+        // One that is about to die hears nothing, which is no fault.
+        worker.send(signal, () => {});
+        // One that does not listen to messages yet has nothing to end, and ends by the signal itself.
+        if (ends) worker.process.kill(signal);
+      }
       if (ends) endWithLast(supervision);
     });
   }
   await keepWorker(supervision, 0);
-  for (let place = 1; place < count; place += 1) void keepWorker(supervision, place);
+  for (let index = 1; index < count; index += 1) void keepWorker(supervision, index);
 };
