@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
+import { menuEntry } from '../../testing/menu-entry.ts';
 import { limitOf, menuTreeOf } from '../tree/menu-tree.ts';
 import { authorityOf, excessOf, type PolicyContext, type RoleContent } from './authority.ts';
 import { rightsOf } from './rights.ts';
@@ -10,25 +11,6 @@ import { authorityOfRole } from './role-authority.ts';
 type Entry = Selectable<MenuTable>;
 
 const codes = ['few', 'clerk', 'keeper'] as const;
-
-const plain: Omit<Entry, 'id' | 'parent_id' | 'menu_type' | 'roles' | 'ignore_access'> = {
-  name: '',
-  path: '',
-  component: '',
-  permission: '',
-  sort_order: null,
-  icon: '',
-  current_active_menu: '',
-  iframe_link: '',
-  external_link: '',
-  keep_alive: 0,
-  hide_in_menu: 0,
-  status: 1,
-  builtin_key: null,
-  create_time: 0,
-  update_time: 0,
-  version: 1,
-};
 
 /** A menu of up to twelve entries: each hangs below an earlier page or at the root, where no button stands. */
 const menus = fc
@@ -45,14 +27,12 @@ const menus = fc
     given.reduce<Entry[]>((rows, { above, isButton, limit, isOpen }) => {
       const pages = rows.filter(({ menu_type }) => menu_type === 0);
       const parent = pages[above % (pages.length + 1)];
-      const entry: Entry = {
-        ...plain,
-        id: rows.length + 1,
+      const entry = menuEntry(rows.length + 1, {
         parent_id: parent?.id ?? null,
         menu_type: isButton && parent ? 3 : 0,
         roles: JSON.stringify(limit),
         ignore_access: isOpen ? 1 : 0,
-      };
+      });
       return [...rows, entry];
     }, []),
   );

@@ -2,33 +2,10 @@ import type { Need } from '@atrium/contract/permissions.ts';
 import type { Selectable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MenuTable } from '../../db/schema.ts';
+import { menuEntry as entry } from '../../testing/menu-entry.ts';
 import { menuTreeOf } from '../tree/menu-tree.ts';
 import { meets, rightsOf, type HeldRole } from './rights.ts';
 
-const entry = (id: number, parts: Partial<Selectable<MenuTable>> = {}): Selectable<MenuTable> => ({
-  id,
-  parent_id: null,
-  menu_type: 0,
-  name: `entry ${id}`,
-  path: `/${id}`,
-  component: '',
-  permission: '',
-  sort_order: null,
-  icon: '',
-  current_active_menu: '',
-  iframe_link: '',
-  external_link: '',
-  keep_alive: 0,
-  hide_in_menu: 0,
-  ignore_access: 0,
-  roles: '[]',
-  status: 1,
-  builtin_key: null,
-  create_time: 0,
-  update_time: 0,
-  version: 1,
-  ...parts,
-});
 const page = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
 const button = (id: number, parent: number, parts: object = {}) =>
   entry(id, { parent_id: parent, menu_type: 3, path: '', builtin_key: `/${parent} act:${id}`, ...parts });
