@@ -39,8 +39,8 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
     <div className="relative h-full min-h-0" data-down={isDown || undefined}>
       <ScrollArea ref={box} className="h-full" onScroll={follow}>
         <div className="flex min-h-full flex-col">
-          {/* On a phone the way up would lie over the last of the page. */}
-          <div className={`min-w-0 flex-1 ${hasWayUp ? 'max-md:pb-16' : ''}`}>{children}</div>
+          {/* The way up would lie over the last of the page. */}
+          <div className={`min-w-0 flex-1 ${hasWayUp ? 'pb-16' : ''}`}>{children}</div>
           {hasFooter && <ShellFooter />}
         </div>
       </ScrollArea>
