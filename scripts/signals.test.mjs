@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,12 +14,13 @@ import { run } from ${JSON.stringify(pathToFileURL(inRoot('scripts/lib/run.mjs')
 await run(process.execPath, ['-e', ${JSON.stringify(server)}], { isApart: true });
 `;
 
-const isAlive = (pid) => {
+/** What runs as a process, as far as the system tells; null when it has ended, though its parent may not have asked how yet. */
+const commandOf = (pid) => {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') || null : 'a command';
   } catch {
-    return false;
+    return null;
   }
 };
 
@@ -42,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     await expect.poll(() => output, { timeout: 30_000 }).toMatch(/ready \d+/);
     const pid = Number(/ready (\d+)/.exec(output)?.[1]);
     onTestFinished(() => {
-      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      if (commandOf(pid) !== null) process.kill(pid, 'SIGKILL');
     });
     return { outermost: outermost.pid, server: pid };
   };
@@ -56,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
   ])('ends with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
     const pids = await start(command, args);
     process.kill(sign * pids.outermost, signal);
-    await expect.poll(() => isAlive(pids.server), { timeout: 15_000 }).toBe(false);
-    await expect.poll(() => isAlive(pids.outermost), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => commandOf(pids.server), { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => commandOf(pids.outermost), { timeout: 15_000 }).toBeNull();
   });
 });
