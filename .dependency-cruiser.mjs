@@ -149,6 +149,7 @@ const plans = [
     'crud',
   ]),
   ...floors('lib', 'web/src/lib', [
+    'address',
     'session',
     'browser',
     'http',

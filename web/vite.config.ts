@@ -114,9 +114,11 @@ const announceParts = (): Plugin => ({
         ]),
       ]) as Record<string, string[]>;
       const found = Object.fromEntries(Object.entries(parts).filter(([, files]) => files.length > 0));
-      const program = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? '';
+      // The server writes before these where the product lies.
+      const page = html.replaceAll('"./', '"/');
+      const program = /<script type="module"[^>]*><\/script>/.exec(page)?.[0] ?? '';
       // The program comes first, though it runs later: the browser reads it while it loads, and not after `boot.js` has come and run.
-      return html
+      return page
         .replace(`${program}\n    `, '')
         .replace(
           '<script src="/boot.js"',
@@ -270,8 +272,10 @@ const compileAhead = (): Plugin => ({
   },
 });
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
+  // Files of the build find each other wherever they lie; the server writes into the page where that is.
+  base: command === 'build' ? './' : '/',
   plugins: [
     builtLook(),
     react(),

@@ -41,8 +41,19 @@ export const httpAddress = (text: string): string =>
 export const publicAddress = (text: string): string => {
   const example = 'https://admin.example.com';
   const { origin, href } = urlOf(text, ['http:', 'https:'], example);
-  if (href !== `${origin}/`) throw new Error(`expected an address like ${example}, with nothing behind the host`);
+  if (href !== `${origin}/`)
+    throw new Error(`expected an address like ${example}, with nothing behind the host; a path is set as ATRIUM_BASE`);
   return origin;
+};
+
+/** A path on a host, without the slash at its end. */
+export const basePath = (text: string): string => {
+  const path = text.replace(/\/+$/, '');
+  if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path) || /^\/(?:api|assets|docs)(?:\/|$)/.test(path))
+    throw new Error(
+      'expected a path like /atrium, of letters, digits, `-`, `_`, `.` and `~`, not one of the product’s own',
+    );
+  return path;
 };
 
 /** JSON in which `{{to}}`, `{{text}}` and `{{code}}` stand inside of strings. */

@@ -1,4 +1,4 @@
-import { publicAddress } from './config-services.ts';
+import { basePath, publicAddress } from './config-services.ts';
 import { setting } from './config-setting.ts';
 import { count, strictTransport, type Environment } from './config-values.ts';
 
@@ -25,6 +25,13 @@ export const servingSettings = {
     usually: 'that of each request',
     parse: publicAddress,
     fallback: () => null,
+  }),
+  basePath: setting({
+    name: 'ATRIUM_BASE',
+    meaning: 'Path that the product lies under on its host, such as `/atrium`; a proxy may take it away or leave it',
+    usually: 'none',
+    parse: basePath,
+    fallback: () => '',
   }),
   strictTransport: setting({
     name: 'ATRIUM_HSTS',

@@ -40,6 +40,7 @@ const greet = async ({ app, context }: Running, needsSetup: boolean): Promise<vo
     address: app.server.address(),
     host: config.host,
     publicUrl: config.publicUrl,
+    basePath: config.basePath,
     accounts,
     isExposed: config.isDemoForced && accounts.length > 0,
     setupToken: needsSetup ? setupToken(serverKey) : null,

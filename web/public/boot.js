@@ -18,9 +18,11 @@
   // What will be needed is asked for beside the program, not after it.
   const parts = JSON.parse(script.dataset.parts || '{}');
   const wanted = [root.lang];
+  // Where the product lies on its host, and this file with it.
+  const base = new URL('.', script.src).pathname.slice(0, -1);
   if (hasSession()) {
     wanted.push('inside', `inside ${root.lang}`);
-    if (/^\/(home\/?)?$/.test(location.pathname)) wanted.push('home', `home ${root.lang}`);
+    if (/^\/(home\/?)?$/.test(location.pathname.slice(base.length))) wanted.push('home', `home ${root.lang}`);
   }
   wanted.forEach(function (part) {
     (parts[part] || []).forEach(function (file) {

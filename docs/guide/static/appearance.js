@@ -2,12 +2,21 @@
 // links at the top lead to the other language, and the system says whether it is dark.
 (function () {
   const asked = new URLSearchParams(location.search).get('lang');
-  const languages = document.currentScript.dataset.languages.split(' ');
+  const script = document.currentScript;
+  const languages = script.dataset.languages.split(' ');
   const shown = languages.find((language) => location.pathname.includes(`/${language}/`));
   if (languages.includes(asked)) {
     if (!shown) location.replace(`${asked}/start.html${location.hash}`);
     else if (shown !== asked) location.replace(location.pathname.replace(`/${shown}/`, `/${asked}/`) + location.hash);
   }
+
+  // The product may lie under a path of its host; the guide is at `docs/` there, or at `api/guide/`.
+  const { pathname } = new URL(`${script.src}/../..`);
+  const product = pathname.replace(/(?:docs|api\/guide)\/$/, '');
+  document.addEventListener('DOMContentLoaded', function () {
+    for (const link of document.querySelectorAll('a[href^="/api/"]'))
+      link.setAttribute('href', product + link.getAttribute('href').slice(1));
+  });
 
   function show(theme) {
     if (theme !== 'light' && theme !== 'dark') return;

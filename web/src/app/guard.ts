@@ -10,8 +10,9 @@ import { loadAccess, useAccess } from '../lib/access/access.ts';
 import { callApi } from '../lib/api/api.ts';
 import { RequestFailure } from '../lib/http/request-failure.ts';
 import { routeAccess, plainPath } from '../lib/access/routes.ts';
-import { loginAddress, safeRedirect } from '../lib/session/safe-redirect.ts';
+import { loginAddress, safeRedirect } from '../lib/address/safe-redirect.ts';
 import { readSession } from '../lib/session/session.ts';
+import { withoutBase } from '../lib/address/base-path.ts';
 
 const home = '/home';
 const changePassword = '/change-password';
@@ -19,7 +20,7 @@ const changePassword = '/change-password';
 /** The request of a navigation has no hash: that of the address the browser was opened with is still there. */
 const addressOf = (request: Request) => {
   const { pathname, search } = new URL(request.url);
-  const isFirst = pathname === location.pathname && search === location.search;
+  const isFirst = pathname === withoutBase(location.pathname) && search === location.search;
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 

@@ -1,4 +1,4 @@
-import { loginAddress, safeRedirect } from '../lib/session/safe-redirect.ts';
+import { loginAddress, safeRedirect } from '../lib/address/safe-redirect.ts';
 import { onSession } from '../lib/session/session.ts';
 import { warmPage } from './inside-loader.ts';
 import type { AppRouter } from './router.tsx';

@@ -14,6 +14,7 @@ import { watchNavigation } from './navigation-watch.ts';
 import { watchShellKeys } from './shell-keys.ts';
 import { watchSession } from './session-watch.ts';
 import { startTheme } from './theme-sheet.ts';
+import { withoutBase } from '../lib/address/base-path.ts';
 
 /** Milliseconds that the first paint waits for its page; after that the shell comes first. */
 const longestWarming = 1500;
@@ -35,7 +36,7 @@ const untilReady = (router: AppRouter) =>
 const warmInside = async () => {
   if (!readSession()) return;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, longestWarming));
-  await Promise.race([warmPage(location), patience]);
+  await Promise.race([warmPage({ pathname: withoutBase(location.pathname), search: location.search }), patience]);
 };
 
 /** Starts the product in an element of the page; until the first page is ready, what stands in it stays. */

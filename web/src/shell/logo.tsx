@@ -5,6 +5,7 @@ import { homePath } from '../lib/tab/tab-rules.ts';
 import { useGo } from '../lib/browser/use-go.ts';
 import { BrandMark } from '../ui/page/brand.tsx';
 import { isForBrowser } from './menu/use-open-entry.ts';
+import { withBase } from '../lib/address/base-path.ts';
 
 /** The product's mark and name; leads home. */
 export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isInBar?: boolean }) => {
@@ -15,7 +16,7 @@ export const Logo = memo(({ hasName, isInBar = false }: { hasName: boolean; isIn
   const product = useProductName();
   return (
     <a
-      href={homePath}
+      href={withBase(homePath)}
       aria-label={words((w) => w.toHome, { product })}
       className={`flex h-12 flex-none items-center gap-2.5 overflow-hidden text-text no-underline hover:text-text ${look}`}
       onClick={(event) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { create } from 'zustand';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { VersionMonitor } from '../lib/browser/version-monitor.ts';
+import { withBase } from '../lib/address/base-path.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
 
@@ -9,7 +10,7 @@ const useVersion = create<{ readonly hasNew: boolean }>()(() => ({ hasNew: false
 
 /** One for as long as the page lives, whoever signs out and in meanwhile: so there is one notice ever. */
 const monitor = new VersionMonitor({
-  url: import.meta.env.BASE_URL,
+  url: withBase('/'),
   onNewVersion: () => useVersion.setState({ hasNew: true }),
   // For who looks after the server; the user has nothing to do about it.
   onFailure: (failure) => console.warn('The version could not be checked.', failure),

@@ -23,7 +23,7 @@ export const readApiGuide = (): string =>
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   let document: ReturnType<typeof apiDocument> | undefined;
   const read = (): ReturnType<typeof apiDocument> =>
-    (document ??= apiDocument(allGroups, { version: productVersion, guide: readApiGuide() }));
+    (document ??= apiDocument(allGroups, { version: productVersion, guide: readApiGuide(), basePath: app.basePath }));
   app.get(apiDocsPaths[0], (_request, reply) => sendCompressed(reply.type(jsonType), JSON.stringify(read())));
   await app.register(swagger, {
     mode: 'static',
@@ -31,6 +31,7 @@ export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   });
   await app.register(swaggerUi, {
     routePrefix: apiDocsPaths[1],
+    indexPrefix: app.basePath,
     staticCSP: policy,
     theme: { title: 'Atrium API' },
     uiConfig: { docExpansion: 'none', displayOperationId: true, filter: true },

@@ -16,7 +16,7 @@ import { apiDocument } from './api-document.ts';
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
 
-const document = structuredClone(apiDocument(allGroups, { version: '1.2.3', guide: readApiGuide() }));
+const document = structuredClone(apiDocument(allGroups, { version: '1.2.3', guide: readApiGuide(), basePath: '' }));
 
 interface Operation {
   readonly operationId: string;

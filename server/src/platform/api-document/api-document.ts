@@ -120,7 +120,7 @@ const operation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json
 /** The OpenAPI 3.1 document of endpoints, and of what is read beside them; it begins with the guide, as Markdown. */
 export const apiDocument = (
   groups: EndpointGroups,
-  { version, guide }: { readonly version: string; readonly guide: string },
+  { version, guide, basePath }: { readonly version: string; readonly guide: string; readonly basePath: string },
 ): Json => {
   const schemas = new ApiSchemas();
   schemas.all['Failure'] = failure;
@@ -139,7 +139,7 @@ export const apiDocument = (
       description: guide,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: basePath || '/' }],
     tags: Object.entries(groupDescriptions).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...plainAddresses },
     components: { schemas: schemas.all, securitySchemes },

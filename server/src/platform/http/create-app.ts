@@ -19,9 +19,14 @@ const headMs = 20_000;
 /** How often connections are looked at whose request takes too long to arrive. */
 const lateCheckMs = 5000;
 
-/** `GET http://host/path` as proxies send it, to the path alone. */
-const toPath = (url: string | undefined = '/'): string =>
-  url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+/** `GET http://host/path` as proxies send it, to the path alone, as it is behind the base: a proxy may have taken that away already. */
+const toPath = (base: string, url: string | undefined = '/'): string => {
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+  if (base === '' || !path.startsWith(base)) return path;
+  const behind = path.slice(base.length);
+  if (behind.startsWith('/')) return behind;
+  return behind === '' || behind.startsWith('?') ? `/${behind}` : path;
+};
 
 /** Under `/api` there is nothing but the API's documents and folders of files that `serve` does not guard. */
 const closeByDefault = (app: FastifyInstance): void => {
@@ -48,7 +53,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
-    rewriteUrl: ({ url }) => toPath(url),
+    rewriteUrl: ({ url }) => toPath(context.config.basePath, url),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...apiHeaders, 'x-request-id': request.id });
       answerError(context, error, request, reply);
@@ -61,6 +66,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
+  app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);
   watchRequests(app, context);

@@ -190,6 +190,29 @@ describe('the built web', () => {
     await behind.stop();
   });
 
+  test('lies under a path, whether a proxy takes that away or leaves it', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'atrium-web-'));
+    const files = ['/boot.js', '/assets/app-12345678.js'];
+    writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
+    writeFileSync(join(own, 'boot.js'), 'boot');
+    const under = await startCopy(database, Date.now, { ATRIUM_WEB: own, ATRIUM_BASE: '/atrium' });
+    const told = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
+    for (const path of ['/atrium', '/atrium?x=/atrium', '/atrium/system/user', '/system/user', '/atriums']) {
+      const response = await fetch(under.url + path);
+      expect(await response.text()).toBe(told);
+    }
+    for (const path of ['/boot.js', '/atrium/boot.js'])
+      expect(await (await fetch(under.url + path)).text()).toBe('boot');
+    for (const path of ['/api/health/live', '/atrium/api/health/live'])
+      expect((await fetch(under.url + path)).status).toBe(200);
+    expect((await fetch(`${under.url}/atrium/api/nothing`)).status).toBe(404);
+    const token = await under.tokenOf(await addUser(database.db));
+    const signedOut = await under.send('POST', 'logout', {}, token);
+    expect(signedOut.headers.getSetCookie().join()).toContain('; Path=/atrium/api/upload;');
+    await under.stop();
+    rmSync(own, { recursive: true });
+  });
+
   test('says what to do where it has not been built', async () => {
     const without = await startCopy(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
     const response = await fetch(without.url);

@@ -24,10 +24,13 @@ interface Page {
   readonly status: number;
 }
 
-const readPage = async (folder: string): Promise<Page> => {
+/** The page of the build, which asks for its files where the product lies; by that these know it too. */
+const underBase = (html: string, base: string): string => html.replaceAll(/"\/(?=assets\/|boot\.js)/g, `"${base}/`);
+
+const readPage = async (folder: string, base: string): Promise<Page> => {
   const file = join(folder, 'index.html');
   const isBuilt = existsSync(file);
-  const html = isBuilt ? await readFile(file, 'utf8') : notBuilt;
+  const html = isBuilt ? underBase(await readFile(file, 'utf8'), base) : notBuilt;
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   return { html, etag, status: isBuilt ? 200 : 503 };
 };
@@ -58,7 +61,8 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
     scope.addHook('onRequest', async (request, reply) => {
       const [path = '', query] = request.url.split('?');
       if (`${path}/` !== prefix) return;
-      await reply.redirect(query === undefined ? prefix : `${prefix}?${query}`, 301);
+      const to = `${app.basePath}${prefix}`;
+      await reply.redirect(query === undefined ? to : `${to}?${query}`, 301);
     });
     serveFolder(scope, root, prefix, true);
   });
@@ -86,7 +90,7 @@ export const serveWeb = async (
   app: FastifyInstance,
   { config, rights, log }: AppContext,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> => {
-  const page = await readPage(config.webFolder);
+  const page = await readPage(config.webFolder, config.basePath);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
   for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, ownFiles, prefix, false);
   const docs = join(config.webFolder, docsFolder);

@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** People come over HTTPS, whatever the last proxy says of it. */
     readonly isPublicHttps: boolean;
+    /** The path that the product lies under on its host; empty at the root. */
+    readonly basePath: string;
   }
 }
 
@@ -11,6 +13,7 @@ interface Cookie {
   readonly name: string;
   /** Letters, digits, `-`, `_` and `.` only. */
   readonly value: string;
+  /** Of the product, without its base. */
   readonly path: string;
   /** Seconds; 0 takes it away. */
   readonly maxAge: number;
@@ -30,5 +33,6 @@ export const isOverHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol
 /** Sets a cookie that no script reads and no other site sends. */
 export const setCookie = (reply: FastifyReply, { name, value, path, maxAge }: Cookie): void => {
   const secure = isOverHttps(reply.request) ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
+  const where = `${reply.server.basePath}${path}`;
+  reply.header('set-cookie', `${name}=${value}; Path=${where}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
 };

@@ -10,6 +10,8 @@ interface Greeting {
   readonly host: string;
   /** Where people reach the product, if that was set. */
   readonly publicUrl: string | null;
+  /** The path that it lies under there. */
+  readonly basePath: string;
   readonly accounts: readonly Account[];
   /** The demo's known passwords answer more than this machine. */
   readonly isExposed: boolean;
@@ -21,10 +23,10 @@ const everywhere = new Set(['0.0.0.0', '::']);
 /** Addresses that stand for several or for this machine. */
 const local = new Set(['127.0.0.1', '::1', ...everywhere]);
 
-const urlOf = ({ address, host }: Pick<Greeting, 'address' | 'host'>): string => {
+const urlOf = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 'basePath'>): string => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const name = local.has(host) ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
 };
 
 /** What is printed when the server is up: where it is, and how to get in. */
@@ -40,7 +42,9 @@ export const greeting = (parts: Greeting): string => {
   }
   if (parts.setupToken !== null) {
     lines.push('  尚无管理员，请打开以下链接创建 · there is no administrator yet, open this to make the first one:');
-    lines.push(`  ${parts.publicUrl ?? url}/setup?token=${parts.setupToken}`);
+    lines.push(
+      `  ${parts.publicUrl === null ? url : `${parts.publicUrl}${parts.basePath}`}/setup?token=${parts.setupToken}`,
+    );
     if (parts.publicUrl === null && everywhere.has(parts.host)) {
       lines.push('  在其他机器上或经由代理访问时，请换成对外的地址（见 ATRIUM_URL）');
       lines.push('  from another machine or through a proxy, put its address in front instead (see ATRIUM_URL)');

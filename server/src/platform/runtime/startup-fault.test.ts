@@ -43,6 +43,7 @@ describe('what is printed when the server is up', () => {
     address: { address: '127.0.0.1', family: 'IPv4', port: 8080 },
     host: '127.0.0.1',
     publicUrl: null,
+    basePath: '',
     accounts: [],
     isExposed: false,
     setupToken: null,
@@ -74,5 +75,8 @@ describe('what is printed when the server is up', () => {
     const known = greeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
     expect(known).toContain('  https://admin.example.com/setup?token=abc');
     expect(known).not.toContain('ATRIUM_URL');
+    const under = greeting({ ...inContainer, publicUrl: 'https://example.com', basePath: '/atrium' });
+    expect(under).toContain('http://localhost:8080/atrium\n');
+    expect(under).toContain('  https://example.com/atrium/setup?token=abc');
   });
 });

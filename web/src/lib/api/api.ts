@@ -11,6 +11,7 @@ import { renewSession } from './refresh.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { loseSession, readSession, type Session, sessionGeneration, sessionToGoOn } from '../session/session.ts';
 import { toast } from '../browser/toast.ts';
+import { basePath } from '../address/base-path.ts';
 
 /** How a call is made. */
 export interface CallOptions {
@@ -58,7 +59,7 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
   const body = bodyOf(call, input);
   return {
     method: call.method,
-    url: `/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
+    url: `${basePath}/api/${call.path}${call.method === 'GET' ? queryOf(input) : ''}`,
     headers: {
       'X-Lang': currentLanguage(),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -7,6 +7,7 @@ import { callApi } from './api.ts';
 import { isServerKnown, readServerCapabilities } from './capabilities.ts';
 import { readSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
+import { basePath } from '../address/base-path.ts';
 
 /** What the server tells open browsers; `resumed` comes when some of it may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
@@ -78,7 +79,7 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
   const silence = new AbortController();
   const signal = AbortSignal.any([end, silence.signal]);
   const headers = { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
-  const response = await fetch(`/api/${readEvents.path}`, { headers, signal });
+  const response = await fetch(`${basePath}/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
     // The client of the wire renews the session, or waits for its person.
     await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: end });

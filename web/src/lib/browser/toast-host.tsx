@@ -2,6 +2,7 @@ import './toast.css';
 import message from 'antd/es/message';
 import type { MouseEvent } from 'react';
 import { onShortcut } from './shortcuts.ts';
+import { withBase } from '../address/base-path.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -46,7 +47,7 @@ const Follow = ({ link, onFollow }: { link: ToastLink; onFollow: () => void }) =
     onFollow();
   };
   return (
-    <a href={link.href} className="toast-link" aria-keyshortcuts="Alt+V" onClick={follow}>
+    <a href={withBase(link.href)} className="toast-link" aria-keyshortcuts="Alt+V" onClick={follow}>
       {link.label} <kbd className="pointer-coarse:hidden">Alt+V</kbd>
     </a>
   );

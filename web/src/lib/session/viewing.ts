@@ -1,3 +1,5 @@
+import { withBase } from '../../lib/address/base-path.ts';
+
 /** Looking at the product as somebody else, in this browser tab alone and only reading. */
 export interface Viewing {
   readonly token: string;
@@ -35,7 +37,7 @@ export const beginViewing = (view: Viewing): boolean => {
   } catch {
     return false;
   }
-  location.assign('/home');
+  location.assign(withBase('/home'));
   return true;
 };
 
@@ -57,7 +59,7 @@ export const stopViewing = (why: 'stopped' | 'expired', backTo = viewing?.backTo
   } catch {
     // A full storage costs the word of why it ended.
   }
-  location.assign(backTo);
+  location.assign(withBase(backTo));
 };
 
 /** Why the last viewing in this tab ended; told once. */

@@ -9,6 +9,7 @@ import { OutLink } from '../../ui/text/out-link.tsx';
 import { Placeholder } from '../../ui/feedback/placeholder.tsx';
 import { CopyFacts, WebFacts } from './copy-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasApiDocs: boolean }) => {
   const t = useTranslation('about');
@@ -22,8 +23,8 @@ const Introduction = ({ isOurServer, hasApiDocs }: { isOurServer: boolean; hasAp
       </div>
       {isOurServer && (
         <nav className="flex flex-wrap gap-x-4 gap-y-2">
-          <OutLink href="/docs/">{t((w) => w.docs)}</OutLink>
-          {hasApiDocs && <OutLink href="/api/docs">{t((w) => w.apiDocs)}</OutLink>}
+          <OutLink href={withBase('/docs/')}>{t((w) => w.docs)}</OutLink>
+          {hasApiDocs && <OutLink href={withBase('/api/docs')}>{t((w) => w.apiDocs)}</OutLink>}
         </nav>
       )}
     </header>

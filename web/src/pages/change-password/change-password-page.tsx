@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { forgetReads } from '../../lib/query/query.ts';
-import { safeRedirect } from '../../lib/session/safe-redirect.ts';
+import { safeRedirect } from '../../lib/address/safe-redirect.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';

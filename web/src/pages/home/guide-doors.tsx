@@ -1,5 +1,6 @@
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from '../../ui/feedback/arch.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** Where the guide begins for whom. */
 const doors = [
@@ -9,7 +10,7 @@ const doors = [
 ] as const;
 
 /** Where the guide says something of this. */
-export const guideAddress = (language: string, page: string): string => `/docs/${language}/${page}.html`;
+export const guideAddress = (language: string, page: string): string => withBase(`/docs/${language}/${page}.html`);
 
 /** Three ways into the guide, and where figures come from. */
 export const GuideDoors = () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** The terms and the privacy policy. They open in a browser tab of their own: what was typed stays. */
 export const LegalLinks = () => {
@@ -6,11 +7,11 @@ export const LegalLinks = () => {
   const common = useTranslation('common');
   return (
     <>
-      <a href="/terms-of-service" target="_blank" className="underline">
+      <a href={withBase('/terms-of-service')} target="_blank" className="underline">
         {common((w) => w.menu.termsOfService)}
       </a>{' '}
       {t((w) => w.and)}{' '}
-      <a href="/privacy-policy" target="_blank" className="underline">
+      <a href={withBase('/privacy-policy')} target="_blank" className="underline">
         {common((w) => w.menu.privacyPolicy)}
       </a>
     </>

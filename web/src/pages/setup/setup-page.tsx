@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PublicPage } from '../../ui/page/public-page.tsx';
 import { SetupForm } from './setup-form.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** Whether the server still waits for its first administrator; true until it says otherwise. */
 const useIsOpen = () => {
@@ -30,7 +31,7 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
       <p className="mt-2 mb-6 text-balance text-secondary">{children}</p>
       <div>
-        <Button type="primary" href="/login">
+        <Button type="primary" href={withBase('/login')}>
           {t((w) => w.toLogin)}
         </Button>
       </div>

@@ -2,13 +2,14 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import { Avatar, Button } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { safeRedirect } from '../../lib/session/safe-redirect.ts';
+import { safeRedirect } from '../../lib/address/safe-redirect.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 const Words = ({ avatar, title, message, date, isRead }: Notification) => {
   const t = useTranslation('shell');
   return (
     <>
-      <Avatar size={32} src={avatar || undefined} alt="" className="flex-none bg-fill! text-text!">
+      <Avatar size={32} src={avatar ? withBase(avatar) : undefined} alt="" className="flex-none bg-fill! text-text!">
         {[...title][0]}
       </Avatar>
       <span className="min-w-0 flex-1">

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageLoading } from '../../ui/feedback/page-loading.tsx';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { NotificationItem } from './notification-item.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** How often the dates are worded anew while they are looked at, in milliseconds. */
 const wordedEvery = 30_000;
@@ -69,7 +70,7 @@ const Tools = ({ unread, count, onLeave }: ToolsProps) => {
         type="link"
         size="small"
         className="ms-auto"
-        href={allPath}
+        href={withBase(allPath)}
         onClick={(event) => {
           event.preventDefault();
           onLeave(allPath);

@@ -2,13 +2,14 @@ import type { MenuProps } from 'antd';
 import { NamedIcon } from '../../ui/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
 /** A link, so that it can be opened in another tab as well; a plain click is the menu's. */
 const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => (
   <a
-    href={entry.href ?? entry.path}
+    href={withBase(entry.href ?? entry.path)}
     tabIndex={-1}
     onClick={(event) => {
       if (isForBrowser(event)) event.stopPropagation();

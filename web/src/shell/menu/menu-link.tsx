@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 interface MenuLinkProps {
   /** Null where there is nowhere to go: the words stand there alone. */
@@ -18,7 +19,7 @@ export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children
   const t = useTranslation('shell');
   if (entry?.href) {
     return (
-      <a href={entry.href} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={withBase(entry.href)} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
         <ExportOutlined className="menu-out" role={undefined} aria-label={undefined} aria-hidden />
         <span className="sr-only">{t((w) => w.inNewWindow)}</span>
@@ -27,7 +28,7 @@ export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children
   }
   return (
     <a
-      href={entry?.path}
+      href={entry ? withBase(entry.path) : undefined}
       className={className}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useGo } from '../../lib/browser/use-go.ts';
 import type { MenuEntry } from './menu-entries.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** A click that the browser itself makes something of: another tab, another window, a download. */
 export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -11,7 +12,7 @@ export const useOpenEntry = (): ((entry: Pick<MenuEntry, 'path' | 'href'>) => vo
   const go = useGo();
   return useCallback(
     ({ path, href }) => {
-      if (href) window.open(href, '_blank', 'noopener,noreferrer');
+      if (href) window.open(withBase(href), '_blank', 'noopener,noreferrer');
       else void go(path);
     },
     [go],

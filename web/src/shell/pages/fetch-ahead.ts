@@ -4,6 +4,7 @@ import { openRoute } from '../../lib/access/open-route.ts';
 import { loadPageAhead, pageAt } from '../../lib/access/page-files.ts';
 import { mayFetchAhead, whenIdle } from '../../lib/browser/fetch-ahead.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
+import { withoutBase } from '../../lib/address/base-path.ts';
 
 /** Milliseconds that the first page has for itself before others are fetched. */
 const restMs = 4000;
@@ -20,7 +21,7 @@ const fetchPage = async (path: string): Promise<void> => {
 const pathOf = (entry: Element): string | null => {
   if (entry instanceof HTMLElement && entry.dataset['tab']) return entry.dataset['tab'];
   return entry instanceof HTMLAnchorElement && entry.origin === location.origin && !entry.target
-    ? entry.pathname
+    ? withoutBase(entry.pathname)
     : null;
 };
 

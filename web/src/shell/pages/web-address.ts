@@ -1,7 +1,9 @@
+import { withBase } from '../../lib/address/base-path.ts';
+
 /** A link from the menu if it leads to a page on the web, here or elsewhere; null for scripts and the like. */
 export const webAddress = (link: string): string | null => {
   try {
-    const { protocol, href } = new URL(link, location.origin);
+    const { protocol, href } = new URL(withBase(link), location.origin);
     return protocol === 'https:' || protocol === 'http:' ? href : null;
   } catch {
     return null;

@@ -3,6 +3,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { viewing } from '../../lib/session/viewing.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** How long the server may take to hear of it, in milliseconds. */
 const patience = 3000;
@@ -18,5 +19,5 @@ export const clearAndSignOut = async (): Promise<void> => {
   endSession('signed-out');
   localStorage.clear();
   sessionStorage.clear();
-  location.replace('/');
+  location.replace(withBase('/'));
 };

@@ -11,6 +11,7 @@ import type { SearchEntry } from './search-entries.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { useSearchResults } from './use-search-results.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** Which row is active; once `list` is another, the first of what was found, and none of the history. */
 const useActive = (list: readonly SearchEntry[], results: readonly SearchEntry[], isSearch: boolean) => {
@@ -34,7 +35,7 @@ const useSelect = () => {
         void go(entry.to.address, { state: entry.to.state });
       } else {
         remember(userId, entry.key);
-        if (entry.href) window.open(entry.href, '_blank', 'noopener,noreferrer');
+        if (entry.href) window.open(withBase(entry.href), '_blank', 'noopener,noreferrer');
         else void go(entry.key);
       }
     },

@@ -12,6 +12,7 @@ import { leaveSession, resumeSession } from '../../lib/session/session.ts';
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** Above every drawer, dialog and toast of the page. */
 const top = 3000;
@@ -27,7 +28,12 @@ const Owner = () => {
   const name = user.name || user.username;
   return (
     <div className="my-4 flex items-center gap-3 rounded-md bg-fill-quaternary p-3">
-      <Avatar size={40} src={user.avatar || undefined} alt="" className="flex-none bg-primary-bg! text-primary-text!">
+      <Avatar
+        size={40}
+        src={user.avatar ? withBase(user.avatar) : undefined}
+        alt=""
+        className="flex-none bg-primary-bg! text-primary-text!"
+      >
         {[...name][0]?.toUpperCase()}
       </Avatar>
       <span className="min-w-0">

@@ -6,6 +6,7 @@ import type { Pickable, Words } from '../../words/namespaces.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
 import { ExceptionPicture } from './exception-picture.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 type Pick = (words: Pickable<Words['exception']>) => string;
 
@@ -59,7 +60,7 @@ export const Exception = ({ kind, detail, requestId, more, isInside = false, onR
             {t((w) => w.retry)}
           </Button>
         ) : (
-          <Button type="primary" href={home} onClick={goHome}>
+          <Button type="primary" href={withBase(home)} onClick={goHome}>
             {t((w) => w.backHome)}
           </Button>
         )}

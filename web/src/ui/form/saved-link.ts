@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { idOfSaved } from '../../lib/query/saved-row.ts';
 import { useRecordAddress } from '../text/record-link.tsx';
+import { withoutBase } from '../../lib/address/base-path.ts';
 
 interface SavedLink {
   readonly href: string;
@@ -23,7 +24,7 @@ export const useSavedLink = <Saved>(noun: string, onView: ((saved: Saved) => voi
     const list = `${pathname}${search}`;
     const go = () => {
       // Meanwhile one may have gone to another tab.
-      if (location.pathname !== pathname) void navigate(list);
+      if (withoutBase(location.pathname) !== pathname) void navigate(list);
       onView(saved);
     };
     return { href: list, go };

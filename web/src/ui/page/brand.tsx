@@ -1,11 +1,12 @@
 import { useProductName } from '../../lib/language/product-name.ts';
 import { companyStore } from '../../lib/preference/company.ts';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** The company's mark, or the product's own in the theme's colour. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => {
   const logo = companyStore((company) => company.logo);
   return logo ? (
-    <img src={logo} alt="" width={size} height={size} className="object-contain" />
+    <img src={withBase(logo)} alt="" width={size} height={size} className="object-contain" />
   ) : (
     <OwnMark size={size} />
   );

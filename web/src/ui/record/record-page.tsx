@@ -11,6 +11,7 @@ import { forgetUnsaved } from '../../lib/tab/unsaved.ts';
 import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Placeholder } from '../feedback/placeholder.tsx';
+import { withBase } from '../../lib/address/base-path.ts';
 
 /** A row by its id. */
 interface Listed {
@@ -60,7 +61,7 @@ const ToList = ({ list: { name, path } }: { list: ListPlace }) => {
     void navigate(path);
   };
   return (
-    <Button href={path} onClick={go}>
+    <Button href={withBase(path)} onClick={go}>
       {t((w) => w.toList, { name })}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { avatarHue, avatarInitials } from '../../lib/format/avatar.ts';
 import './user-avatar.css';
+import { withBase } from '../../lib/address/base-path.ts';
 
 interface UserAvatarProps {
   readonly name: string;
@@ -23,7 +24,7 @@ export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
     <span aria-hidden className="user-avatar" data-long={letters.length > 1 || undefined} style={style}>
       {isShown ? (
         <img
-          src={picture ?? undefined}
+          src={withBase(picture ?? '')}
           alt=""
           className="size-full object-cover"
           onError={() => setBroken(picture ?? undefined)}

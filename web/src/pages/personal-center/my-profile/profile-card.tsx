@@ -10,6 +10,7 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
 import { Writes } from '../../../ui/form/writes.tsx';
+import { withBase } from '../../../lib/address/base-path.ts';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
@@ -82,7 +83,7 @@ export const ProfileCard = ({ profile, isFixed = false }: ProfileCardProps) => {
     <span className="group relative block size-24">
       <Avatar
         size={96}
-        src={profile.avatar || undefined}
+        src={profile.avatar ? withBase(profile.avatar) : undefined}
         alt=""
         className="bg-primary-bg! text-4xl! text-primary-text!"
       >

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { pageOf } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useServes } from '../../../lib/access/serves.ts';
-import { safeRedirect } from '../../../lib/session/safe-redirect.ts';
+import { safeRedirect } from '../../../lib/address/safe-redirect.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NotServed } from '../../../ui/feedback/not-served.tsx';
@@ -18,6 +18,7 @@ import { Writes } from '../../../ui/form/writes.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useConfirm } from '../../../ui/act/use-confirm.ts';
+import { withBase } from '../../../lib/address/base-path.ts';
 
 type NotificationPage = ResultOf<typeof listNotifications>;
 
@@ -53,7 +54,7 @@ const Row = ({ notification }: { notification: Notification }) => {
   return (
     <li className="flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0">
       <Badge dot={!isRead} offset={[-4, 4]} color="var(--ant-color-primary)">
-        <Avatar src={notification.avatar} alt="" />
+        <Avatar src={withBase(notification.avatar)} alt="" />
       </Badge>
       <div className="min-w-0 flex-1">
         <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>{notification.title}</p>

@@ -2,6 +2,7 @@ import { Avatar, Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
+import { withBase } from '../../../lib/address/base-path.ts';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
@@ -16,7 +17,7 @@ export const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   const t = useTranslation('user');
   const { isBusy, send } = useUpload((address) => onChange?.(address));
   const picture = (
-    <Avatar size={56} src={value || undefined} alt="" className="bg-primary-bg! text-primary-text!">
+    <Avatar size={56} src={value ? withBase(value) : undefined} alt="" className="bg-primary-bg! text-primary-text!">
       +
     </Avatar>
   );

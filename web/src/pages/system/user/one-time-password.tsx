@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { OneTime } from './user-dialog.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { withBase } from '../../../lib/address/base-path.ts';
 
 const hidden = '•'.repeat(12);
 
@@ -41,7 +42,7 @@ export const OneTimePassword = ({ name, username, password, onClose }: OneTime &
   const [isShown, setIsShown] = useState(false);
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copyAll = async (): Promise<void> => {
-    const address = new URL('/', location.href).href;
+    const address = new URL(withBase('/'), location.href).href;
     const done = await copyText(t((w) => w.copyAllText, { name, address, username, password }));
     setIsCopied(done);
     if (!done) setIsShown(true);

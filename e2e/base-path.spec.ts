@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { shareHost, type SharedHost } from './harness/base-proxy.ts';
+import { content, fillInLogin, named, settled } from './harness/person.ts';
+import { type Copy, startProduct } from './harness/product.ts';
+import { expect, test } from './harness/test.ts';
+
+const base = '/atrium';
+
+/** Where links, pictures and frames on the page lead on this host that is not under the base. */
+const leavingBase = (page: Page) =>
+  page.evaluate(
+    (under) =>
+      [...document.querySelectorAll('a[href], img[src], iframe[src], link[href]')]
+        .map((one) => new URL(one.getAttribute('href') ?? one.getAttribute('src') ?? '', document.baseURI))
+        .filter(({ origin, pathname }) => origin === location.origin && !`${pathname}/`.startsWith(`${under}/`))
+        .map(({ href }) => href),
+    base,
+  );
+
+for (const takesAway of [true, false]) {
+  test.describe(`under a path of a host whose proxy ${takesAway ? 'takes it away' : 'leaves it'}`, () => {
+    let [copy, host]: [Copy?, SharedHost?] = [];
+    test.beforeAll(async () => {
+      copy = await startProduct({ ATRIUM_BASE: base });
+      host = await shareHost(copy, base, takesAway);
+    });
+    test.afterAll(async () => {
+      await host?.close();
+      await copy?.stop();
+    });
+
+    test('one signs in, goes everywhere and comes back, and nothing is asked for elsewhere', async ({ page }) => {
+      const at = (path: string) => `${host?.url}${base}${path}`;
+      const sees = async (path: string) => {
+        await expect(page).toHaveURL(at(path));
+        await settled(page);
+        expect(await leavingBase(page)).toEqual([]);
+      };
+      await page.goto(at('/system/role?page=1#top'));
+      await expect(page).toHaveURL(at(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
+      expect(await leavingBase(page)).toEqual([]);
+      await fillInLogin(page, 'admin');
+      await sees('/system/role?page=1#top');
+
+      await page.goto(`${host?.url}${base}`);
+      await sees('/home');
+      await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
+      await page.locator(`nav a[href="${base}/system/user"]`).click();
+      await sees('/system/user');
+      const stream = page.waitForRequest((one) => one.url() === at('/api/events'));
+      await page.reload();
+      await stream;
+      await sees('/system/user');
+      await content(page).getByRole('rowheader').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await settled(page);
+      expect(await leavingBase(page)).toEqual([]);
+      await page.goBack();
+      await sees('/home');
+      await page.goForward();
+
+      await page.goto(at('/about'));
+      await sees('/about');
+      await page.goto(at('/personal-center/my-profile'));
+      await settled(page);
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: 'dot.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from(
+            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+            'base64',
+          ),
+        });
+      await page.getByRole('button', { name: named('确定') }).click();
+      await expect(page.locator(`img[src^="${base}/api/files/"]`).first()).toBeVisible();
+      for (const { name, path } of await page.context().cookies()) expect(path, name).toMatch(/^\/atrium\//);
+      expect(host?.strays).toEqual([]);
+    });
+
+    test('the guide and the description of the calls are there', async ({ page }) => {
+      const at = (path: string) => `${host?.url}${base}${path}`;
+      await page.goto(at('/docs'));
+      await expect(page).toHaveURL(new RegExp(`${base}/docs/`));
+      expect(await leavingBase(page)).toEqual([]);
+      for (const guide of ['/docs', '/api/guide']) {
+        await page.goto(at(`${guide}/en-US/api.html`));
+        await expect(page.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', `${base}/api/docs`);
+        expect(await leavingBase(page)).toEqual([]);
+      }
+      await page.goto(at('/api/docs'));
+      await expect(page.locator('.opblock-tag').first()).toBeAttached();
+      expect(await (await page.request.get(at('/api/openapi.json'))).json()).toMatchObject({
+        servers: [{ url: base }],
+      });
+      expect(host?.strays).toEqual([]);
+    });
+  });
+}
