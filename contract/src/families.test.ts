@@ -23,6 +23,7 @@ const changesNothingShown = [
   'POST account-contact-item/code',
   'POST home/line',
   'POST user-item/impersonate',
+  'POST user-item/sign-in-mail',
   'POST user-item/import-file',
   'POST upload',
   'POST company-settings/test-carrier',

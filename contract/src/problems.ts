@@ -89,6 +89,7 @@ export const problems = {
   'contact.guarded': 403,
   'contact.taken': 409,
   'contact.missing': 409,
+  'contact.unreachable': 409,
 
   'register.closed': 403,
   'register.addressTaken': 409,

@@ -29,6 +29,7 @@ export const auditActs = [
   ...editedNouns.flatMap((noun) => editVerbs.map((verb) => `${noun}.${verb}` as const)),
   'user.import',
   'user.resetPassword',
+  'user.mailSignIn',
   'user.changePassword',
   'user.unlock',
   'user.register',

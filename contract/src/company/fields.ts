@@ -23,7 +23,11 @@ export const addressPreferences: readonly string[] = ['companyWebsite', 'ICPLink
 export const mostTestMessages = 5;
 export const testMessageMinutes = 10;
 
-/** Why a test message did not go: the carrier was not there, did not let us in, took too long, or did not take it. */
+/** How many mails about signing in one person may send, how many go to one account, and within how many minutes. */
+export const mostSignInMails = { byOne: 30, toOne: 3 } as const;
+export const signInMailMinutes = 10;
+
+/** Why a message did not go: the carrier was not there, did not let us in, took too long, or did not take it. */
 export const carrierFaults = ['connection', 'credentials', 'timeout', 'refused'] as const;
 export type CarrierFault = (typeof carrierFaults)[number];
 

@@ -62,7 +62,7 @@ export const carrierTest = z.object({ channel: z.enum(contactChannels, option) }
 
 export const carrierOutcome = z.object({
   outcome: z.enum(['sent', 'printed', 'failed']),
-  /** The caller's own address. */
+  /** Where it was sent: of a test, the caller's own address. */
   to: z.string(),
   /** Why it did not go. */
   fault: z.enum(carrierFaults).optional(),

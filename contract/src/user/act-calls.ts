@@ -1,4 +1,5 @@
 import { get, post } from '../call.ts';
+import type { carrierOutcome } from '../company/schemas.ts';
 import { buttons } from '../permissions.ts';
 import type { byId } from '../schema/edit.ts';
 import type {
@@ -28,6 +29,12 @@ export const resetPassword = post<typeof reset, typeof oneTime>('user', 'user-it
   '/system/user',
   'permission:button:reset-password',
 ]);
+export const mailSignIn = post<typeof byId, typeof carrierOutcome>(
+  'user',
+  'user-item/sign-in-mail',
+  ['/system/user', 'permission:button:reset-password'],
+  [],
+);
 export const unlockUser = post<typeof byId, typeof idResult>('user', 'user-item/unlock', [
   '/system/user',
   'permission:button:unlock',

@@ -1,3 +1,4 @@
+import { carrierOutcome } from '../company/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId } from '../schema/edit.ts';
 import * as calls from './act-calls.ts';
@@ -17,6 +18,19 @@ export const userActEndpoints = {
     result: schemas.oneTime,
     summary: 'Gives a user a one-time password and ends their sessions.',
     refuses: [...guarded, 'users.self', 'server.busy'],
+  }),
+  mailSignIn: endpoint(calls.mailSignIn, {
+    input: byId,
+    result: carrierOutcome,
+    summary: 'Mails a user, at their verified address, where to sign in and how to set a password of their own.',
+    refuses: [
+      ...guarded,
+      'users.self',
+      'session.disabled',
+      'passcode.noMail',
+      'contact.unreachable',
+      'request.tooMany',
+    ],
   }),
   unlock: endpoint(calls.unlockUser, {
     input: byId,

@@ -23,7 +23,8 @@ export interface SmtpPost {
 }
 
 const bodyOf = (source: string): string => {
-  const [head = '', body = ''] = source.split(/\r?\n\r?\n/, 2);
+  const [head = '', ...paragraphs] = source.split(/\r?\n\r?\n/);
+  const body = paragraphs.join('\n\n');
   if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString();
   if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;
   const bytes = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1');

@@ -40,6 +40,7 @@ export const auditWords: typeof source = {
     'user.import': 'Imported users',
     'user.export': 'Exported users',
     'user.resetPassword': 'Reset a password',
+    'user.mailSignIn': 'Mailed how to sign in',
     'user.changePassword': 'Changed a password',
     'user.unlock': 'Unlocked a user',
     'user.register': 'Registered',

@@ -87,6 +87,7 @@ export const problemWords: Record<Problem, string> = {
     'Your own e-mail and mobile number are changed in Personal center › My profile, with your password and a code',
   'contact.guarded': 'Its owner has verified it: only they, or who may reset their password, can change it',
   'contact.taken': 'Another account has verified this',
+  'contact.unreachable': 'This account has no verified e-mail address to write to',
   'contact.missing': 'Your account has no address of this kind yet; add one under My profile first',
   'register.closed': 'Registration is closed, please ask your administrator',
   'register.addressTaken': 'There is an account with this address already: sign in, or reset its password',

@@ -34,6 +34,7 @@ export const auditWords = {
     'user.import': '导入用户',
     'user.export': '导出用户',
     'user.resetPassword': '重置密码',
+    'user.mailSignIn': '邮件告知登录方式',
     'user.changePassword': '修改密码',
     'user.unlock': '解锁用户',
     'user.register': '注册账号',

@@ -86,6 +86,7 @@ export const problemWords: Record<Problem, string> = {
   'contact.unproved': '请在“个人中心 › 我的资料”中凭登录密码和验证码修改自己的邮箱或手机号',
   'contact.guarded': '本人已验证，仅本人或有权重置其密码的人可以修改',
   'contact.taken': '已被其他账号验证使用',
+  'contact.unreachable': '该账号没有已验证的邮箱，无法发送邮件',
   'contact.missing': '您的账号没有可用的邮箱或手机号，请先在“我的资料”中填写',
   'register.closed': '当前未开放注册，请联系管理员',
   'register.addressTaken': '该联系方式已注册，请直接登录或找回密码',

@@ -8,7 +8,7 @@ import { newToken } from '../../platform/auth/tokens.ts';
 import { readOwnRow, type Editing, type UserRow } from './write.ts';
 
 /** The user of an act, whom the caller reaches and who holds no more than they do. */
-const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
+export const readJudged = async (editing: Editing, id: number): Promise<UserRow> => {
   const row = await readOwnRow(editing, id);
   const policy = await GrantPolicy.of(editing.change);
   policy.mustCover(await policy.fullAuthority(row), row.name);

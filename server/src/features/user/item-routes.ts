@@ -23,6 +23,7 @@ import { UserCounts } from './count.ts';
 import { selectionOf, sourceOf } from './filter.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { listUsers, mustReach, readOptions, readUser } from './read.ts';
+import { mailSignIn } from './sign-in-mail.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
 
 const readRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -95,7 +96,14 @@ const writeRoutes = (app: FastifyInstance, context: AppContext): void => {
 };
 
 const actRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { resetPassword: reset, unlock, endSessions: end, impersonate, changePassword } = userActEndpoints;
+  const {
+    resetPassword: reset,
+    mailSignIn: mail,
+    unlock,
+    endSessions: end,
+    impersonate,
+    changePassword,
+  } = userActEndpoints;
   const edit = editorFor(context);
 
   serve(app, context, reset, async (call) => {
@@ -107,6 +115,7 @@ const actRoutes = (app: FastifyInstance, context: AppContext): void => {
     });
     return { id, password };
   });
+  serve(app, context, mail, (call) => mailSignIn(context, call));
   serve(app, context, unlock, async (call) => {
     await edit(call, (editing) => unlockUser(editing, call.input.id));
     return { id: call.input.id };

@@ -1,7 +1,8 @@
 import { type ContactChannel, contactKey } from '@atrium/contract/contact/fields.ts';
-import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
+import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { languageOf } from '../context/language-of.ts';
 import { canSend } from '../message/senders.ts';
 import type { AppContext } from '../context/context.ts';
 import { queueMessages, type Message } from '../message/messages.ts';
@@ -41,16 +42,6 @@ const addressesOf = (
   return [...new Set([...own, ...before.filter(reachable)])];
 };
 
-const languageOf = async (trx: Kysely<Schema>, userId: number): Promise<Language> => {
-  const row = await trx
-    .selectFrom('preferences')
-    .select('value')
-    .where('user_id', '=', userId)
-    .where('name', '=', 'language')
-    .executeTakeFirst();
-  return languages.find((language) => row?.value === JSON.stringify(language)) ?? defaultLanguage;
-};
-
 /**
  * Tells the owner of an account what has become of its safety: in their inbox, and by a message to where they are known to be
  * reached, sent when the transaction has committed. What cannot be sent never breaks the act.
@@ -71,7 +62,7 @@ export const alertOwner = async (
     .executeTakeFirstOrThrow();
   const addresses = addressesOf(context, row, former);
   if (addresses.length === 0) return;
-  const language = await languageOf(trx, userId);
+  const language = await languageOf(trx, userId, defaultLanguage);
   const message = { language, kind, params: { ...params, username: row.username } };
   await queueMessages(
     where,

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import type { PasscodeTarget } from '../../parts/passcode/use-passcode.ts';
@@ -36,7 +36,10 @@ export const useContactForm = (form: FormInstance) => {
   const wayTo = useWayTo();
   const navigate = useNavigate();
   const { show } = useFormProblems(form);
-  const [channel = 'sms'] = useCodeChannels();
+  const channels = useCodeChannels();
+  const asked = new URLSearchParams(useLocation().search).get('by');
+  // What a mail leads here for begins with e-mail.
+  const channel = channels.find((one) => one === asked) ?? channels[0] ?? 'sms';
   const address = Form.useWatch(typedAddress, form) ?? '';
   const [isBusy, setBusy] = useState(false);
   const fieldNow = () => {

@@ -61,6 +61,15 @@ export const words: Translation<typeof source> = {
     'Hello {{name}},\nsign in at: {{address}}\nUsername: {{username}}\nOne-time password: {{password}}\nYou will be asked to change it when you first sign in.',
   copyByHand: 'The clipboard cannot be used here: copy it by hand.',
   copied: 'Copied',
+  mailHint:
+    'Rather not hand it over? An e-mail tells them their username and where to sign in; with a code sent to the same address they set a password themselves. It holds no password.',
+  mailTo: 'Send an e-mail to {{to}}',
+  mailOutcomes: {
+    sent: 'The e-mail to {{to}} was handed over for delivery.',
+    printed: 'Nothing sends e-mail here: the one to {{to}} was printed to the server’s log.',
+    failed: 'The e-mail to {{to}} could not be sent. Try again later, or hand over the password yourself.',
+  },
+  mailUnproved: '{{to}} is not verified, so nothing about signing in can be mailed there.',
 
   facts: 'Details',
   rights: 'Effective rights',

@@ -58,6 +58,14 @@ export const words = {
     '{{name}}，您好！\n登录地址：{{address}}\n用户名：{{username}}\n一次性密码：{{password}}\n首次登录时须修改密码。',
   copyByHand: '无法写入剪贴板，请手动复制。',
   copied: '已复制',
+  mailHint: '也可以不交付密码：给本人发邮件，告知用户名和登录地址，由本人凭邮箱验证码设置密码。邮件中没有密码。',
+  mailTo: '发送邮件至 {{to}}',
+  mailOutcomes: {
+    sent: '邮件已交付发送至 {{to}}。',
+    printed: '本系统未配置邮件服务器：给 {{to}} 的邮件已打印到服务器日志。',
+    failed: '给 {{to}} 的邮件未能发送。可稍后重试，或将密码当面交给本人。',
+  },
+  mailUnproved: '邮箱 {{to}} 尚未验证，无法通过邮件告知登录方式。',
 
   facts: '基本信息',
   rights: '有效权限',

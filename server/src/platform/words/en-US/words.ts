@@ -19,6 +19,13 @@ export const words = {
   security: securityWords,
   securityMail,
   passcodes: passcodeWords,
+  /** What a user is mailed so that they can sign in for the first time, or again; `way` is one of the two that follow. */
+  signInMail: {
+    subject: '{{product}}: set your password',
+    text: 'Hello {{name}},\n\n{{by}} has prepared an account for you. Your username is {{username}}.\n\n{{way}} A code is sent to this mailbox ({{to}}); with it you choose your own password.\n\nIf this is news to you, ignore this message: without a code nothing changes.',
+    link: 'Set your password at {{link}}.',
+    way: 'Open the sign-in page and choose “Forgot password”, then e-mail.',
+  },
   /** What the settings of the company send to whoever tries the carriers. */
   carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message: messages arrive.' },
 };

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
+import { SignInMail } from './sign-in-mail.tsx';
 import type { OneTime } from './user-dialog.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { withBase } from '../../../lib/address/base-path.ts';
@@ -36,7 +37,8 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
 };
 
 /** Shows a one-time password; only its button closes it, so that no slip of the hand loses it. */
-export const OneTimePassword = ({ name, username, password, onClose }: OneTime & { onClose: () => void }) => {
+export const OneTimePassword = ({ user, password, onClose }: OneTime & { onClose: () => void }) => {
+  const { name, username } = user;
   const t = useTranslation('user');
   const label = useLabel();
   const [isShown, setIsShown] = useState(false);
@@ -75,6 +77,7 @@ export const OneTimePassword = ({ name, username, password, onClose }: OneTime &
       <p role="status" className="m-0 min-h-6 text-secondary">
         {isCopied !== null && t((w) => (isCopied ? w.copied : w.copyByHand))}
       </p>
+      <SignInMail user={user} />
     </Dialog>
   );
 };

@@ -50,12 +50,16 @@ const useSignInActs = (onOneTime: (secret: OneTime) => void) => {
   const { mutateAsync: unlock } = useApiMutation(unlockUser);
   const { mutateAsync: end } = useApiMutation(endUserSessions);
   return {
-    reset: ({ id, name, username }: User) =>
+    reset: (user: User) =>
       ask(
-        { title: t((w) => w.resetAsk, { name }), content: t((w) => w.resetHint), okText: c((w) => w.resetPassword) },
+        {
+          title: t((w) => w.resetAsk, { name: user.name }),
+          content: t((w) => w.resetHint),
+          okText: c((w) => w.resetPassword),
+        },
         async () => {
-          const { password } = await reset({ id });
-          onOneTime({ name, username, password });
+          const { password } = await reset({ id: user.id });
+          onOneTime({ user, password });
         },
       ),
     unlock: ({ id, name }: User) => said(unlock({ id }).then(() => toast.success(t((w) => w.unlockDone, { name })))),

@@ -12,7 +12,6 @@ export type UserDialog =
 
 /** A one-time password, to be shown once. */
 export interface OneTime {
-  readonly name: string;
-  readonly username: string;
+  readonly user: Pick<User, 'id' | 'name' | 'username' | 'email' | 'emailVerified'>;
   readonly password: string;
 }

@@ -25,8 +25,7 @@ const useSave = (onOneTime: (secret: OneTime) => void) => {
   return async (values: Values, based: User | null): Promise<unknown> => {
     if (based) return update.mutateAsync({ ...values, id: based.id, version: based.version });
     const made = await create.mutateAsync(values);
-    const { name, username: chosen, oneTimePassword } = made;
-    if (oneTimePassword !== undefined) onOneTime({ name, username: chosen, password: oneTimePassword });
+    if (made.oneTimePassword !== undefined) onOneTime({ user: made, password: made.oneTimePassword });
     return made;
   };
 };

@@ -1,0 +1,142 @@
+import { mostSignInMails, signInMailMinutes } from '@atrium/contract/company/fields.ts';
+import { changeCompanySettings } from '@atrium/contract/company/calls.ts';
+import { resetPassword, sendPasscode } from '@atrium/contract/passcode/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import { mailSignIn, resetPassword as giveOneTime } from '@atrium/contract/user/act-calls.ts';
+import { createUser } from '@atrium/contract/user/calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { startSmtp, type SmtpPost } from '../../testing/smtp.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+const reset = button('/system/user', 'reset-password');
+
+describe.each(databases)('a mail about signing in, on $kind,', ({ open }) => {
+  let database: Database;
+  let post: SmtpPost;
+  let copy: Copy;
+  let chief: number;
+  let admin: string;
+  let now = Date.now();
+  let n = 0;
+  const settings = () => ({ ATRIUM_SMTP_URL: `${post.url}?from=atrium@example.com` });
+  beforeAll(async () => {
+    database = await open();
+    post = await startSmtp();
+    copy = await startCopy(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
+    chief = await addAdmin(database.db);
+  });
+  beforeEach(async () => {
+    admin = await copy.tokenOf(chief);
+  });
+  afterAll(async () => {
+    await copy.stop();
+    await post.stop();
+    await database.close();
+  });
+  const make = async (parts: object = {}) => {
+    const email = `mailed-${++n}@example.com`;
+    const fields = { username: `mailed-${n}`, name: `人 ${n}`, email, ...parts };
+    return (await copy.call(createUser, fields, admin)).result;
+  };
+  const mailed = (id: number, token = admin) => copy.call(mailSignIn, { id }, token);
+  const letterTo = (to: string) => post.letters.findLast((letter) => letter.to.includes(to));
+
+  test('says where and as whom, holds no password, and what it says lets its reader set one', async () => {
+    const { id, username, email, oneTimePassword = '' } = await make();
+    expect((await mailed(id)).result).toEqual({ outcome: 'sent', to: email });
+    const text = letterTo(email)?.text ?? '';
+    for (const said of [username, email, 'https://admin.example.com/login?view=forgot&by=email'])
+      expect(text).toContain(said);
+    expect(oneTimePassword).not.toBe('');
+    expect(text).not.toContain(oneTimePassword);
+
+    await copy.call(sendPasscode, { channel: 'email', purpose: 'reset', to: email });
+    const password = 'calm-lake-77';
+    const code = await post.codeTo(email);
+    expect((await copy.call(resetPassword, { channel: 'email', to: email, code, password })).status).toBe(200);
+    const signedIn = await copy.call(login, { username, password });
+    expect(signedIn.status).toBe(200);
+    expect((await copy.call(login, { username, password: oneTimePassword })).status).not.toBe(200);
+  });
+
+  test('is in the language of its reader, else of the company, else of the sender', async () => {
+    const subjectOf = async (id: number, email: string) => {
+      await mailed(id);
+      return letterTo(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';
+    };
+    const { id, email } = await make();
+    expect(await subjectOf(id, email)).toBe('zh-CN');
+    const company = { name: '某系统', logo: '', locked: [], registration: null };
+    await copy.call(changeCompanySettings, { ...company, preferences: { language: 'en-US' } }, admin);
+    expect(await subjectOf(id, email)).toBe('en-US');
+    const own = { user_id: id, name: 'language', value: '"zh-CN"', change_time: now };
+    await database.db.insertInto('preferences').values(own).execute();
+    expect(await subjectOf(id, email)).toBe('zh-CN');
+    await copy.call(changeCompanySettings, { ...company, preferences: {} }, admin);
+  });
+
+  test('is sent by who may reset the password, to an account that can sign in, with a proved address', async () => {
+    const { id } = await make();
+    const clerk = async (keys: string[]) => copy.tokenOf((await addClerk(database.db, keys)).user);
+    expect((await mailed(id, await clerk([button('/system/user', 'update')]))).problem).toBe('right.missing');
+    expect((await mailed(id, await clerk([reset]))).status).toBe(200);
+    expect((await mailed(chief, await clerk([reset]))).problem).toBe('right.holdsMore');
+    expect((await mailed(chief)).problem).toBe('users.self');
+    expect((await mailed((await make({ status: 0 })).id)).problem).toBe('session.disabled');
+    const unproved = await addUser(database.db, { email: 'somebody@example.com' });
+    expect((await mailed(unproved)).problem).toBe('contact.unreachable');
+  });
+
+  test('is sent a few times to one account, by whomever, and again later', async () => {
+    const { id } = await make();
+    const other = await copy.tokenOf((await addClerk(database.db, [reset])).user);
+    const many = await Promise.all(
+      Array.from({ length: mostSignInMails.toOne + 2 }, (_, at) => mailed(id, at % 2 === 0 ? admin : other)),
+    );
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(mostSignInMails.toOne);
+    expect((await mailed(id, other)).problem).toBe('request.tooMany');
+    now += signInMailMinutes * 60_000;
+    expect((await mailed(id)).status).toBe(200);
+  });
+
+  test('is sent so many times by one', async () => {
+    const { user } = await addClerk(database.db, [reset]);
+    const token = await copy.tokenOf(user);
+    const people = [];
+    for (let at = 0; at < Math.ceil((mostSignInMails.byOne + 1) / mostSignInMails.toOne); at++)
+      people.push(await make());
+    const answers = [];
+    for (const { id } of people) {
+      for (let time = 0; time < mostSignInMails.toOne; time++) answers.push(await mailed(id, token));
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostSignInMails.byOne);
+    expect(answers.at(-1)?.problem).toBe('request.tooMany');
+    now += signInMailMinutes * 60_000;
+  });
+
+  test('that cannot be sent is said to be so, without what the carrier said', async () => {
+    const { id, email } = await make();
+    const broken = await startCopy(database, () => now, {
+      ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
+    });
+    const { result } = await broken.call(mailSignIn, { id }, admin);
+    await broken.stop();
+    expect(result).toEqual({ outcome: 'failed', to: email, fault: 'connection' });
+  });
+
+  test('has no link where the product does not know its address, and is refused where there is no mail', async () => {
+    const { id, email } = await make();
+    await copy.call(giveOneTime, { id }, admin);
+    const nowhere = await startCopy(database, () => now, settings());
+    expect((await nowhere.call(mailSignIn, { id }, admin)).status).toBe(200);
+    await nowhere.stop();
+    expect(letterTo(email)?.text).not.toContain('http');
+    const silent = await startCopy(database, () => now);
+    expect((await silent.call(mailSignIn, { id }, admin)).problem).toBe('passcode.noMail');
+    await silent.stop();
+  });
+});
