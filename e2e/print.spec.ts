@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { content, named, signIn } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
+import { askApi, signInByApi } from './harness/wire.ts';
 
 /** How often the page was put on paper; a browser without a window has no dialog to ask about it. */
 const countsPrints = (page: Page) =>
@@ -38,6 +39,37 @@ test('a list goes on paper with all that is filtered, its columns, its filter an
   await expect(sheet).toHaveCount(0);
   await expect(list.getByRole('button', { name: named('导出') })).toBeVisible();
 });
+
+for (const [path, title, name] of [
+  ['/system/dept', '部门管理', '名称'],
+  ['/system/menu', '菜单管理', '名称'],
+] as const)
+  test(`the tree at ${path} goes on paper with all of its rows, also the closed ones`, async ({ page, product }) => {
+    await countsPrints(page);
+    await signIn(page, 'admin', path);
+    const list = content(page);
+    await list
+      .getByRole('button', { name: '全部收起' })
+      .or(list.getByRole('button', { name: '全部展开' }))
+      .click();
+    const { token } = await signInByApi(product.url, 'admin');
+    const { list: rows } = await askApi<{ list: unknown[] }>(
+      product.url,
+      path === '/system/dept' ? 'dept-list' : 'menu-list',
+      { token },
+    );
+    await list.getByRole('button', { name: named('打印') }).click();
+    await expect.poll(() => prints(page)).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.print-sheet');
+    await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
+    await expect(sheet.locator('tbody tr')).toHaveCount(rows.length);
+    await expect(sheet.getByRole('columnheader').first()).toContainText(name);
+    await expect(page.getByRole('main')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(sheet).toHaveCount(0);
+  });
 
 test('any page goes on paper as it is, over as many sheets as it takes, without what surrounds it', async ({
   page,

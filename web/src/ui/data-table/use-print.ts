@@ -5,11 +5,8 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { filterWords } from '../print/filter-words.ts';
+import { filterWords, rowsAtMost } from '../print/on-paper.ts';
 import type { Printed } from '../print/print-sheet.tsx';
-
-/** So many rows go on paper at most: some hundred sheets. */
-const rowsAtMost = 5000;
 
 /** The text of an answer up to so many rows; the rest is not waited for. */
 const firstRows = async ({ body }: Response): Promise<string[][]> => {

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- rows and columns on paper are their places, and never move */
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -11,7 +11,7 @@ export interface Printed {
   /** What it is filtered by, in words. */
   readonly filters: readonly string[];
   readonly heading: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ReactNode[])[];
   /** How many rows there are, of which those may be the first. */
   readonly total: number;
 }

@@ -13,6 +13,7 @@ import { actionsWidth, type RowAction, RowActions } from '../act/row-actions.tsx
 import { TreeMoveSigns } from './tree-move-signs.tsx';
 import type { DropPosition } from './tree-move.ts';
 import type { Piece } from '../table/row-window.ts';
+import { TreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
 import { allParents, ancestorsOf, openTo, rowTree, shownRows, type TreeRow } from './tree-rows.ts';
 import { useRowWindow } from '../table/use-row-window.ts';
@@ -196,6 +197,7 @@ const rowClass = 'tree-row scroll-mt-16 scroll-mb-4';
 export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { noun, label, query, nameOf, empty, toolbar, tools, isFiltered = false } = props;
   const t = useTranslation('table');
+  const search = useRef<HTMLDivElement>(null);
   const its = useOpen(props);
   const { byId, parents, open, setOpen } = its;
   const { box, ids, move, held, pieces, isOn, reveal, handlersOf } = useRows(props, its);
@@ -226,11 +228,20 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {toolbar}
+        <div ref={search} className="contents">
+          {toolbar}
+        </div>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
+          <TreePrint
+            title={label}
+            name={props.name}
+            columns={props.columns}
+            rows={query.data?.list ?? []}
+            search={search}
+          />
           {tools}
         </div>
       </div>

@@ -1,14 +1,18 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
-import type { TableProps } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../data-table/columns.ts';
 import { type OwnCells, useColumns } from '../resource/use-columns.ts';
 
 /** A column of a tree of rows; `width` in pixels. */
-export type TreeColumn<Item> = NonNullable<TableProps<Item>['columns']>[number] & {
+export interface TreeColumn<Item> {
+  readonly key: string;
+  readonly title: string;
   readonly width: number;
+  readonly ellipsis?: boolean;
+  readonly align?: 'end';
   readonly isState?: boolean;
-};
+  readonly render: (value: unknown, row: Item) => ReactNode;
+}
 
 /** The columns of a tree of rows, behind the name. Keep `own` from one rendering to the next. */
 export const useTreeColumns = <F extends Fields, Item extends Row>(

@@ -1,3 +1,6 @@
+/** So many rows go on paper at most: some hundred sheets. */
+export const rowsAtMost = 5000;
+
 const said = (label: string | null, value: string): string => (label ? `${label}: ${value}` : value);
 
 /** The text of a choice that is set, which says by what it filters. */
