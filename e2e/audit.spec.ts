@@ -56,6 +56,28 @@ test('what the audit is filtered by stands there by name, also where nothing is 
   await expect(list.getByRole('row').nth(2)).toBeVisible();
 });
 
+test('what is gone is called what the audit remembers of it, and said to be gone where it remembers nothing', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const made = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
+  const { id } = await askApi<{ id: number }>(product.url, 'user-item', { token, body: made });
+  await askApi(product.url, 'change-password', {
+    token: (await signInByApi(product.url, made.username, made.password)).token,
+    body: { password: made.password, newPassword: 'calm-lake-78' },
+  });
+  await askApi(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
+  await comesBack(page, product.url, 'admin', `/system/audit?userId=${id}&noun=user&recordId=${id}&sessionId=99999`);
+  const search = content(page).getByRole('search');
+  const person = search.locator('.ant-select', { hasText: '操作人：' });
+  await expect(person).toContainText('离开者 (gone-person)');
+  await expect(search.getByRole('button', { name: '取消筛选“对象 用户 · 离开者”' })).toBeVisible();
+  await page.goto('/system/audit?userId=987654&noun=role&recordId=987654');
+  await expect(person).toContainText('#987654（已删除或无权查看）');
+  await expect(search.getByRole('button', { name: /#987654（已删除或无权查看）/ })).toBeVisible();
+});
+
 test('the audit is filtered by a person found by how the name sounds, and by a usual span of time', async ({
   page,
   product,

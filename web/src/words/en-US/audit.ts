@@ -38,6 +38,7 @@ export const words: Translation<typeof source> = {
   detail: 'Details',
 
   gone: ' (deleted)',
+  unknownOne: '#{{id}} (deleted or out of your reach)',
   more: 'and {{number}} more',
   moreChanges: '{{number}} more',
   comma: ', ',

@@ -35,6 +35,7 @@ export const words = {
   detail: '详情',
 
   gone: '（已删除）',
+  unknownOne: '#{{id}}（已删除或无权查看）',
   more: '等另外 {{number}} 项',
   moreChanges: '另 {{number}} 项',
   comma: '、',

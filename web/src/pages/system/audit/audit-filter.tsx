@@ -11,7 +11,7 @@ import { UserFilter } from '../../../parts/user/user-filter.tsx';
 import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
 import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { type Known, linkedFilters, LinkedFilters, personIn } from './linked-filters.tsx';
+import { type Known, linkedFilters, LinkedFilters, usePersonName } from './linked-filters.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { TimeRange } from './time-range.tsx';
 
@@ -51,13 +51,14 @@ const Choices = ({ list, known }: AuditFilterProps) => {
   const t = useTranslation('audit');
   const { filter, setFilter } = list;
   const { userId } = filter;
+  const person = usePersonName(known, userId);
   const acts = auditActs.map((value) => ({ value, label: actName(t, value) }));
   return (
     <>
       <UserFilter
         label={t((w) => w.who)}
         value={idOf(userId) ?? null}
-        name={userId && personIn(known, userId)}
+        name={person}
         onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
       />
       <FilterSelect<string>

@@ -1,9 +1,12 @@
 import { resourceOf } from '@atrium/contract/resources.ts';
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { capital } from '../../../lib/language/capital.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
+import { useApiQuery } from '../../../lib/query/query.ts';
+import { idOf } from '../../../lib/query/resource-query.ts';
 import { FilterChip } from '../../../ui/fields/filter-chip.tsx';
 
 /** The filters that come by links alone: no field sets them. */
@@ -19,17 +22,44 @@ export interface Known {
 const nameIn = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-/** What the person is called whose entries are listed. */
-export const personIn = (known: Known | undefined, id: string): string | undefined => {
+/** What a page tells of what the person is called whose entries are listed. */
+const personIn = (known: Known | undefined, id: string): string | undefined => {
   const done = known?.list.find(({ userId }) => String(userId) === id);
   if (done?.name) return `${done.name} (${done.username})`;
   return done?.username || nameIn(known?.names, 'user', id);
 };
 
-const recordIn = (known: Known | undefined, noun: string, id: string): string => {
+const recordIn = (known: Known | undefined, noun: string, id: string): string | undefined => {
   const entry = known?.list.find((one) => one.noun === noun && String(one.recordId) === id && one.recordName !== '');
-  return entry?.recordName ?? nameIn(known?.names, noun, id) ?? `#${id}`;
+  return entry?.recordName ?? nameIn(known?.names, noun, id);
 };
+
+/** What is gone is called what the latest entry of it calls it; undefined until that is known. */
+const useCalled = (
+  known: Known | undefined,
+  filter: {
+    readonly userId?: number | undefined;
+    readonly noun?: string | undefined;
+    readonly recordId?: number | undefined;
+  },
+  nameOf: (page: Known | undefined) => string | undefined,
+): string | undefined => {
+  const t = useTranslation('audit');
+  const onPage = nameOf(known);
+  const id = filter.userId ?? filter.recordId;
+  const enabled = known !== undefined && onPage === undefined && id !== undefined;
+  const { data, isPending } = useApiQuery(
+    listAudit,
+    { ...filter, pageSize: 1 },
+    { quiet: true, background: true, enabled },
+  );
+  if (onPage !== undefined || !enabled) return onPage;
+  return nameOf(data) ?? (isPending ? undefined : t((w) => w.unknownOne, { id }));
+};
+
+/** What the person is called whose entries are listed. */
+export const usePersonName = (known: Known | undefined, id: string | undefined): string | undefined =>
+  useCalled(known, { userId: idOf(id) }, (page) => id && personIn(page, id));
 
 /** Filters by a record, a session or a request, each as a chip that is taken off by itself. */
 export const LinkedFilters = ({
@@ -45,7 +75,12 @@ export const LinkedFilters = ({
   const { noun, recordId, sessionId, requestId } = filter;
   const one = resourceOf(noun ?? '')?.one;
   const kind = one ? capital(label(one)) : noun;
-  const record = recordId && titleOf(recordIn(known, noun ?? '', recordId));
+  const called = useCalled(
+    known,
+    { noun, recordId: idOf(recordId) },
+    (page) => recordId && recordIn(page, noun ?? '', recordId),
+  );
+  const record = recordId && titleOf(called ?? `#${recordId}`);
   return (
     <>
       {(noun || record) && (
