@@ -57,7 +57,7 @@ test('an icon is chosen from a grid of all of them, by the mouse or the keyboard
   expect(files.filter((file) => file.includes('icon-picker'))).toEqual([]);
   await field.focus();
   await page.keyboard.press('Enter');
-  const search = form.getByRole('textbox', { name: '按英文名称查找' });
+  const search = form.getByRole('textbox', { name: '按名称查找，中英文均可' });
   await expect(search).toBeFocused();
   const icon = (name: string) => form.getByRole('option', { name, exact: true });
   await search.fill('user');
@@ -75,6 +75,11 @@ test('an icon is chosen from a grid of all of them, by the mouse or the keyboard
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
   await expect(field).toHaveText('UserAddOutlined');
+  await field.click();
+  await search.fill('日历');
+  await page.keyboard.press('ArrowDown');
+  await expect(icon('Calendar')).toBeFocused();
+  await page.keyboard.press('Escape');
 
   await field.click();
   await expect(icon('User add')).toHaveAttribute('aria-selected', 'true');

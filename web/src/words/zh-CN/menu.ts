@@ -9,7 +9,7 @@ export const words = {
   unknownPage: '没有找到这个页面，打开时会显示"组件不存在"',
   chooseIcon: '选择图标',
   icons: '图标',
-  findIcon: '按英文名称查找',
+  findIcon: '按名称查找，中英文均可',
   iconCount: '{{n}} 个图标',
   noSuchIcon: '没有这样的图标',
   noIcon: '不用图标',

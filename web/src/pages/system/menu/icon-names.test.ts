@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { iconsFor, spokenName } from './icon-names.ts';
+import { chineseName } from './icon-words.ts';
 
 test.each([
   ['UserAddOutlined', 'User add'],
@@ -12,6 +13,29 @@ test.each([
 });
 
 const found = (typed: string) => iconsFor(typed).map(({ name }) => name);
+
+test.each([
+  ['用户', 'UserOutlined'],
+  ['用户 添加', 'UserAddOutlined'],
+  ['首页', 'HomeOutlined'],
+  ['部门', 'ApartmentOutlined'],
+  ['饼图', 'PieChartOutlined'],
+  ['user 删除', 'UserDeleteOutlined'],
+  ['购物车', 'ShoppingCartOutlined'],
+])('by %s %s is found', (typed, name) => {
+  expect(found(typed)).toContain(name);
+});
+
+test('a Chinese word finds what it means and no more', () => {
+  expect(found('垃圾桶').every((name) => name.includes('Delete'))).toBe(true);
+  expect(found('二维码')).toEqual(['QrcodeOutlined']);
+  expect(found('没有这个')).toEqual([]);
+});
+
+test('most icons are found by a Chinese word', () => {
+  const without = found('').filter((name) => chineseName(spokenName(name)).trim() === '');
+  expect(without.length / found('').length).toBeLessThan(0.2);
+});
 
 test('icons are found by words of their names in any order, those of the built-in menu first', () => {
   expect(found('add user')).toEqual(found('user add'));

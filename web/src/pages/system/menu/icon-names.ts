@@ -1,5 +1,6 @@
 import { iconNames } from '../../../ui/icon/named-icon.tsx';
 import { otherIconNames } from '../../../ui/icon/other-icon.tsx';
+import { chineseName } from './icon-words.ts';
 
 /** What an icon is called in words: `UserAddOutlined` is "User add". */
 export const spokenName = (name: string): string => {
@@ -11,18 +12,16 @@ export const spokenName = (name: string): string => {
 };
 
 const known = new Set(iconNames);
-const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))].map((name) => ({
-  name,
-  spoken: spokenName(name),
-}));
+const all = [...iconNames, ...otherIconNames.filter((name) => !known.has(name))].map((name) => {
+  const spoken = spokenName(name);
+  return { name, spoken, sought: [name, spoken, chineseName(spoken)].join(' ').toLowerCase() };
+});
 
 /** An icon by its name, and what it is called in words. */
 export type IconChoice = (typeof all)[number];
 
-/** The icons in whose names all that was typed occurs, in any order; those of the built-in menu come first. */
+/** The icons in whose names, English or Chinese, all that was typed occurs, in any order; those of the built-in menu come first. */
 export const iconsFor = (typed: string): readonly IconChoice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter(({ name, spoken }) =>
-    words.every((word) => name.toLowerCase().includes(word) || spoken.toLowerCase().includes(word)),
-  );
+  return all.filter(({ sought }) => words.every((word) => sought.includes(word)));
 };
