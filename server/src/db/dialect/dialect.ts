@@ -54,6 +54,8 @@ export interface PoolState {
 /** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** The same for reading alone, for what may take long: apart from requests and transactions where one connection carries these. */
+  readonly reads: Kysely<Schema>;
   readonly dialect: Dialect;
 
   /** Runs what may take longer than a statement of a request is given: migrations, imports. */

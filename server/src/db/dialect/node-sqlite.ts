@@ -1,54 +1,7 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type Driver, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { DatabaseSync } from 'node:sqlite';
+import { SqliteAdapter, SqliteDialect, type Driver } from 'kysely';
 import type { Outbox } from './outbox.ts';
-import { withStatement } from './sqlite-constraint.ts';
-
-const maxStatements = 500;
-
-/** Whole numbers as integers: Node binds every number as a real, which divides and turns into text differently. */
-const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
-  // Kysely hands on whatever a query was given; Node refuses what SQLite cannot hold.
-  parameters.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value)) as SQLInputValue[];
-
-class Statement implements SqliteStatement {
-  readonly reader: boolean;
-  readonly #sql: string;
-  readonly #statement: StatementSync;
-
-  constructor(file: DatabaseSync, sql: string) {
-    this.#sql = sql;
-    this.#statement = file.prepare(sql);
-    this.reader = this.#statement.columns().length > 0;
-  }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    return withStatement(this.#sql, () => this.#statement.all(...bindable(parameters)));
-  }
-
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    return withStatement(this.#sql, () => this.#statement.run(...bindable(parameters)));
-  }
-
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...bindable(parameters));
-  }
-}
-
-/** Node's SQLite as Kysely expects it, with the most recently used statements kept prepared. */
-const adapt = (file: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, Statement>();
-  const prepare = (sql: string): Statement => {
-    const known = kept.get(sql);
-    const statement = known ?? new Statement(file, sql);
-    if (!/^(?:select|insert|update|delete|with|begin|commit|rollback)\b/.test(sql)) return statement;
-    if (known) kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.size > maxStatements ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
-    return statement;
-  };
-  return { prepare, close: () => file.close() };
-};
+import { withStatements } from './sqlite-statements.ts';
 
 /** SQLite runs schema changes in transactions; Kysely's own adapter does not use that, and would leave half a migration. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -63,7 +16,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #outbox: Outbox;
 
   constructor(file: DatabaseSync, outbox: Outbox) {
-    super({ database: adapt(file) });
+    super({ database: withStatements(file) });
     this.#file = file;
     this.#outbox = outbox;
   }

@@ -166,6 +166,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const db = openKysely(pool, outbox, log);
   return {
     db,
+    reads: db,
     dialect: {
       kind: 'postgres',
       version: async (any) => {

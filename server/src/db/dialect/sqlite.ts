@@ -5,6 +5,7 @@ import type { Database, Dialect } from './dialect.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { Outbox } from './outbox.ts';
 import { sqliteConstraintOf } from './sqlite-constraint.ts';
+import { readingThread } from './sqlite-reads.ts';
 
 /** One process owns the file over one connection: transactions run one after the other, and events need no wire. */
 const dialectOf = (file: DatabaseSync, outbox: Outbox): Dialect => ({
@@ -35,7 +36,7 @@ const prepare = (file: DatabaseSync): void => {
     pragma foreign_keys = on;
     pragma busy_timeout = 5000;
     pragma trusted_schema = off;
-    pragma cache_size = -65536;
+    pragma cache_size = -32768;
     pragma temp_store = memory;
     pragma journal_size_limit = 67108864;
   `);
@@ -46,14 +47,19 @@ export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger)
   prepare(file);
   const outbox = new Outbox();
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file, outbox), ...(log && { log }) });
+  const path = file.location();
+  // What lies in memory has one connection.
+  const reads = path === null ? db : readingThread(path, log);
   return {
     db,
+    reads,
     dialect: dialectOf(file, outbox),
     withoutTimeout: (work) => work(db),
     close: async () => {
       if (!file.isOpen) return;
       outbox.listeners.clear();
-      await db.destroy();
+      await reads.destroy();
+      if (reads !== db) await db.destroy();
       if (file.isOpen) file.close();
       release();
     },

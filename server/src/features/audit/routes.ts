@@ -2,7 +2,7 @@ import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readAuditPage } from '../../platform/history/audit-list.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
-import type { AppContext } from '../../platform/context/context.ts';
+import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { recordExport } from '../../platform/change/record-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { mustFit, sheetFile, stamp } from '../../platform/sheet/send-sheet.ts';
@@ -21,7 +21,8 @@ const countEveryMs = 60_000;
 
 /** What was done and refused. */
 export const auditRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, clock } = context;
+  const reading = forReading(context);
+  const { db, clock } = reading;
   const counts = new AuditCounts(db, clock);
   recordRefusals(app, context);
   context.jobs.every(countEveryMs, 'count audit entries', () => countSettled(context, clock()));
@@ -47,7 +48,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     await recordExport(context, { request, caller }, 'audit.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `audit-${stamp(wallClock(clock(), timeZone))}`;
-    const sheet = auditSheet(context, { caller, scope }, { ...kept, format, columns }, { lang, timeZone });
+    const sheet = auditSheet(reading, { caller, scope }, { ...kept, format, columns }, { lang, timeZone });
     return sheetFile(reply, name, format, sheet, total);
   });
 };

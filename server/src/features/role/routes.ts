@@ -2,7 +2,7 @@ import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { applyChange } from '../../platform/change/change.ts';
-import type { AppContext } from '../../platform/context/context.ts';
+import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { recordExport } from '../../platform/change/record-export.ts';
 import { countRows } from '../../platform/list/page.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
@@ -19,7 +19,8 @@ import { copyRole, createRole, deleteRoles, updateRole } from './write.ts';
 
 /** Roles, what they grant, and who holds them. */
 export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db, dialect } = context;
+  const reading = forReading(context);
+  const { db, dialect } = reading;
   const {
     list,
     item,
@@ -42,7 +43,7 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
     await recordExport(context, { request, caller }, 'role.export', { columns, total, filter });
     const timeZone = zoneFor(caller, context.config);
     const name = `roles-${stamp(wallClock(context.clock(), timeZone))}`;
-    return sheetFile(reply, name, format, roleSheet(context, input, { lang, timeZone }), total);
+    return sheetFile(reply, name, format, roleSheet(reading, input, { lang, timeZone }), total);
   });
   serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
   serve(app, context, menu, ({ caller, lang }) => readAssignables(db, caller, lang));

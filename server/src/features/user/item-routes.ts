@@ -2,7 +2,7 @@ import { userActEndpoints } from '@atrium/contract/user/act-endpoints.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
-import type { AppContext } from '../../platform/context/context.ts';
+import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { originOf } from '../../platform/session/open-session.ts';
 import { recordExport } from '../../platform/change/record-export.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
@@ -27,13 +27,14 @@ import { mailSignIn } from './sign-in-mail.ts';
 import { createUser, deleteUsers, updateUser } from './write.ts';
 
 const readRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { db } = context;
+  const reading = forReading(context);
+  const { db } = reading;
   const { list, options, item, rights, history, export: exported } = userEndpoints;
   const { sessions } = userActEndpoints;
-  const counts = new UserCounts(context);
+  const counts = new UserCounts(reading);
 
   serve(app, context, list, async ({ input, caller }) =>
-    listUsers(context, counts, caller, await scopeOf(db, caller, list.call.needs), input),
+    listUsers(reading, counts, caller, await scopeOf(db, caller, list.call.needs), input),
   );
   serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, sort, ...filter } = input;
@@ -48,7 +49,7 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
       reply,
       name,
       format,
-      userSheet(context, caller, sourceOf(context, selection, sort, total), input, { lang, timeZone }),
+      userSheet(reading, caller, sourceOf(reading, selection, sort, total), input, { lang, timeZone }),
       total,
     );
   });
@@ -56,15 +57,15 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
     readOptions(db, caller, await scopeOf(db, caller, options.call.needs)),
   );
   serve(app, context, item, async ({ input, caller }) =>
-    readUser(context, caller, await scopeOf(db, caller, item.call.needs), input.id),
+    readUser(reading, caller, await scopeOf(db, caller, item.call.needs), input.id),
   );
   serve(app, context, rights, async ({ input, caller }) => {
     await mustReach(db, await scopeOf(db, caller, rights.call.needs), input.id);
-    return readRights(context, input.id);
+    return readRights(reading, input.id);
   });
   serve(app, context, sessions, async ({ input, caller }) => {
     await mustReach(db, await scopeOf(db, caller, sessions.call.needs), input.id);
-    return readSessions(context, caller, input.id);
+    return readSessions(reading, caller, input.id);
   });
   serve(app, context, history, async ({ input, caller }) => {
     const scope = await scopeOf(db, caller, history.call.needs);

@@ -51,6 +51,9 @@ export interface AppContext {
   readonly resources: readonly CrudResource[];
 }
 
+/** The same for what reads alone and may take long: its `db` is `Database.reads`. */
+export const forReading = (context: AppContext): AppContext => ({ ...context, db: context.database.reads });
+
 /** What a copy is started with; the database is open, migrated and seeded. */
 export interface AppContextParts {
   readonly config: Config;

@@ -6,7 +6,7 @@ import { zoneFor } from '../auth/zone-for.ts';
 import { applyChange } from '../change/change.ts';
 import { recordExport } from '../change/record-export.ts';
 import { scopeOf } from '../change/scope.ts';
-import type { AppContext } from '../context/context.ts';
+import { type AppContext, forReading } from '../context/context.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { serve } from '../http/serve.ts';
 import { idBatches } from '../list/id-batches.ts';
@@ -32,7 +32,7 @@ const serveExport = (
   resource: CrudResource,
   endpoints: ReturnType<typeof crudEndpoints>,
 ): void => {
-  const { db } = context;
+  const { db } = forReading(context);
   serve(app, context, endpoints.export, async ({ input, caller, request, reply, lang }) => {
     const { format, columns, sort } = input;
     const from = filteredRows(db, caller, resource, { ...filterOf(input), sort });
@@ -55,7 +55,7 @@ const serveExport = (
  * the rights of its page, and its history is told. What it does is what its fields say.
  */
 export const crud = (app: FastifyInstance, context: AppContext, resource: CrudResource): void => {
-  const { db } = context;
+  const { db } = forReading(context);
   const endpoints = crudEndpoints(resource);
   const { list, item, create, update, history } = endpoints;
 

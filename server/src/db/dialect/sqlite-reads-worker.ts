@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { withStatements } from './sqlite-statements.ts';
+
+/** A statement that reads, by a number that its answer carries too. */
+export interface ReadTask {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Its rows, or why there are none: of an error no more comes from one thread to another than what it is made of anew there. */
+export type ReadAnswer = { readonly id: number } & (
+  | { readonly rows: unknown[] }
+  | { readonly message: string; readonly parts: Readonly<Record<string, unknown>> }
+);
+
+const file = new DatabaseSync(String(workerData), { readOnly: true });
+file.exec(`
+  pragma busy_timeout = 5000;
+  pragma trusted_schema = off;
+  pragma cache_size = -32768;
+  pragma temp_store = memory;
+`);
+const statements = withStatements(file);
+
+const answer = ({ id, sql, parameters }: ReadTask): ReadAnswer => {
+  try {
+    return { id, rows: statements.prepare(sql).all(parameters) };
+  } catch (error) {
+    return { id, message: error instanceof Error ? error.message : String(error), parts: { ...(error as object) } };
+  }
+};
+
+parentPort?.on('message', (task: ReadTask | 'close') => {
+  if (task !== 'close') return parentPort?.postMessage(answer(task));
+  file.close();
+  return parentPort?.close();
+});

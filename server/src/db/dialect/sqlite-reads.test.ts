@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../migrate.ts';
+import { readStored, writeStored } from '../stored-setting.ts';
+import type { Database } from './dialect.ts';
+import { useSqlite } from './sqlite.ts';
+import { readingThread } from './sqlite-reads.ts';
+
+describe('reading the embedded database beside its one connection', () => {
+  let [folder, isReleased] = ['', false];
+  let database: Database;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-reads-'));
+    database = useSqlite(new DatabaseSync(join(folder, 'atrium.db')), () => (isReleased = true));
+    await migrate(database);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('sees what was committed before, and nothing of what is not', async () => {
+    const { db, reads } = database;
+    expect(reads).not.toBe(db);
+    for (let round = 0; round < 50; round += 1) {
+      await writeStored(db, 'steps.dismissed', String(round));
+      expect(await readStored(reads, 'steps.dismissed')).toBe(String(round));
+    }
+    await db.transaction().execute(async (trx) => {
+      await writeStored(trx, 'steps.dismissed', 'unfinished');
+      expect(await readStored(reads, 'steps.dismissed')).toBe('49');
+    });
+    expect(await readStored(reads, 'steps.dismissed')).toBe('unfinished');
+  });
+
+  test('keeps nobody waiting for what takes long', async () => {
+    const counted = sql<{ n: number }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000)
+      select max(n) as n from c`.execute(database.reads);
+    let answers = 0;
+    let isCounting = true;
+    void counted.then(() => (isCounting = false));
+    while (isCounting) {
+      await writeStored(database.db, 'demo.figures', String((answers += 1)));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await counted).rows).toEqual([{ n: 3_000_000 }]);
+    expect(answers).toBeGreaterThan(10);
+  });
+
+  test('binds and answers values as the connection itself does', async () => {
+    const values = sql`select ${7} / 2 as whole, ${'文'} as text, ${null} as absent, ${1.5} as part, x'00ff' as bytes`;
+    const { rows } = await values.execute(database.reads);
+    expect(rows).toEqual((await values.execute(database.db)).rows);
+  });
+
+  test('changes nothing, and says what is wrong with a statement', async () => {
+    const { reads } = database;
+    await expect(writeStored(reads, 'steps.dismissed', 'other')).rejects.toMatchObject({
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 8,
+      message: 'attempt to write a readonly database',
+    });
+    await expect(sql`select none from nowhere`.execute(reads)).rejects.toThrow('no such table: nowhere');
+    await expect(reads.transaction().execute(async () => {})).rejects.toThrow('reads alone');
+    expect(await readStored(reads, 'steps.dismissed')).toBe('unfinished');
+  });
+
+  test('starts anew after its thread ended', async () => {
+    const path = join(folder, 'later.db');
+    const reads = readingThread(path);
+    const one = sql<{ one: number }>`select 1 as one`;
+    await expect(one.execute(reads)).rejects.toThrow('unable to open database file');
+    new DatabaseSync(path).close();
+    expect((await one.execute(reads)).rows).toEqual([{ one: 1 }]);
+    await reads.destroy();
+  });
+
+  test('has ended when the database is closed', async () => {
+    await database.close();
+    expect(isReleased).toBe(true);
+    await expect(readStored(database.reads, 'steps.dismissed')).rejects.toThrow('destroyed');
+  });
+});

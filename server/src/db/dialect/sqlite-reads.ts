@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type Logger,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { ReadAnswer, ReadTask } from './sqlite-reads-worker.ts';
+
+interface Waiting {
+  readonly resolve: (rows: unknown[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread with a connection of its own, which reads one statement after the other; it is there from the first one on. */
+class ReadingThread {
+  readonly #path: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #last = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  read({ sql, parameters }: Omit<ReadTask, 'id'>): Promise<unknown[]> {
+    this.#worker ??= this.#start();
+    this.#last += 1;
+    const [worker, id] = [this.#worker, this.#last];
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id, sql, parameters } satisfies ReadTask);
+    });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === null) return;
+    const ended = once(worker, 'exit');
+    worker.postMessage('close');
+    await ended;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./sqlite-reads-worker.ts', import.meta.url), { workerData: this.#path });
+    worker.on('message', (answer: ReadAnswer) => {
+      const asked = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      // Whoever waits for nothing may end.
+      if (this.#waiting.size === 0) worker.unref();
+      if ('rows' in answer) asked?.resolve(answer.rows);
+      else asked?.reject(Object.assign(new Error(answer.message), answer.parts));
+    });
+    const end = (error: Error): void => {
+      if (this.#worker !== worker) return;
+      // The next statement starts another.
+      this.#worker = null;
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+    };
+    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => end(new Error('The thread that reads the database ended.')));
+    return worker;
+  }
+}
+
+const readsOnly = async (): Promise<never> => {
+  throw new Error('This connection reads alone.');
+};
+
+class ReadingDialect implements Dialect {
+  readonly #thread: ReadingThread;
+
+  constructor(thread: ReadingThread) {
+    this.#thread = thread;
+  }
+
+  createDriver(): Driver {
+    const connection: DatabaseConnection = {
+      executeQuery: async <Row>(query: Omit<ReadTask, 'id'>) => ({ rows: (await this.#thread.read(query)) as Row[] }),
+      streamQuery: () => {
+        throw new Error('Rows are read a page at a time.');
+      },
+    };
+    return {
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: readsOnly,
+      commitTransaction: readsOnly,
+      rollbackTransaction: readsOnly,
+      releaseConnection: async () => {},
+      destroy: () => this.#thread.close(),
+    };
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new SqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/**
+ * The database in a file, read by a thread of its own: a statement that takes long keeps neither requests nor transactions waiting.
+ * What was committed before a statement is asked for is seen by it. Nothing can be changed over it.
+ */
+export const readingThread = (path: string, log?: Logger): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new ReadingDialect(new ReadingThread(path)), ...(log && { log }) });
