@@ -50,11 +50,15 @@ describe('what is deployed', () => {
   });
 
   it('starts the program as `npm start` does, and as it is measured', () => {
-    const options = (text) =>
-      [...text.matchAll(/[^\n]*server\/src\/main\.ts/g)].map(([line]) => line.match(/--[\w-]+(?:=\d+)?/g));
+    const options = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
+    const arenas = /MALLOC_ARENA_MAX(?:=|: ')2/;
     const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium.service'];
-    const found = started.flatMap((file) => options(readFileSync(inRoot(file), 'utf8')));
-    expect(found).toEqual(Array(started.length).fill(['--max-semi-space-size=8', '--no-parallel-scavenge']));
+    const texts = started.map((file) => readFileSync(inRoot(file), 'utf8'));
+    for (const text of texts) expect(text).toMatch(arenas);
+    const found = texts.map(options);
+    expect(found).toEqual(
+      Array(started.length).fill(['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50']),
+    );
   });
 
   it.each(files.filter((file) => file.endsWith('.yaml')))('is YAML in %s', (file) => {

@@ -79,10 +79,19 @@ export const launch = async (settings: Settings, root = ownRoot): Promise<Copy> 
     ),
   );
   const start = performance.now();
-  const child = spawn(node, ['--max-semi-space-size=8', '--no-parallel-scavenge', join(root, 'server/src/main.ts')], {
-    env: { ...inherited, PORT: port, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    node,
+    [
+      '--max-semi-space-size=8',
+      '--no-parallel-scavenge',
+      '--heap-growing-percent=50',
+      join(root, 'server/src/main.ts'),
+    ],
+    {
+      env: { ...inherited, MALLOC_ARENA_MAX: '2', PORT: port, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

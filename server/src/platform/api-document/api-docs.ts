@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { allGroups } from '@atrium/contract/endpoints.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonType } from '../request/answer.ts';
 import { apiDocument } from './api-document.ts';
-import { sendCompressed } from '../request/compression.ts';
+import { sendKept } from '../request/compression.ts';
 import { productRoot, productVersion } from '../runtime/product.ts';
 
 /** Where the document and the page to read it stand; the only paths under `/api` that are no calls. */
@@ -19,12 +19,24 @@ const policy =
 export const readApiGuide = (): string =>
   readFileSync(new URL('docs/guide/en-US/07-api.md', productRoot), 'utf8').replace(/^# .*\n+/, '');
 
-/** Serves the API document, made when it is first asked for, and a page to read it. */
+/** What the page asks for the document by; JSON is YAML too. */
+const inPage: Readonly<Record<string, string>> = { '/json': jsonType, '/yaml': 'application/yaml; charset=utf-8' };
+
+/**
+ * Serves the API document, written when it is first asked for, and a page to read it. Anybody may ask, so it is written once: the page's own
+ * way to it would write it anew each time, as YAML for a tenth of a second.
+ */
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
-  let document: ReturnType<typeof apiDocument> | undefined;
-  const read = (): ReturnType<typeof apiDocument> =>
-    (document ??= apiDocument(allGroups, { version: productVersion, guide: readApiGuide(), basePath: app.basePath }));
-  app.get(apiDocsPaths[0], (_request, reply) => sendCompressed(reply.type(jsonType), JSON.stringify(read())));
+  let kept: ReturnType<typeof sendKept> | undefined;
+  const write = (reply: FastifyReply, type: string): Promise<void> => {
+    kept ??= sendKept(
+      JSON.stringify(
+        apiDocument(allGroups, { version: productVersion, guide: readApiGuide(), basePath: app.basePath }),
+      ),
+    );
+    return kept(reply.type(type));
+  };
+  app.get(apiDocsPaths[0], (_request, reply) => write(reply, jsonType));
   await app.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
@@ -35,7 +47,12 @@ export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
     staticCSP: policy,
     theme: { title: 'Atrium API' },
     uiConfig: { docExpansion: 'none', displayOperationId: true, filter: true },
-    transformSpecification: read,
-    transformSpecificationClone: false,
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        const type = inPage[request.routeOptions.url?.slice(apiDocsPaths[1].length) ?? ''];
+        if (type === undefined) done();
+        else write(reply, type).catch(done);
+      },
+    },
   });
 };

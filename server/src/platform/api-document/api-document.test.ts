@@ -232,4 +232,15 @@ describe('the page to read it', () => {
     expect(served).toMatchObject({ openapi: '3.1.0', info: { title: 'Atrium' } });
     expect(await (await fetch(`${copy.url}/api/docs/json`)).json()).toEqual(served);
   });
+
+  test.each(['br', 'gzip', 'identity'])('reads the same bytes wherever it asks for it, as %s', async (coding) => {
+    const read = async (path: string) => {
+      const response = await fetch(copy.url + path, { headers: { 'accept-encoding': coding } });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
+      return response.text();
+    };
+    const [first, ...others] = await Promise.all(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'].map(read));
+    expect(JSON.parse(first ?? '')).toMatchObject({ openapi: '3.1.0' });
+    expect(others).toEqual([first, first]);
+  });
 });
