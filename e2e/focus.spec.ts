@@ -135,7 +135,7 @@ test('what opens above every page takes the keyboard and gives it back to what o
     {
       opener: inRow(/暂存页/, /^更多/)(content(page)),
       entry: '删除',
-      dialog: '删除"暂存页"？',
+      dialog: '删除“暂存页”？',
       first: (dialog: Locator) => dialog.locator(':focus'),
     },
   ];

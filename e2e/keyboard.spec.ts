@@ -73,7 +73,7 @@ test('the role with every right stands last, says so, and is granted only after 
   const roles = form.getByRole('combobox', { name: '角色' });
   const marked = '超级管理员（全部权限）';
   const chosen = form.locator('.ant-select-selection-item').filter({ hasText: marked });
-  const ask = page.getByRole('dialog', { name: '授予"超级管理员"？' });
+  const ask = page.getByRole('dialog', { name: '授予“超级管理员”？' });
   await roles.click();
   await expect(roles).toHaveAttribute('aria-expanded', 'true');
   // Up from the first goes to the last, however many roles there are.
@@ -130,7 +130,7 @@ test('the keyboard reaches the first row in fifteen steps from the top of the pa
   expect(reached.filter((html) => html.includes('separator'))).toEqual([]);
 
   await content(page).getByRole('button', { name: '列设置' }).click();
-  const width = page.getByRole('spinbutton', { name: '调整"部门"的宽度' });
+  const width = page.getByRole('spinbutton', { name: '调整“部门”的宽度' });
   const head = content(page).getByRole('columnheader', { name: '部门' });
   const before = (await head.boundingBox())?.width ?? 0;
   await width.focus();

@@ -39,7 +39,7 @@ test('what an administrator adds to the menu, moves and deletes is in everyone�
   await expect(menu).toContainText(/公司官网[\s\S]*关于/);
 
   await actOn(page, row, '删除');
-  const question = page.getByRole('dialog', { name: '删除"公司官网"？' });
+  const question = page.getByRole('dialog', { name: '删除“公司官网”？' });
   await expect(question).toContainText('没有下级');
   await question.getByRole('button', { name: named('删除') }).click();
   await expect(menu).not.toContainText('公司官网');

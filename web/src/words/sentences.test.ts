@@ -46,3 +46,19 @@ test.each([
   expect(both[0]).not.toMatch(/\p{Script=Han}/u);
   expect(both[1]).toMatch(/\p{Script=Han}/u);
 });
+
+// The date picker's own words are not ours.
+const ours = Object.entries(
+  import.meta.glob<{ words: object }>(['./*-*/*.ts', '!./*-*/{antd,dayjs}.ts'], { eager: true }),
+);
+
+const textsIn = (words: unknown): string[] => {
+  if (typeof words === 'string') return [words];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : [];
+};
+
+test.each(ours)('%s quotes in one way, with “ and ”, and has no straight apostrophe', (_path, { words }) => {
+  const plain = textsIn(words).map((text) => text.replaceAll(/<[^>]*>/g, ''));
+  expect(plain.filter((text) => /["]|\w'\w/.test(text))).toEqual([]);
+  expect(plain.filter((text) => text.split('“').length !== text.split('”').length)).toEqual([]);
+});

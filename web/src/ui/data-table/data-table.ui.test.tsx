@@ -65,7 +65,7 @@ describe('a table', () => {
   test('makes a column wider and hides another by keyboard', async () => {
     await show(<Table />);
     await userEvent.click(page.getByRole('button', { name: '列设置' }));
-    const width = page.getByRole('spinbutton', { name: '调整"城市"的宽度' });
+    const width = page.getByRole('spinbutton', { name: '调整“城市”的宽度' });
     await expect.element(width).toHaveValue('200');
     await userEvent.click(width);
     // antd's field loses a step that is pressed before the one before it is drawn.

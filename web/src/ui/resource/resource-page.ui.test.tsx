@@ -239,7 +239,7 @@ describe('the page of a noun that is described and no more', () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
-    await expect.element(page.getByText('删除花瓶"青瓷"？').last()).toBeVisible();
+    await expect.element(page.getByText('删除花瓶“青瓷”？').last()).toBeVisible();
     expect(sent).toEqual([]);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }));
     await expect.poll(listed).toEqual(['白瓷']);

@@ -11,7 +11,7 @@ export const words: Translation<typeof source> = {
   people: 'People',
   noPeople: 'Nobody belongs to it directly',
   ownAndBelow: '{{own}} ({{total}} in all)',
-  deleteAsk: 'Delete the department "{{name}}"?',
+  deleteAsk: 'Delete the department “{{name}}”?',
   heldBy: '{{n}} people belong to it or below it. Move them first',
   deleteHint: 'Only a department without people and without departments below can be deleted. This cannot be undone.',
 };

@@ -20,7 +20,7 @@ export const words: Translation<typeof source> = {
   notKept: 'Not kept',
   holdsNothing: 'Only pages and groups can hold others',
   builtinStays: 'Built-in entries cannot be deleted; they can be disabled',
-  deleteAsk: 'Delete "{{name}}"?',
+  deleteAsk: 'Delete “{{name}}”?',
   goesBelow: 'These {{number}} go with it:',
   goesFromRoles: 'These roles lose the right: {{roles}} ({{users}} people).',
   goesAlone: 'Nothing hangs below it and no role was granted it. This cannot be undone.',

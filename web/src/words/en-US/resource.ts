@@ -11,7 +11,7 @@ export const words: Translation<typeof source> = {
   removePicture: 'Remove picture',
   none: 'No {{many}} yet',
   noneMatch: 'No {{many}} match',
-  deleteAsk: 'Delete {{one}} "{{name}}"?',
+  deleteAsk: 'Delete {{one}} “{{name}}”?',
   masked: 'Hidden: which right is missing',
   deleteHint: 'This cannot be undone.',
 };

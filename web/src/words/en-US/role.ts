@@ -10,7 +10,7 @@ export const words: Translation<typeof source> = {
   rights: 'Rights',
   adminHasAll: 'The super administrator always has every right.',
   allRights: '{{name}} (every right)',
-  grantAllAsk: 'Grant the role "{{name}}"?',
+  grantAllAsk: 'Grant the role “{{name}}”?',
   grantAllHint:
     'Whoever holds it can see and change everything: all users, roles, departments and settings, and can grant it to others.',
   grantAll: 'Grant',
@@ -25,7 +25,7 @@ export const words: Translation<typeof source> = {
   copy: 'Copy',
   enable: 'Enable',
   disable: 'Disable',
-  deleteAsk: 'Delete the role "{{name}}"?',
+  deleteAsk: 'Delete the role “{{name}}”?',
   builtinStays: 'Built-in roles cannot be disabled or deleted',
   holdsMore: 'This role holds rights that you lack, so you cannot change it',
   heldBy: 'Held by {{n}}. Remove the members first',

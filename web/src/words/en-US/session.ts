@@ -30,11 +30,11 @@ export const words: Translation<typeof source> = {
   changed: 'Your password was changed',
 
   viewAs: 'View as this user',
-  viewAsAsk: 'View the product as "{{name}}"?',
+  viewAsAsk: 'View the product as “{{name}}”?',
   viewAsNoStorage: 'This browser lets the page store nothing, so it cannot show the product as somebody else',
   viewAsHint:
     'This tab shows the menu, rights and data of that user for a limited time, and nothing beyond your own rights. You can look but change nothing, and it is recorded in the audit log. Your other tabs stay as they are.',
-  viewing: 'Viewing as "{{name}}", read only, until {{time}}',
+  viewing: 'Viewing as “{{name}}”, read only, until {{time}}',
   viewer: 'By {{name}}',
   stopViewing: 'Stop viewing',
   stopped: 'Viewing ended; you are back in your own account',

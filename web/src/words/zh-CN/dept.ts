@@ -8,7 +8,7 @@ export const words = {
   people: '人员',
   noPeople: '该部门没有直属人员',
   ownAndBelow: '{{own}} / 共 {{total}}',
-  deleteAsk: '删除部门"{{name}}"？',
+  deleteAsk: '删除部门“{{name}}”？',
   heldBy: '该部门及下级有 {{n}} 人，请先调走',
   deleteHint: '只有没有人员和下级部门的部门可以删除。此操作不可恢复。',
 };

@@ -8,7 +8,7 @@ export const words = {
   removePicture: '移除图片',
   none: '还没有{{many}}',
   noneMatch: '没有符合条件的{{many}}',
-  deleteAsk: '删除{{one}}"{{name}}"？',
+  deleteAsk: '删除{{one}}“{{name}}”？',
   masked: '已隐藏，查看所缺的权限',
   deleteHint: '此操作不可恢复。',
 };

@@ -7,7 +7,7 @@ export const words = {
   rights: '权限',
   adminHasAll: '超级管理员始终拥有全部权限。',
   allRights: '{{name}}（全部权限）',
-  grantAllAsk: '授予"{{name}}"？',
+  grantAllAsk: '授予“{{name}}”？',
   grantAllHint: '持有者可以查看和更改一切：所有用户、角色、部门和设置，也可以再授予他人。',
   grantAll: '授予',
 
@@ -21,7 +21,7 @@ export const words = {
   copy: '复制',
   enable: '启用',
   disable: '停用',
-  deleteAsk: '删除角色"{{name}}"？',
+  deleteAsk: '删除角色“{{name}}”？',
   builtinStays: '内置角色不能停用或删除',
   holdsMore: '该角色含有您没有的权限，您不能修改',
   heldBy: '有 {{n}} 个成员，请先移除成员',

@@ -3,7 +3,7 @@ import { securityWords } from './security-words.ts';
 
 /** What notifications say, by kind. */
 export const notificationWords: typeof source = {
-  welcome: { title: 'Welcome to Atrium', message: 'The page "About" tells what this product is made of.' },
+  welcome: { title: 'Welcome to Atrium', message: 'The page “About” tells what this product is made of.' },
   approvalAsked: {
     title: 'Waiting for your approval',
     message: '{{name}} submitted {{subject}}, which waits for you.',

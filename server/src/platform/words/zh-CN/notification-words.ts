@@ -3,7 +3,7 @@ import { securityWords } from './security-words.ts';
 
 /** What notifications say, by kind. */
 export const notificationWords = {
-  welcome: { title: '欢迎使用 Atrium', message: '在"关于"页面可以了解本系统的版本与组成。' },
+  welcome: { title: '欢迎使用 Atrium', message: '在“关于”页面可以了解本系统的版本与组成。' },
   approvalAsked: { title: '待您审批', message: '{{name}} 提交了{{subject}}，等待您处理。' },
   approvalGiven: { title: '审批已通过', message: '{{name}} 通过了您的{{subject}}。' },
   registrationAsked: { title: '注册待审批', message: '{{name}}（{{username}}）申请注册账号，启用后即可登录。' },

@@ -1,0 +1,15 @@
+import { languages } from '@atrium/contract/language.ts';
+import { expect, test } from 'vitest';
+import { serverWords } from './server-words.ts';
+
+const textsIn = (words: unknown): string[] => {
+  if (typeof words === 'string') return [words];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : [];
+};
+
+test.each(languages)('what the server says in %s quotes in one way, with “ and ”', (language) => {
+  const texts = textsIn(serverWords[language]);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => /["]|\w'\w/.test(text))).toEqual([]);
+  expect(texts.filter((text) => text.split('“').length !== text.split('”').length)).toEqual([]);
+});
