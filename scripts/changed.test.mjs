@@ -4,7 +4,7 @@ import { nearestFirst, withinBudget } from './lib/changed.mjs';
 describe('the tests that a check runs', () => {
   it('begin with those that are changed themselves, then with the nearest', () => {
     const tests = [
-      'server/src/matrix.test.ts',
+      'server/src/zones.test.ts',
       'server/src/features/user/user.test.ts',
       'server/src/features/role/role.test.ts',
       'server/src/features/role/rules.test.ts',
@@ -16,7 +16,7 @@ describe('the tests that a check runs', () => {
       'server/src/features/role/role.test.ts',
       'server/src/features/role/rules.test.ts',
       'server/src/features/user/user.test.ts',
-      'server/src/matrix.test.ts',
+      'server/src/zones.test.ts',
     ]);
   });
 

@@ -7,7 +7,7 @@ import { Sidebar } from './layout/sidebar.tsx';
 import { type Layout, useLayout } from './layout/use-layout.ts';
 import { Logo } from './logo.tsx';
 import type { MenuEntry } from './menu/menu-entries.ts';
-import { lookInto, useMenuState, useRootBreadcrumb } from './menu/menu-state.ts';
+import { chooseRoot, useMenuState, useRootBreadcrumb } from './menu/menu-state.ts';
 import { TopMenu } from './menu/top-menu.tsx';
 import { useOpenEntry } from './menu/use-open-entry.ts';
 import { useFetchAhead } from './pages/fetch-ahead.ts';
@@ -48,7 +48,7 @@ const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
       entries={entries}
       breadcrumb={isSplit ? rootBreadcrumb : breadcrumb}
       onOpen={onOpen}
-      onChoose={isSplit ? lookInto : undefined}
+      onChoose={isSplit ? chooseRoot : undefined}
     />
   );
 };

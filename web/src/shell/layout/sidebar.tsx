@@ -5,7 +5,7 @@ import { useSidebarCollapsed } from '../../lib/preference/sidebar.ts';
 import { ScrollArea } from '../../ui/page/scroll-area.tsx';
 import { Logo } from '../logo.tsx';
 import type { MenuEntry } from '../menu/menu-entries.ts';
-import { lookInto, openActiveGroups, useMenuState, useMenuRoot, useRootBreadcrumb } from '../menu/menu-state.ts';
+import { chooseRoot, openActiveGroups, useMenuState, useMenuRoot, useRootBreadcrumb } from '../menu/menu-state.ts';
 import { MenuRail } from '../menu/menu-rail.tsx';
 import { SideColumn } from './side-column.tsx';
 
@@ -99,7 +99,7 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
             breadcrumb={breadcrumb}
             hasTitles
             onOpen={onOpen}
-            onChoose={lookInto}
+            onChoose={chooseRoot}
           />
         </ScrollArea>
       </div>

@@ -21,7 +21,7 @@ const routes = [
 
 const start = async () => {
   const [
-    { lookInto, openActiveGroups, toggleMenuGroup, useMenuState },
+    { chooseRoot, openActiveGroups, toggleMenuGroup, useMenuState },
     { useAppLocation },
     { useAccess },
     { setPreferences },
@@ -38,8 +38,8 @@ const start = async () => {
     });
   const signIn = (granted: readonly Route[]) => useAccess.setState({ user: { id: 1 } as UserInfo, routes: granted });
   const now = () => {
-    const { active, open, looked } = useMenuState.getState();
-    return { active: [...active], open: [...open], looked };
+    const { active, open, chosenRoot } = useMenuState.getState();
+    return { active: [...active], open: [...open], chosenRoot };
   };
   const signOut = () => useAccess.setState({ user: null, routes: [] });
   setPreferences({ accordion: true });
@@ -52,7 +52,7 @@ const start = async () => {
     signOut,
     now,
     find,
-    lookInto,
+    chooseRoot,
     openActiveGroups,
     toggleMenuGroup,
     setPreferences,
@@ -62,11 +62,11 @@ const start = async () => {
 
 test('the entries at the current location are active, and their groups stand open', async () => {
   const { goTo, now } = await start();
-  expect(now()).toEqual({ active: ['/home'], open: [], looked: null });
+  expect(now()).toEqual({ active: ['/home'], open: [], chosenRoot: null });
   goTo('/a/2');
-  expect(now()).toEqual({ active: ['/a', '/a/2'], open: ['/a'], looked: null });
+  expect(now()).toEqual({ active: ['/a', '/a/2'], open: ['/a'], chosenRoot: null });
   goTo('/b/1');
-  expect(now()).toEqual({ active: ['/b', '/b/1'], open: ['/b'], looked: null });
+  expect(now()).toEqual({ active: ['/b', '/b/1'], open: ['/b'], chosenRoot: null });
 });
 
 test('what does not change stays the same object: nothing renders for it', async () => {
@@ -96,18 +96,18 @@ test('a group closed by hand stays so at the same place, and is opened where the
 });
 
 test('someone looks into another uppermost entry until they go elsewhere or may no longer', async () => {
-  const { goTo, signIn, now, find, lookInto } = await start();
+  const { goTo, signIn, now, find, chooseRoot } = await start();
   const entry = find('/b');
   if (!entry) throw new Error('no entry');
-  lookInto(entry);
-  expect(now()).toMatchObject({ active: ['/home'], looked: '/b' });
+  chooseRoot(entry);
+  expect(now()).toMatchObject({ active: ['/home'], chosenRoot: '/b' });
   goTo('/a/1');
-  expect(now().looked).toBeNull();
-  lookInto(entry);
+  expect(now().chosenRoot).toBeNull();
+  chooseRoot(entry);
   signIn([...routes, route('/c')]);
-  expect(now()).toMatchObject({ active: ['/a', '/a/1'], looked: '/b' });
+  expect(now()).toMatchObject({ active: ['/a', '/a/1'], chosenRoot: '/b' });
   signIn([route('/home'), route('/a', [route('/a/1')])]);
-  expect(now()).toEqual({ active: ['/a', '/a/1'], open: ['/a'], looked: null });
+  expect(now()).toEqual({ active: ['/a', '/a/1'], open: ['/a'], chosenRoot: null });
 });
 
 test('nothing is left of it for the next person', async () => {
@@ -119,5 +119,5 @@ test('nothing is left of it for the next person', async () => {
   expect(useMenuState.getState().entries).toEqual([]);
   goTo('/home');
   signIn(routes);
-  expect(now()).toEqual({ active: ['/home'], open: [], looked: null });
+  expect(now()).toEqual({ active: ['/home'], open: [], chosenRoot: null });
 });

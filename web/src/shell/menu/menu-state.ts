@@ -19,7 +19,7 @@ interface Menu {
   readonly open: OpenGroups;
   readonly isAccordion: boolean;
   /** The uppermost entry that someone looks into, though the location is in another one; the next location decides anew. */
-  readonly looked: string | null;
+  readonly chosenRoot: string | null;
 }
 
 const noGroups: OpenGroups = new Set();
@@ -32,7 +32,7 @@ const nobodys: Menu = {
   active: new Set(),
   open: noGroups,
   isAccordion: false,
-  looked: null,
+  chosenRoot: null,
 };
 
 /**
@@ -63,7 +63,7 @@ const follow = (): void => {
     active: isSame ? before.active : new Set(breadcrumb.map(({ path }) => path)),
     open: openFor(before.open, breadcrumb, isAccordion),
     isAccordion,
-    looked: isHere && entries.some(({ path }) => path === before.looked) ? before.looked : null,
+    chosenRoot: isHere && entries.some(({ path }) => path === before.chosenRoot) ? before.chosenRoot : null,
   });
 };
 
@@ -80,18 +80,18 @@ export const toggleMenuGroup = (path: string): void =>
 export const openActiveGroups = (): void =>
   useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({ open: openFor(open, breadcrumb, isAccordion) }));
 
-/** Looks into an uppermost entry without going anywhere. */
-export const lookInto = ({ path }: MenuEntry): void => useMenuState.setState({ looked: path });
+/** Shows what is below an uppermost entry without going anywhere. */
+export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({ chosenRoot: path });
 
-const rootOf = ({ entries, breadcrumb, looked }: Menu): MenuEntry | null =>
-  entries.find((entry) => entry.path === looked) ?? breadcrumb[0] ?? null;
+const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
+  entries.find((entry) => entry.path === chosenRoot) ?? breadcrumb[0] ?? null;
 
-/** The uppermost entry whose own entries are shown beside the page: the one looked into, else the one that the current location is in. */
+/** The uppermost entry whose own entries are shown beside the page: the one chosenRoot into, else the one that the current location is in. */
 export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** The breadcrumb where the uppermost entries stand by themselves: the one looked into alone, or that of the location. */
+/** The breadcrumb where the uppermost entries stand by themselves: the one chosenRoot into alone, or that of the location. */
 export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);

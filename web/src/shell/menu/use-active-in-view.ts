@@ -32,8 +32,8 @@ export const useActiveInView = (): RefObject<HTMLElement | null> => {
       turn += 1;
       timer = setTimeout(() => void bring(turn), drawnAfter);
     };
-    const activeOf = ({ breadcrumb, looked }: ReturnType<typeof useMenuState.getState>) =>
-      looked ?? breadcrumb.at(-1)?.path;
+    const activeOf = ({ breadcrumb, chosenRoot }: ReturnType<typeof useMenuState.getState>) =>
+      chosenRoot ?? breadcrumb.at(-1)?.path;
     plan();
     const stop = useMenuState.subscribe((now, before) => {
       isMoving ||= now.open !== before.open;

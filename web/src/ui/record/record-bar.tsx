@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import type { RecordBeside } from './record-types.ts';
+import type { RecordPlace } from './record-types.ts';
 
 interface ToolProps {
   label: string;
@@ -30,7 +30,7 @@ const Tool = ({ label, icon, onPress }: ToolProps) => (
 );
 
 /** Above a record that stands beside its list: away from it, on to the next one, and to a page of its own. */
-export const RecordBar = ({ beside, address }: { beside: RecordBeside; address: string | null }) => {
+export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: string | null }) => {
   const t = useTranslation('record');
   const c = useTranslation('common');
   const format = useFormat();

@@ -38,7 +38,7 @@ export interface RecordPager {
 }
 
 /** What a record stands beside, when it has no page to itself. */
-export interface RecordBeside {
+export interface RecordPlace {
   readonly pager: RecordPager | null;
   readonly onClose: () => void;
 }

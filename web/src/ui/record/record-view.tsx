@@ -4,7 +4,7 @@ import { Drawer } from '../overlay/drawer.tsx';
 import { RecordActs } from './record-acts.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { beginAtPart, goToPart, RecordNav, RecordSection, useReadPart } from './record-parts.tsx';
-import type { RecordBeside, RecordHead, RecordPart } from './record-types.ts';
+import type { RecordPlace, RecordHead, RecordPart } from './record-types.ts';
 import './record.css';
 
 interface RecordViewProps {
@@ -17,7 +17,7 @@ interface RecordViewProps {
   /** The page of its own; null where it has none. */
   address: string | null;
   /** Null on that page. */
-  beside: RecordBeside | null;
+  beside: RecordPlace | null;
 }
 
 const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; nav: ReactNode }) => {

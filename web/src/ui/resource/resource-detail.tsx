@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { RowAction } from '../act/row-actions.tsx';
-import type { RecordBeside } from '../record/record-types.ts';
+import type { RecordPlace } from '../record/record-types.ts';
 import { RecordView } from '../record/record-view.tsx';
 import { HistoryList } from '../text/history-list.tsx';
 import { useRecordAddress } from '../text/record-link.tsx';
@@ -10,7 +10,7 @@ import { Facts } from './facts.tsx';
 interface ResourceDetailProps extends AnyResource {
   row: AnyRow;
   actions: readonly RowAction[];
-  beside: RecordBeside;
+  beside: RecordPlace;
 }
 
 /** What a row holds, and what was done to it. */

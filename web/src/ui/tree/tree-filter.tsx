@@ -4,7 +4,7 @@ import { ResourceFilter } from '../resource/resource-filter.tsx';
 
 /** What the rows of a tree are asked by, as it stands in the address. */
 export const treeFilters = ['keyword', 'name', 'status'] as const;
-type TreeFilterName = (typeof treeFilters)[number];
+export type TreeFilterName = (typeof treeFilters)[number];
 
 /** What an address asks of a tree, as its list takes it. */
 export const treeInput = ({ filter: { keyword, name, status } }: ListState<TreeFilterName>) => ({

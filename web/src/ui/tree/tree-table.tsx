@@ -35,7 +35,7 @@ interface Moves<Row> {
   readonly onMove: (row: Row, position: Pick<DropPosition, 'parentId' | 'before'>) => Promise<unknown>;
 }
 
-interface TreeTableProps<Row extends TreeRow> {
+export interface TreeTableProps<Row extends TreeRow> {
   /** What the rows are. */
   noun: string;
   /** What it lists, for those who do not see it. */

@@ -13,7 +13,7 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ChangeList } from '../../../ui/text/change-list.tsx';
 import { FactGrid } from '../../../ui/text/fact-grid.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
-import type { RecordBeside } from '../../../ui/record/record-types.ts';
+import type { RecordPlace } from '../../../ui/record/record-types.ts';
 import { RecordView } from '../../../ui/record/record-view.tsx';
 import { refusalText } from './refusal-text.ts';
 
@@ -85,7 +85,7 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
 interface AuditDetailProps {
   entry: AuditEntry;
   names: AuditNames;
-  beside: RecordBeside;
+  beside: RecordPlace;
   onFilter: (filter: { userId?: string; noun?: string; recordId?: string }) => void;
 }
 

@@ -11,7 +11,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { RecordLink, useRecordAddress } from '../../../ui/text/record-link.tsx';
-import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import type { RecordPlace, RecordPart } from '../../../ui/record/record-types.ts';
 import { RecordView } from '../../../ui/record/record-view.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
 import { DeptPeople } from './dept-people.tsx';
@@ -65,7 +65,7 @@ const useParts = (dept: Dept): RecordPart[] => {
 interface DeptDetailProps {
   dept: Dept;
   /** Null where it has a page to itself. */
-  beside: RecordBeside | null;
+  beside: RecordPlace | null;
   onOpen: (dialog: DeptDialog) => void;
   onGone: () => void;
 }

@@ -1,26 +1,21 @@
 import { createDept, listDepts, moveDept } from '@atrium/contract/dept/calls.ts';
 import { deptResource } from '@atrium/contract/dept/fields.ts';
 import type { Dept } from '@atrium/contract/dept/schemas.ts';
-import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { CreateButton } from '../../../ui/act/create-button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordPager } from '../../../ui/record/record-pager.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { inTreeOrder } from '../../../ui/tree/tree-rows.ts';
-import { TreeFilter, treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
-import { TreeTable } from '../../../ui/tree/tree-table.tsx';
+import { treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
+import { TreePage } from '../../../ui/tree/tree-page.tsx';
 import { DeptDetail } from './dept-detail.tsx';
 import { DeptForm } from './dept-form.tsx';
 import { type DeptDialog, useDeptActions } from './use-dept-actions.tsx';
 import { useDeptColumns, useHeads } from './use-dept-columns.ts';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
-import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 
 const { fields } = deptResource;
@@ -85,48 +80,27 @@ export default function DeptPage() {
   });
   const query = useApiQuery(listDepts, treeInput(list), { quiet: true, keep: true });
   return (
-    <div className="relative p-4">
-      <SkipToList />
-      <Panel title={c((w) => w.menu.dept)} isFirst>
-        <TreeTable<Dept>
-          noun="dept"
-          label={c((w) => w.menu.dept)}
-          nameOf={(dept) => dept.name}
-          name={{
-            title: label(fields.name.label),
-            render: (dept) => <RowName onOpen={() => open({ kind: 'detail', dept })}>{dept.name}</RowName>,
-          }}
-          columns={useDeptColumns()}
-          summary={(dept) => <Summary dept={dept} />}
-          actions={useDeptActions(open)}
-          moves={useMoves()}
-          query={query}
-          openId={side.dialog && 'dept' in side.dialog ? side.dialog.dept.id : undefined}
-          levels={2}
-          isFiltered={Object.keys(list.filter).length > 0}
-          empty={
-            <EmptyState message={t((w) => w.noneYet)} hint={t((w) => w.noneYetHint)}>
-              <CreateButton need={createDept} onCreate={() => open({ kind: 'new', parent: null })}>
-                {t((w) => w.create)}
-              </CreateButton>
-            </EmptyState>
-          }
-          toolbar={<TreeFilter resource={deptResource} list={list} />}
-          tools={
-            <CreateButton
-              need={createDept}
-              isPrimary={!(query.data?.list.length === 0 && Object.keys(list.filter).length === 0)}
-              onCreate={() => open({ kind: 'new', parent: null })}
-            >
-              {t((w) => w.create)}
-            </CreateButton>
-          }
-        />
-      </Panel>
-      {/* What they are made of may still be on its way: the page stays meanwhile. */}
-      <Suspense>
-        <Dialogs side={side} page={query.data} />
-      </Suspense>
-    </div>
+    <TreePage<Dept>
+      noun="dept"
+      title={c((w) => w.menu.dept)}
+      resource={deptResource}
+      list={list}
+      create={{ need: createDept, words: t((w) => w.create), onCreate: () => open({ kind: 'new', parent: null }) }}
+      empty={{ message: t((w) => w.noneYet), hint: t((w) => w.noneYetHint) }}
+      nameOf={(dept) => dept.name}
+      name={{
+        title: label(fields.name.label),
+        render: (dept) => <RowName onOpen={() => open({ kind: 'detail', dept })}>{dept.name}</RowName>,
+      }}
+      columns={useDeptColumns()}
+      summary={(dept) => <Summary dept={dept} />}
+      actions={useDeptActions(open)}
+      moves={useMoves()}
+      query={query}
+      openId={side.dialog && 'dept' in side.dialog ? side.dialog.dept.id : undefined}
+      levels={2}
+    >
+      <Dialogs side={side} page={query.data} />
+    </TreePage>
   );
 }

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { RecordLink, useRecordAddress } from '../../../ui/text/record-link.tsx';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
-import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import type { RecordPlace, RecordPart } from '../../../ui/record/record-types.ts';
 import { RecordView } from '../../../ui/record/record-view.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
 import { ownComponent } from './menu-values.ts';
@@ -60,7 +60,7 @@ const useParts = (item: MenuItem): RecordPart[] => {
 interface MenuDetailProps {
   item: MenuItem;
   /** Null where it has a page to itself. */
-  beside: RecordBeside | null;
+  beside: RecordPlace | null;
   onOpen: (dialog: MenuDialog) => void;
   onRemove: (item: MenuItem) => void;
 }

@@ -1,27 +1,24 @@
 import { createMenuItem, listMenu, moveMenuItem } from '@atrium/contract/menu/calls.ts';
 import { menuResource, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuItem } from '@atrium/contract/menu/schemas.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { listState, useListQuery } from '../../../lib/query/list-query.ts';
 import { prefetchApi, useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { NamedIcon } from '../../../ui/icon/named-icon.tsx';
-import { CreateButton } from '../../../ui/act/create-button.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordPager } from '../../../ui/record/record-pager.ts';
 import { inTreeOrder } from '../../../ui/tree/tree-rows.ts';
-import { TreeFilter, treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
-import { TreeTable } from '../../../ui/tree/tree-table.tsx';
+import { treeFilters, treeInput } from '../../../ui/tree/tree-filter.tsx';
+import { TreePage } from '../../../ui/tree/tree-page.tsx';
 import { MenuDetail } from './menu-detail.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuRemoval } from './menu-removal.tsx';
 import { canHold, type MenuDialog, useMenuActions } from './use-menu-actions.tsx';
 import { MenuFlags, MenuTypeTag, useMenuColumns } from './use-menu-columns.tsx';
 import { useRequestedAct } from '../../../lib/browser/requested-act.ts';
-import { SkipToList } from '../../../ui/page/skip-to-list.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 
 const { fields } = menuResource;
@@ -94,42 +91,31 @@ export default function MenuPage() {
   });
   const query = useApiQuery(listMenu, treeInput(list), { quiet: true, keep: true });
   return (
-    <div className="relative p-4">
-      <SkipToList />
-      <Panel title={c((w) => w.menu.menu)} isFirst>
-        <TreeTable<MenuItem>
-          noun="menu"
-          label={c((w) => w.menu.menu)}
-          nameOf={(item) => titleOf(item.name)}
-          name={{
-            title: label(fields.name.label),
-            render: (item) => <MenuName item={item} onOpen={() => open({ kind: 'detail', item })} />,
-          }}
-          columns={useMenuColumns()}
-          summary={(item) => (
-            <>
-              <code className="wrap-anywhere">{item.path || item.permission}</code>
-              <MenuFlags item={item} />
-            </>
-          )}
-          actions={useMenuActions(open, setRemoved)}
-          moves={useMoves()}
-          query={query}
-          openId={side.dialog && 'item' in side.dialog ? side.dialog.item.id : undefined}
-          isFiltered={Object.keys(list.filter).length > 0}
-          toolbar={<TreeFilter resource={menuResource} list={list} />}
-          tools={
-            <CreateButton need={createMenuItem} onCreate={() => open({ kind: 'new', parent: null })}>
-              {t((w) => w.create)}
-            </CreateButton>
-          }
-        />
-      </Panel>
-      {/* What they are made of may still be on its way: the page stays meanwhile. */}
-      <Suspense>
-        <Dialogs side={side} rows={query.data?.list ?? []} onRemove={setRemoved} />
-        {removed && <MenuRemoval item={removed} onClose={() => setRemoved(null)} onDone={side.close} />}
-      </Suspense>
-    </div>
+    <TreePage<MenuItem>
+      noun="menu"
+      title={c((w) => w.menu.menu)}
+      resource={menuResource}
+      list={list}
+      create={{ need: createMenuItem, words: t((w) => w.create), onCreate: () => open({ kind: 'new', parent: null }) }}
+      nameOf={(item) => titleOf(item.name)}
+      name={{
+        title: label(fields.name.label),
+        render: (item) => <MenuName item={item} onOpen={() => open({ kind: 'detail', item })} />,
+      }}
+      columns={useMenuColumns()}
+      summary={(item) => (
+        <>
+          <code className="wrap-anywhere">{item.path || item.permission}</code>
+          <MenuFlags item={item} />
+        </>
+      )}
+      actions={useMenuActions(open, setRemoved)}
+      moves={useMoves()}
+      query={query}
+      openId={side.dialog && 'item' in side.dialog ? side.dialog.item.id : undefined}
+    >
+      <Dialogs side={side} rows={query.data?.list ?? []} onRemove={setRemoved} />
+      {removed && <MenuRemoval item={removed} onClose={() => setRemoved(null)} onDone={side.close} />}
+    </TreePage>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, tellable, revoked } from './grants.ts';
+import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, tickableGrants, revoked } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
@@ -94,7 +94,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
     const mayChange = (entry: Assignable) => entry.grantable && shownIds.has(entry.id);
     const apply = isOn ? granted : revoked;
     const next = apply(all, new Set(value), ids, mayChange);
-    onChange?.([...(canTellAll ? next : tellable(all, next))]);
+    onChange?.([...(canTellAll ? next : tickableGrants(all, next))]);
   };
   const roots = shown.map(({ entry }) => entry.id);
   const isAll = roots.length > 0 && roots.every((id) => inSight.get(id) === 'all');

@@ -10,7 +10,7 @@ import {
   matching,
   pathTo,
   statesOf,
-  tellable,
+  tickableGrants,
   wholly,
   revoked,
 } from './grants.ts';
@@ -109,6 +109,6 @@ test('of a server that tells only what is ticked wholly, grants are read with al
 });
 
 test('such a server cannot be told of a page without its buttons, which goes with the last of them', () => {
-  expect(ids(tellable(nodes, new Set([1, 2, 5, 6])))).toEqual([1, 5, 6]);
-  expect(ids(tellable(nodes, new Set([1, 2])))).toEqual([]);
+  expect(ids(tickableGrants(nodes, new Set([1, 2, 5, 6])))).toEqual([1, 5, 6]);
+  expect(ids(tickableGrants(nodes, new Set([1, 2])))).toEqual([]);
 });

@@ -164,5 +164,5 @@ export const wholly = (nodes: readonly GrantNode[], grants: readonly number[]): 
 };
 
 /** The grants that can be told by what is ticked wholly: a parent of which nothing below is granted is none. */
-export const tellable = (nodes: readonly GrantNode[], grants: Grants): Set<number> =>
+export const tickableGrants = (nodes: readonly GrantNode[], grants: Grants): Set<number> =>
   expanded(nodes, wholly(nodes, [...grants]));

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
-import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import type { RecordPlace, RecordPart } from '../../../ui/record/record-types.ts';
 import { RecordView } from '../../../ui/record/record-view.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { useRecordAddress } from '../../../ui/text/record-link.tsx';
@@ -76,7 +76,7 @@ const useParts = (role: Role): RecordPart[] => {
 interface RoleDetailProps {
   role: Role;
   /** Null where it has a page to itself. */
-  beside: RecordBeside | null;
+  beside: RecordPlace | null;
   onOpen: (dialog: RoleDialog) => void;
   onGone: () => void;
 }

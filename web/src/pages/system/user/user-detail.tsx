@@ -11,7 +11,7 @@ import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { HistoryList } from '../../../ui/text/history-list.tsx';
 import { useRecordAddress } from '../../../ui/text/record-link.tsx';
-import type { RecordBeside, RecordPart } from '../../../ui/record/record-types.ts';
+import type { RecordPlace, RecordPart } from '../../../ui/record/record-types.ts';
 import { RecordView } from '../../../ui/record/record-view.tsx';
 import { Facts } from '../../../ui/resource/facts.tsx';
 import { RoleTags, UserStatus, useRoleNames } from './use-user-columns.tsx';
@@ -84,7 +84,7 @@ interface UserDetailProps {
   user: User;
   first?: UserPart | undefined;
   /** Null where it has a page to itself. */
-  beside: RecordBeside | null;
+  beside: RecordPlace | null;
   onOpen: (dialog: UserDialog) => void;
   onOneTime: (secret: OneTime) => void;
   onGone: () => void;
