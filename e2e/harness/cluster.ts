@@ -39,11 +39,22 @@ const came = (asked: Promise<unknown>): Promise<true | undefined> =>
     () => undefined,
   );
 
+const standstillMs = 3000;
+
 /** A process that answers nothing for a while, as on a machine that hangs. */
 const pause = async ({ pid }: Copy): Promise<void> => {
   process.kill(pid, 'SIGSTOP');
-  await wait(3000);
+  await wait(standstillMs);
   process.kill(pid, 'SIGCONT');
+};
+
+/** One that ended meanwhile hears nothing. */
+const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 };
 
 /** The programs that a cluster needs and that are not installed. */
@@ -114,6 +125,16 @@ const startServer = async (primary: string | null = null) => {
     killPooler: async () => {
       await pooler.stop();
       pooler = await startPooler(server.url, [], Number(place.port));
+    },
+    /** All of its processes stand still for a while: connections are open, and nothing answers on them. */
+    freeze: async () => {
+      const found = await rowsOnServer(server.url, 'select pid from pg_stat_activity');
+      const send = (signal: NodeJS.Signals) => {
+        for (const { pid } of found) signalIfThere(Number(pid), signal);
+      };
+      send('SIGSTOP');
+      await wait(standstillMs);
+      send('SIGCONT');
     },
     /** One process of the server is killed: it ends all others and recovers. */
     crash: async () => {
@@ -195,6 +216,7 @@ export const startCluster = async (more: Settings = {}): Promise<Cluster> => {
       'the pooler is killed': primary.killPooler,
       'what copies listen on is cut': primary.endListening,
       'the database crashes': primary.crash,
+      'the database stands still for three seconds': primary.freeze,
     };
     return { url: balancer.url, copies: [first, second], database: () => database, failOver, accidents, stop };
   } catch (error) {
