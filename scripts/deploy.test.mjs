@@ -43,7 +43,7 @@ describe('what is deployed', () => {
     // The port that compose publishes is none of the product's.
     const others = new Set(['ATRIUM_PORT']);
     const named = files.flatMap((file) =>
-      [...read(file).matchAll(/\b(?:ATRIUM|DATABASE)_[A-Z_]+\b/g)].map(([name]) => name),
+      [...read(file).matchAll(/\b(?:ATRIUM|DATABASE|EVENTS)_[A-Z_]+\b/g)].map(([name]) => name),
     );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);

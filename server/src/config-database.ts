@@ -1,5 +1,5 @@
 import { setting } from './config-setting.ts';
-import { count, databaseUrl } from './config-values.ts';
+import { count, databaseUrl, eventsUrl } from './config-values.ts';
 
 /** Settings of the database that is used instead of the embedded one. */
 export const databaseSettings = {
@@ -17,6 +17,14 @@ export const databaseSettings = {
       'PostgreSQL itself, where `DATABASE_URL` is that of a pooler which lends connections for a transaction: what other copies change is heard there',
     usually: '`DATABASE_URL`',
     parse: databaseUrl,
+    fallback: () => null,
+  }),
+  eventsUrl: setting<string | null>({
+    name: 'EVENTS_URL',
+    meaning:
+      'Redis or NATS, which carries what copies tell each other instead of PostgreSQL: `redis://`, `rediss://`, `nats://` or `tls://user:password@host:port`',
+    usually: 'PostgreSQL carries it',
+    parse: eventsUrl,
     fallback: () => null,
   }),
   databaseConnections: setting({

@@ -63,6 +63,18 @@ export const databaseUrl = (text: string): string => {
   return text;
 };
 
+const eventsUrlForm =
+  /^(?:rediss?:\/\/(?:[^@/?#\s]*@)?[^@/?#,\s]+(?:\/\d*)?|(?:nats|tls):\/\/(?:[^@/?#\s]*@)?[^@/?#\s]+\/?)$/;
+
+/** Where Redis is, or one or several servers of NATS. */
+export const eventsUrl = (text: string): string => {
+  const [, protocol = '', before = '', servers = ''] = /^(\w+:\/\/)([^@/]*@)?([^/?#]*)/.exec(text) ?? [];
+  const areAll = servers.split(',').every((server) => URL.canParse(`${protocol}${before}${server}`));
+  if (!eventsUrlForm.test(text) || !areAll)
+    throw new Error('expected an address like redis://user:password@host:6379 or nats://user:password@host:4222');
+  return text;
+};
+
 export const adminPassword = (text: string): string => {
   if (anyPassword(text))
     throw new Error(

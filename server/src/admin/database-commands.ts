@@ -23,7 +23,7 @@ export const move: Command = async (call) => {
   if (!hasDatabase(dataFolder)) throw new BackupFault(`There is no database in ${dataFolder} to be moved.`);
   const from = await connect({ ...config, databaseUrl: null });
   try {
-    const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null });
+    const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null, eventsUrl: null });
     try {
       const filled = await moveDatabase(from, to);
       say('Every row of the embedded database is in PostgreSQL, read back from there and the same.');

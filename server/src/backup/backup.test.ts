@@ -38,7 +38,7 @@ const opened = async (opening: Promise<Database>): Promise<Database> => {
 };
 
 const openFolder = (dataFolder: string): Promise<Database> =>
-  opened(connect({ databaseUrl: null, databaseListenUrl: null, databaseConnections: 1, dataFolder }));
+  opened(connect({ databaseUrl: null, databaseListenUrl: null, eventsUrl: null, databaseConnections: 1, dataFolder }));
 
 const openEmptyPostgres = async (): Promise<Database> => {
   const { url, drop } = await createPostgres('template0');
@@ -171,6 +171,7 @@ describe('a backup', () => {
     const database = await connect({
       databaseUrl: null,
       databaseListenUrl: null,
+      eventsUrl: null,
       databaseConnections: 1,
       dataFolder: temporaryFolder(),
     });

@@ -35,6 +35,7 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   const database = await connect({
     databaseUrl: null,
     databaseListenUrl: null,
+    eventsUrl: null,
     databaseConnections: 1,
     dataFolder,
   });

@@ -59,8 +59,8 @@ export const takeDailyBackups = (app: FastifyInstance, context: AppContext): voi
   const { config, jobs, clock, log, conditions, dialect } = context;
   if (dialect.kind !== 'sqlite' || config.backupKeep === 0) return;
   const folder = config.backupFolder ?? join(config.dataFolder, 'backups');
-  const { databaseUrl, databaseListenUrl, databaseConnections, dataFolder, objectStorage } = config;
-  const settings = { databaseUrl, databaseListenUrl, databaseConnections, dataFolder, objectStorage };
+  const { databaseUrl, databaseListenUrl, eventsUrl, databaseConnections, dataFolder, objectStorage } = config;
+  const settings = { databaseUrl, databaseListenUrl, eventsUrl, databaseConnections, dataFolder, objectStorage };
   const work = new DailyWork();
   let triedAt = -Infinity;
   conditions.backup = 'ok';

@@ -13,7 +13,7 @@ import { takeBackup } from './take-backup.ts';
 export interface DailyTask {
   readonly config: Pick<
     Config,
-    'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder' | 'objectStorage'
+    'databaseUrl' | 'databaseListenUrl' | 'eventsUrl' | 'databaseConnections' | 'dataFolder' | 'objectStorage'
   >;
   readonly folder: string;
   readonly now: number;

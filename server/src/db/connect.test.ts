@@ -21,6 +21,7 @@ const openFolder = async (folder: string): Promise<Database> => {
   const database = await connect({
     databaseUrl: null,
     databaseListenUrl: null,
+    eventsUrl: null,
     databaseConnections: 1,
     dataFolder: folder,
   });

@@ -54,19 +54,28 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
   }
 };
 
+/** A pooler's refusal of limits that it does not hand on; where events go elsewhere, nothing else says that there is one. */
+const isOfPooler = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('unsupported startup parameter');
+
 const connectPostgres = async (address: PostgresAddress, log: Logger | undefined): Promise<Database> => {
-  const { url } = address;
+  const { url, eventsUrl, withoutLimits } = address;
   const database = usePostgres(address, log);
   try {
     await checkPostgres(database, url);
     return database;
   } catch (error) {
     await database.close();
+    if (eventsUrl !== null && !withoutLimits && isOfPooler(error))
+      return connectPostgres({ ...address, withoutLimits: true }, log);
     throw asFault(error, url);
   }
 };
 
-type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConnections' | 'dataFolder'> & {
+type Address = Pick<
+  Config,
+  'databaseUrl' | 'databaseListenUrl' | 'eventsUrl' | 'databaseConnections' | 'dataFolder'
+> & {
   /** See `PostgresAddress.waitMs`. */
   readonly databaseWaitMs?: number;
 };
@@ -83,6 +92,7 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
         {
           url: config.databaseUrl,
           listenUrl: config.databaseListenUrl,
+          eventsUrl: config.eventsUrl,
           connections: config.databaseConnections,
           waitMs: config.databaseWaitMs,
         },

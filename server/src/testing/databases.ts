@@ -79,9 +79,10 @@ export const createPostgres = async (
 };
 
 /** The settings by which `connect` opens a PostgreSQL database. */
-export const postgresConfig = (url: string, listenUrl: string | null = null) => ({
+export const postgresConfig = (url: string, listenUrl: string | null = null, eventsUrl: string | null = null) => ({
   databaseUrl: url,
   databaseListenUrl: listenUrl,
+  eventsUrl,
   databaseConnections: 5,
   dataFolder: '',
 });

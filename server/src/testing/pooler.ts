@@ -14,7 +14,8 @@ export const findPooler = (): string | null =>
     .map((folder) => join(folder, 'pgbouncer'))
     .find(isProgram) ?? null;
 
-const freePort = async (): Promise<number> => {
+/** A port that nothing listens on. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -23,7 +24,8 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const answers = (port: number): Promise<true | undefined> =>
+/** True where something listens on a port of this machine. */
+export const answers = (port: number): Promise<true | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => resolve(true)).on('error', () => resolve(undefined));

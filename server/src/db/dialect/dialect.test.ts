@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
-import { encodeEvent, postgresChannel } from './postgres-listener.ts';
+import { encodeEvent } from './event-messages.ts';
+import { postgresChannel } from './postgres-listener.ts';
 
 const stamp = { create_time: 1, update_time: 1 };
 const role = (code: string) => ({ ...stamp, name: code, code, status: 1, remark: '', builtin: 0 });

@@ -13,6 +13,8 @@ export interface Listener {
   readonly onEvent: (event: DatabaseEvent) => void;
   /** False from the moment that events of other copies may be missed, true when they arrive again. */
   readonly onState: (listening: boolean) => void;
+  /** Why they do not arrive, in words for the log. */
+  readonly onFault?: (reason: string) => void;
 }
 
 /** Where the two databases differ: one function each, with a body for either. */

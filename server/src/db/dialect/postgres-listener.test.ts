@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgres, onServer, postgresConfig, serverVariable, templateName } from '../../testing/databases.ts';
 import { connect } from '../connect.ts';
 import type { Database, DatabaseEvent } from './dialect.ts';
-import { PostgresListener } from './postgres-listener.ts';
+import { EventListener } from './event-listener.ts';
+import { openPostgresLine } from './postgres-listener.ts';
 
 const server = process.env[serverVariable] ?? '';
 
@@ -106,9 +107,15 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     const record = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', record);
     const states: boolean[] = [];
-    const listener = new PostgresListener({
-      client: () => new pg.Client({ connectionString: url }),
-      notify: async (channel) => void (await sql`select pg_notify(${channel}, missing)`.execute(one.db)),
+    const listener = new EventListener({
+      open: (onMessage) =>
+        openPostgresLine(
+          {
+            client: () => new pg.Client({ connectionString: url }),
+            notify: async (channel) => void (await sql`select pg_notify(${channel}, missing)`.execute(one.db)),
+          },
+          onMessage,
+        ),
       onMessage: () => {},
       onState: (state) => states.push(state),
     });

@@ -1,5 +1,8 @@
 import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+
+const beatMs = 1000;
 
 /** How long what came before a silence has to show that it is still there, once a new connection answers. */
 const graceMs = 1000;
@@ -33,20 +36,36 @@ export class PostgresPulse {
     this.#options = options;
   }
 
-  readonly notify = async (channel: string, payload: string): Promise<void> => {
+  readonly notify = (channel: string, payload: string): Promise<void> =>
+    this.#ask('select pg_notify($1, $2)', [channel, payload]);
+
+  /** Asks every second by itself, for where no heartbeats of events go over it; until the answer is called. */
+  keep(): () => Promise<void> {
+    const over = new AbortController();
+    const beat = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        await this.#ask('select 1', []).catch(() => {});
+        await wait(beatMs, undefined, { ref: false, signal: over.signal }).catch(() => {});
+      }
+    };
+    void beat();
+    return async () => over.abort();
+  }
+
+  async end(): Promise<void> {
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #ask(statement: string, values: readonly string[]): Promise<void> {
     const client = this.#client ?? (await this.#open());
     try {
-      await client.query('select pg_notify($1, $2)', [channel, payload]);
+      await client.query(statement, [...values]);
     } catch (error) {
       this.#drop(client);
       throw error;
     }
     if (this.#silent) this.#endSilent(this.#silent);
     this.#silent = undefined;
-  };
-
-  async end(): Promise<void> {
-    await this.#client?.end().catch(() => {});
   }
 
   async #open(): Promise<pg.Client> {

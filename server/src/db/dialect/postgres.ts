@@ -3,10 +3,13 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Driver, type Logger
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
+import { Carrier, missed } from './carrier.ts';
+import { EventListener } from './event-listener.ts';
+import { decodeEvent, encodeEvent } from './event-messages.ts';
 import { Outbox } from './outbox.ts';
 import { PrimaryClient } from './primary-client.ts';
 import { PostgresPulse, socketOf } from './postgres-pulse.ts';
-import { PostgresListener, decodeEvent, encodeEvent, postgresChannel } from './postgres-listener.ts';
+import { openPostgresLine, postgresChannel } from './postgres-listener.ts';
 
 const statementMs = 30_000;
 const connectMs = 5000;
@@ -20,6 +23,10 @@ export interface PostgresAddress {
   readonly url: string;
   /** The server itself, where `url` is that of a pooler. */
   readonly listenUrl: string | null;
+  /** Where Redis or NATS is, if they carry what copies tell each other instead of PostgreSQL. */
+  readonly eventsUrl: string | null;
+  /** Without limits for statements in what opens a connection, which poolers refuse. */
+  readonly withoutLimits?: boolean;
   readonly connections: number;
   /** How long a query waits for a connection before it is refused, in milliseconds; five seconds unless told. */
   readonly waitMs?: number | undefined;
@@ -103,8 +110,8 @@ const openKysely = (pool: pg.Pool, outbox: Outbox, log: Logger | undefined): Kys
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
-interface Listening {
-  readonly url: string;
+interface Telling {
+  readonly db: Kysely<Schema>;
   readonly origin: string;
   readonly outbox: Outbox;
   readonly pulse: PostgresPulse;
@@ -112,14 +119,21 @@ interface Listening {
   readonly stops: Set<() => Promise<void>>;
 }
 
-const listening = ({ url, origin, outbox, pulse, stops }: Listening): Dialect['listen'] => {
-  return async (listener) => {
+/** How copies tell each other of changes; `end` lets out what is still to be sent. */
+type Told = Pick<Dialect, 'notify' | 'listen'> & { readonly end: () => Promise<void> };
+
+type Parts = Pick<ConstructorParameters<typeof EventListener>[0], 'open' | 'mayBeginLost'>;
+
+const listening =
+  ({ origin, outbox, stops }: Telling, parts: Parts): Dialect['listen'] =>
+  async (listener) => {
     outbox.listeners.add(listener);
-    const connection = new PostgresListener({
-      client: () => new PrimaryClient({ ...clientConfig(url), query_timeout: heartbeatAnswerMs }),
-      notify: pulse.notify,
+    const connection = new EventListener({
+      ...parts,
       onState: listener.onState,
+      onFault: listener.onFault,
       onMessage: (message) => {
+        if (message === missed) return connection.doubt();
         const event = decodeEvent(origin, message);
         if (event) listener.onEvent(event);
       },
@@ -133,6 +147,43 @@ const listening = ({ url, origin, outbox, pulse, stops }: Listening): Dialect['l
     await connection.start();
     return stop;
   };
+
+/** PostgreSQL itself carries them: what a transaction tells is heard if it commits. */
+const byNotification = (telling: Telling, url: string): Told => {
+  const { origin, outbox, pulse } = telling;
+  const client = (): pg.Client => new PrimaryClient({ ...clientConfig(url), query_timeout: heartbeatAnswerMs });
+  return {
+    notify: async (trx, event) => {
+      await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent(origin, event)})`.execute(trx);
+      await outbox.add(trx, event);
+    },
+    listen: listening(telling, { open: (hear) => openPostgresLine({ client, notify: pulse.notify }, hear) }),
+    end: async () => {},
+  };
+};
+
+/** Another server carries them: they are sent as soon as their transaction has committed. */
+const byCarrier = (telling: Telling, url: string): Told => {
+  const { db, origin, outbox, pulse, stops } = telling;
+  const carrier = new Carrier({
+    url,
+    subject: async () => {
+      const { rows } = await sql<{ name: string }>`
+        select current_database() || ' ' || current_schema() as name`.execute(db);
+      return `atrium.${Buffer.from(rows[0]?.name ?? '').toString('base64url')}`;
+    },
+  });
+  outbox.listeners.add({ onEvent: (event) => carrier.publish(encodeEvent(origin, event)), onState: () => {} });
+  const listen = listening(telling, { open: carrier.open, mayBeginLost: true });
+  return {
+    notify: (trx, event) => outbox.add(trx, event),
+    listen: async (listener) => {
+      // Connections lost in silence are found by it, whatever carries events.
+      stops.add(pulse.keep());
+      return listen(listener);
+    },
+    end: () => carrier.end(),
+  };
 };
 
 const isReadOnly: Dialect['isReadOnly'] = async (db) => {
@@ -140,12 +191,18 @@ const isReadOnly: Dialect['isReadOnly'] = async (db) => {
   return rows[0]?.transaction_read_only === 'on';
 };
 
-const poolConfig = ({ url, listenUrl, connections, waitMs = connectMs }: PostgresAddress): pg.PoolConfig => ({
+const poolConfig = ({
+  url,
+  listenUrl,
+  withoutLimits = listenUrl !== null,
+  connections,
+  waitMs = connectMs,
+}: PostgresAddress): pg.PoolConfig => ({
   ...clientConfig(url),
   connectionTimeoutMillis: waitMs,
   max: connections,
   // A pooler refuses what it cannot hand on; there these are set on the role (guide 06).
-  ...(listenUrl === null && {
+  ...(!withoutLimits && {
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
   }),
@@ -153,7 +210,7 @@ const poolConfig = ({ url, listenUrl, connections, waitMs = connectMs }: Postgre
 
 /** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
-  const { url, listenUrl } = address;
+  const { url, listenUrl, eventsUrl } = address;
   const outbox = new Outbox();
   const origin = randomUUID();
   const stops = new Set<() => Promise<void>>();
@@ -164,6 +221,8 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     others: () => clients,
   });
   const db = openKysely(pool, outbox, log);
+  const telling = { db, origin, outbox, pulse, stops };
+  const told = eventsUrl === null ? byNotification(telling, listenUrl ?? url) : byCarrier(telling, eventsUrl);
   return {
     db,
     reads: db,
@@ -178,11 +237,8 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },
-      notify: async (trx, event) => {
-        await sql`select pg_notify(${sql.raw(postgresChannel)}, ${encodeEvent(origin, event)})`.execute(trx);
-        await outbox.add(trx, event);
-      },
-      listen: listening({ url: listenUrl ?? url, origin, outbox, pulse, stops }),
+      notify: told.notify,
+      listen: told.listen,
     },
     pool: () => ({
       size: pool.totalCount,
@@ -200,6 +256,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     },
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));
+      await told.end();
       await pulse.end();
       await db.destroy();
       if (!pool.ending) await pool.end();

@@ -60,8 +60,10 @@ export class Events {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#hear(channel, payload),
       onState: (listening) => this.#change(listening),
+      onFault: (reason) => this.#log.warn(`why events of other copies do not arrive: ${reason}`),
     });
-    if (!this.#listening) this.#log.warn(`${deaf}. Behind a pooler, name the database itself in DATABASE_LISTEN_URL`);
+    if (!this.#listening)
+      this.#log.warn(`${deaf}. Behind a pooler, name the database itself in DATABASE_LISTEN_URL, or set EVENTS_URL`);
   }
 
   async stop(): Promise<void> {
