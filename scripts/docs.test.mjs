@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../contract/src/language.ts';
 import { settings } from '../server/src/config.ts';
 import { guideEntrance, guideLanguages, renderDocs } from './lib/docs.mjs';
+import { inRoot } from './lib/root.mjs';
 
 const pages = await renderDocs();
 const pageOf = (file) => pages.find((page) => page.file === file)?.html ?? '';
@@ -31,6 +33,26 @@ describe('the guide', () => {
     for (const language of Object.keys(guideLanguages)) {
       expect(pageOf(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
     }
+  });
+
+  it('quotes in its chapter on failures what the program says, alike in every language', () => {
+    const quoted = (language) =>
+      [...pageOf(`${language}/when-something-fails.html`).matchAll(/<code>([^<\n]+)<\/code>/g)]
+        .map(([, text]) => text)
+        .filter((text) => text.split(' ').length > 3 && !/^(npm|curl|sqlite3) /.test(text));
+    const [first, ...others] = Object.keys(guideLanguages).map(quoted);
+    expect(first?.length).toBeGreaterThan(20);
+    for (const other of others) expect(other).toEqual(first);
+    const said = [
+      ...readdirSync(inRoot('server/src'), { recursive: true })
+        .filter((file) => /(?<![.](?:test|spec))[.]ts$/.test(file))
+        .map((file) => `server/src/${file}`),
+      'node_modules/pg/lib/connection.js',
+    ]
+      .map((file) => readFileSync(inRoot(file), 'utf8'))
+      .join('\n');
+    const parts = first.flatMap((text) => text.split('…').map((part) => part.trim())).filter((part) => part !== '');
+    expect(parts.filter((part) => !said.includes(part))).toEqual([]);
   });
 
   it('asks nothing of other hosts and says what language each page is in', () => {
