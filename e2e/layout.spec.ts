@@ -238,3 +238,21 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden();
   });
 });
+
+test('on a tablet a tree has its search and its buttons in one line, and shows where an entry leads', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, 'admin', '/system/menu');
+  const list = content(page);
+  await expect(list.getByRole('columnheader', { name: '路由路径' })).toBeVisible();
+  await expect(list.getByRole('row', { name: /首页/ })).toContainText('/home');
+  const tops = await Promise.all(
+    [
+      list.getByRole('searchbox'),
+      list.getByRole('button', { name: '全部展开' }),
+      list.getByRole('button', { name: '新增菜单' }),
+    ].map(async (one) => Math.round((await one.boundingBox())?.y ?? -1)),
+  );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+});

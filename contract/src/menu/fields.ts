@@ -16,7 +16,8 @@ const targets = {
     rule: routePath,
     unique: 'menus.pathTaken',
     filter: true,
-    list: { width: 240 },
+    // On a tablet there is so much room beside the name and the state.
+    list: { width: 170 },
   },
   permission: {
     type: 'text',
@@ -128,7 +129,7 @@ export const menuResource = {
       readOnly: true,
       detail: false,
     },
-    ...statusField,
+    status: { ...statusField.status, list: { width: 95 } },
     createTime: { ...timeFields.createTime, detail: false },
     updateTime: { ...timeFields.updateTime, list: false },
   },

@@ -1,3 +1,4 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Button } from 'antd';
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -41,9 +42,13 @@ export const TreePrint = <Row extends TreeRow>({ title, name, columns, rows, sea
   };
   return (
     <>
-      <Button disabled={rows.length === 0} onClick={start}>
-        {t((w) => w.print)}
-      </Button>
+      <Button
+        icon={<PrinterOutlined aria-hidden />}
+        aria-label={t((w) => w.print)}
+        title={t((w) => w.print)}
+        disabled={rows.length === 0}
+        onClick={start}
+      />
       {printed && (
         <Suspense>
           <PrintSheet printed={printed} onDone={() => setPrinted(null)} />

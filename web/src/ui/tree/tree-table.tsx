@@ -227,11 +227,11 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <div ref={search} className="contents">
+      <div className="flex flex-wrap items-start gap-2 md:flex-nowrap">
+        <div ref={search} className="min-w-0 grow">
           {toolbar}
         </div>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        <div className="ms-auto flex shrink-0 flex-wrap items-center justify-end gap-2">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
