@@ -101,6 +101,25 @@ describe('what is deployed', () => {
     expect(wanted.map(([, file]) => path.posix.relative(mountPath, file)).toSorted()).toEqual(secrets.toSorted());
   });
 
+  it('has in Kubernetes a step that brings the tables up to date, with all that a copy has', () => {
+    const { initContainers, containers } = parse('kubernetes.yaml').find(({ kind }) => kind === 'Deployment').spec
+      .template.spec;
+    const [{ name: _name, command, ...step }] = initContainers;
+    expect(initContainers).toHaveLength(1);
+    expect(containers[0]).toMatchObject({ ...step, resources: expect.anything() });
+    expect(step.image).toBe(containers[0].image);
+    const made = folder();
+    const migrate = () =>
+      spawnSync(process.execPath, command.slice(1), {
+        cwd: inRoot('.'),
+        env: { ATRIUM_DATA: made, PATH: process.env.PATH },
+        encoding: 'utf8',
+      });
+    expect(command[0]).toBe('node');
+    expect(migrate()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Made: 001/), stderr: '' });
+    expect(migrate()).toMatchObject({ status: 0, stdout: 'The tables are up to date.\n', stderr: '' });
+  });
+
   const nginx = program('nginx');
   it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('is understood by nginx in %s', (file) => {
     const made = folder();
