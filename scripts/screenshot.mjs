@@ -1,31 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { buildWeb } from './lib/build.mjs';
+import { guideLanguages } from './lib/docs.mjs';
 import { handOver } from './lib/hand-over.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, say } from './lib/say.mjs';
 
-const picture = inRoot('docs/screenshot.png');
+const readme = inRoot('docs/screenshot.png');
+const pictures = inRoot('docs/guide/pictures');
 
-/** Takes the README's picture of the home page from the built product. */
-const takePicture = async () => {
+const languages = Object.keys(guideLanguages);
+const [defaultLanguage] = languages;
+
+/** Opens the record of a row, counted from 0, beside its list. */
+const openRecord = (row) => (page) =>
+  page.getByRole('main').getByRole('rowheader').getByRole('button').nth(row).click();
+
+/** What the guide shows: the page, and what is done there before the picture is taken. */
+const shown = {
+  home: { at: '/home' },
+  search: {
+    at: '/home',
+    act: async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog').locator('input').fill('us');
+    },
+  },
+  user: { at: '/system/user', act: openRecord(0) },
+  role: { at: '/system/role', act: openRecord(2) },
+  audit: { at: '/system/audit' },
+};
+
+const takePicture = async (browser, product, language, [name, { at, act }]) => {
+  const { comesBack, hasChosen, settled } = await import('../e2e/harness/person.ts');
+  const page = await browser.newPage({
+    baseURL: product.url,
+    viewport: { width: 1280, height: 800 },
+    locale: language,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await hasChosen(page, { language });
+  await comesBack(page, product.url, 'admin', at);
+  await settled(page);
+  await act?.(page);
+  await settled(page);
+  // Charts draw themselves.
+  await page.waitForTimeout(1500);
+  const devTools = await page.context().newCDPSession(page);
+  const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const folder = path.join(pictures, language);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.webp`), Buffer.from(data, 'base64'));
+  if (name === 'home' && language === defaultLanguage) await page.screenshot({ path: readme });
+  await page.close();
+};
+
+/** Takes the pictures of the guide in each language, and the README's, from the built product with its demo. */
+const takePictures = async () => {
   await buildWeb();
   const { openBrowser } = await import('../e2e/chromium.ts');
   const { startProduct } = await import('../e2e/harness/product.ts');
-  const { settled, signIn } = await import('../e2e/harness/person.ts');
   const product = await startProduct();
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({
-      baseURL: product.url,
-      viewport: { width: 1440, height: 900 },
-      locale: 'zh-CN',
-      colorScheme: 'light',
-    });
-    await signIn(page, 'admin');
-    await settled(page);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: picture });
-    say('docs/screenshot.png is new.');
+    for (const language of languages)
+      for (const one of Object.entries(shown)) await takePicture(browser, product, language, one);
+    say('docs/screenshot.png and docs/guide/pictures are new.');
   } finally {
     await browser.close();
     await product.stop();
@@ -34,5 +76,5 @@ const takePicture = async () => {
 
 main(async () => {
   await prepare();
-  return handOver(import.meta.url, takePicture);
+  return handOver(import.meta.url, takePictures);
 });

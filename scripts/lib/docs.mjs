@@ -1,12 +1,37 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
 /** What stands around the guide, by the language it is in; the default first. */
 export const guideLanguages = {
-  'zh-CN': { name: '中文', title: 'Atrium 使用文档', contents: '目录', read: '阅读本页的中文版' },
-  'en-US': { name: 'English', title: 'Atrium documentation', contents: 'Contents', read: 'Read this page in English' },
+  'zh-CN': {
+    name: '中文',
+    title: 'Atrium 使用文档',
+    contents: '目录',
+    read: '阅读本页的中文版',
+    search: '搜索文档',
+    found: '条结果',
+    nothing: '没有找到',
+    readers: { everyone: '使用者', administrators: '管理员', engineers: '工程师' },
+  },
+  'en-US': {
+    name: 'English',
+    title: 'Atrium documentation',
+    contents: 'Contents',
+    read: 'Read this page in English',
+    search: 'Search the documentation',
+    found: 'found',
+    nothing: 'Nothing found',
+    readers: { everyone: 'For everyone', administrators: 'For administrators', engineers: 'For engineers' },
+  },
+};
+
+/** Whom each page is for, in the order of the contents. */
+const pagesFor = {
+  everyone: ['start', 'sign-in', 'work'],
+  administrators: ['rights', 'configuration', 'when-something-fails'],
+  engineers: ['add-a-page', 'api'],
 };
 
 const languages = Object.keys(guideLanguages);
@@ -48,6 +73,9 @@ const render = (Marked, text, known, place) => {
         const leaves = /^https?:/.test(href) || href.startsWith('/api/');
         return `<a href="${escape(href)}"${leaves ? ' target="_blank" rel="noopener noreferrer"' : ''}>${words}</a>`;
       },
+      image({ href, text: words }) {
+        return `<img src="${escape(href)}" alt="${escape(words)}" width="1280" height="800" loading="lazy">`;
+      },
       table(token) {
         const cell = (tag) => (one) => `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`;
         const head = token.header.map(cell('th')).join('');
@@ -65,15 +93,35 @@ const render = (Marked, text, known, place) => {
   return { body, title: title.words, parts: headings.filter(({ depth }) => depth === 2) };
 };
 
-const navigation = (pages, current) =>
-  pages
-    .map(({ name, title, parts }) => {
-      const isCurrent = name === current.name;
-      const below = parts.map(({ anchor, words }) => `<li><a href="#${escape(anchor)}">${words}</a></li>`).join('');
-      const list = isCurrent && below ? `<ul>${below}</ul>` : '';
-      return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>${list}</li>`;
+const entryOf = ({ name, title, parts }, current) => {
+  const isCurrent = name === current.name;
+  const below = parts.map(({ anchor, words }) => `<li><a href="#${escape(anchor)}">${words}</a></li>`).join('');
+  const list = isCurrent && below ? `<ul>${below}</ul>` : '';
+  return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>${list}</li>`;
+};
+
+const navigation = (pages, current, readers) =>
+  Object.entries(pagesFor)
+    .map(([reader, names]) => {
+      const entries = pages.filter(({ name }) => names.includes(name)).map((page) => entryOf(page, current));
+      return `<h2>${readers[reader]}</h2>\n<ul>\n${entries.join('\n')}\n</ul>`;
     })
     .join('\n');
+
+/** What a page says, in pieces that are found by themselves: below each heading what stands there, as plain text. */
+const searched = ({ name, title, body }) =>
+  body
+    .split(/(?=<h[123])/)
+    .filter((piece) => piece.trim())
+    .map((piece) => {
+      const [, anchor = '', words = ''] = /^<h[123](?: id="([^"]*)")?>(.*?)<\/h[123]>/.exec(piece) ?? [];
+      const plain = (html) =>
+        html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+      const text = plain(piece.slice(piece.indexOf('</h') + 5))
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      return { to: `${name}.html${anchor && `#${anchor}`}`, page: plain(title), words: plain(words), text };
+    });
 
 const appearance = (folder) =>
   `<script src="${folder}static/appearance.js" data-languages="${languages.join(' ')}"></script>`;
@@ -98,10 +146,15 @@ const layout = (language, pages, page) => {
 <link rel="icon" href="../static/favicon.svg">
 <link rel="stylesheet" href="../static/guide.css">
 ${appearance('../')}
+<script src="../static/search.js" defer></script>
 </head>
 <body>
 <header>
 <a class="home" href="start.html">${words.title}</a>
+<search>
+<input type="search" id="search" aria-label="${words.search}" placeholder="${words.search}" autocomplete="off" data-found="${words.found}" data-nothing="${words.nothing}">
+<div id="found" role="status" hidden></div>
+</search>
 ${languages
   .filter((other) => other !== language)
   .map((other) => linkTo(other, page))
@@ -109,9 +162,7 @@ ${languages
 </header>
 <div class="columns">
 <nav aria-label="${words.contents}">
-<ul>
-${navigation(pages, page)}
-</ul>
+${navigation(pages, page, words.readers)}
 </nav>
 <main>
 ${page.body}
@@ -155,8 +206,8 @@ const readPages = (Marked, language) => {
   });
 };
 
-/** Renders the guide, all pages in every language; says what stands in the way by an `Error`. */
-export const renderDocs = async () => {
+/** The pages of the guide in every language; says what stands in the way by an `Error`. */
+const readGuides = async () => {
   const { Marked } = await import('marked');
   const guides = languages.map((language) => [language, readPages(Marked, language)]);
   const [[, source]] = guides;
@@ -164,10 +215,24 @@ export const renderDocs = async () => {
   for (const [language, pages] of guides)
     if (names(pages) !== names(source))
       throw new Error(`The guide has ${names(source)} in ${defaultLanguage} and ${names(pages)} in ${language}`);
-  return guides.flatMap(([language, pages]) =>
+  const readers = Object.values(pagesFor).flat();
+  const nobodys = source.filter(({ name }) => !readers.includes(name));
+  if (nobodys.length > 0) throw new Error(`${names(nobodys)} is for nobody: see pagesFor in scripts/lib/docs.mjs`);
+  return guides;
+};
+
+/** Renders the guide, all pages in every language. */
+export const renderDocs = async () =>
+  (await readGuides()).flatMap(([language, pages]) =>
     pages.map((page) => ({ file: `${language}/${page.name}.html`, html: layout(language, pages, page) })),
   );
-};
+
+/** What is searched in each language: a script, as the guide in a frame of its own may load those and nothing else. */
+export const renderIndexes = async () =>
+  (await readGuides()).map(([language, pages]) => ({
+    file: `${language}/search-index.js`,
+    script: `window.guide = ${JSON.stringify(pages.flatMap(searched))};`,
+  }));
 
 /** Beside a file stand its compressed twins, which the server sends to whoever takes them. */
 const writeWithTwins = (target, text) => {
@@ -184,6 +249,8 @@ export const buildDocs = async (folder = builtDocs) => {
   const write = (file, text) => writeWithTwins(path.join(folder, file), text);
   write('index.html', guideEntrance);
   for (const { file, html } of pages) write(file, html);
+  for (const { file, script } of await renderIndexes()) write(file, script);
+  cpSync(path.join(sources, 'pictures'), path.join(folder, 'pictures'), { recursive: true });
   const files = readdirSync(path.join(sources, 'static')).map((file) => path.join(sources, 'static', file));
   for (const file of [...files, inRoot('web/public/favicon.svg')])
     write(`static/${path.basename(file)}`, readFileSync(file));
