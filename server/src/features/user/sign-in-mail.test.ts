@@ -135,6 +135,11 @@ describe.each(databases)('a mail about signing in, on $kind,', ({ open }) => {
     expect((await nowhere.call(mailSignIn, { id }, admin)).status).toBe(200);
     await nowhere.stop();
     expect(letterTo(email)?.text).not.toContain('http');
+    const places = { ATRIUM_URL: 'https://host.example.com', ATRIUM_BASE: '/atrium' };
+    const below = await startCopy(database, () => now, { ...settings(), ...places });
+    expect((await below.call(mailSignIn, { id }, admin)).status).toBe(200);
+    await below.stop();
+    expect(letterTo(email)?.text).toContain('https://host.example.com/atrium/login?view=forgot&by=email');
     const silent = await startCopy(database, () => now);
     expect((await silent.call(mailSignIn, { id }, admin)).problem).toBe('passcode.noMail');
     await silent.stop();

@@ -29,8 +29,9 @@ const mailTo = async ({ context, change }: Editing, row: UserRow, to: string, gu
   const { trx, caller } = change;
   const words = serverWords[await languageOf(trx, row.id, guess)].signInMail;
   const product = (await readCompany(trx)).name || 'Atrium';
-  const { publicUrl } = context.config;
-  const way = publicUrl === null ? words.way : fill(words.link, { link: `${publicUrl}/login?view=forgot&by=email` });
+  const { publicUrl, basePath } = context.config;
+  const link = `${publicUrl}${basePath}/login?view=forgot&by=email`;
+  const way = publicUrl === null ? words.way : fill(words.link, { link });
   const params = { product, name: row.name, by: caller.user.name, username: row.username, to, way };
   return { to, subject: fill(words.subject, params), text: fill(words.text, params) };
 };
