@@ -21,6 +21,8 @@ export interface StoredSettings {
   'key.fingerprint': string;
   /** By which the folder of uploaded files is known again, where copies on PostgreSQL share one. */
   'files.folder': string;
+  /** Another one each time that a copy could not send what others had to know: they forget what they keep. */
+  'events.missed': string;
   /** The key of the server itself, as older releases kept it; taken out at the first start. */
   server_key: string;
 }

@@ -142,7 +142,7 @@ for (const program of carrierPrograms) {
       await expect.poll(() => states, { timeout: 10_000 }).toEqual([true, false, true]);
     }, 30_000);
 
-    it('that one copy could not send make the others forget what they keep, as soon as it can', async () => {
+    it('that one copy alone cannot send make the others forget what they keep', async () => {
       const url = await openDatabase();
       const carrier = carrierUrl(protocol, (await startCarrier(program)).port);
       const bridge = await buildBridge(carrier);
@@ -153,11 +153,8 @@ for (const program of carrierPrograms) {
       await expect.poll(() => cut.states).toEqual([true, false]);
       await one.dialect.notify(one.db, event('not sent'));
       expect(cut.heard).toEqual([event('not sent')]);
-      // What was begun before it has failed as well.
-      expect((await hear(one)).states).toEqual([]);
-      expect(whole).toMatchObject({ heard: [], states: [true] });
-      bridge.mend();
-      await expect.poll(() => whole.states, { timeout: 10_000 }).toEqual([true, false, true]);
+      await expect.poll(() => whole.states, { timeout: 5000 }).toEqual([true, false, true]);
+      expect(whole).toMatchObject({ heard: [], faults: ['another copy could not send what it changed'] });
     }, 20_000);
 
     it('are waited for by a copy that starts before it, or with a wrong password', async () => {

@@ -4,9 +4,6 @@ import type { Line } from './event-listener.ts';
 const connectMs = 5000;
 const answerMs = 2000;
 
-/** What a copy says that could not tell something: whoever hears it forgets all that is kept. */
-export const missed = 'missed';
-
 const isNats = (url: string): boolean => /^(nats|tls):/.test(url);
 
 /** The client library of a carrier is loaded where one is used. */
@@ -39,6 +36,8 @@ interface Options {
   readonly url: string;
   /** What tells the messages of one database from those of others on the same carrier. */
   readonly subject: () => Promise<string>;
+  /** Tells the others by another way that something could not be sent. */
+  readonly onMissed: () => Promise<void>;
 }
 
 /** Carries the events of copies over Redis or NATS instead of the database: one connection sends, one for each listener hears. */
@@ -55,11 +54,12 @@ export class Carrier {
     this.#place = `${isNats(options.url) ? 'NATS' : 'Redis'} at ${placeOf(options.url)}`;
   }
 
-  /** Sends what other copies have to know; where it cannot be sent, they are told so as soon as they can be. */
+  /** Sends what other copies have to know; where it cannot be sent, they are told so by another way. */
   publish(message: string): void {
     const sent = this.#send(message)
       .catch(() => {
         this.#hasMissed = true;
+        return this.#tellMissed();
       })
       .finally(() => this.#underWay.delete(sent));
     this.#underWay.add(sent);
@@ -81,21 +81,21 @@ export class Carrier {
   /** Resolves when all is sent that can be. */
   async end(): Promise<void> {
     await Promise.all(this.#underWay);
-    if (this.#hasMissed) await this.#tellMissed().catch(() => {});
+    await this.#tellMissed();
     const connection = await this.#sending?.catch(() => undefined);
     if (connection) await end(connection);
   }
 
   async #beat(message: string): Promise<void> {
-    if (this.#hasMissed) await this.#tellMissed();
+    await this.#tellMissed();
     await this.#send(message);
   }
 
   async #tellMissed(): Promise<void> {
+    if (!this.#hasMissed) return;
     this.#hasMissed = false;
-    await this.#send(missed).catch((error: unknown) => {
+    await this.#options.onMissed().catch(() => {
       this.#hasMissed = true;
-      throw error;
     });
   }
 

@@ -71,6 +71,7 @@ export class EventListener {
   /** As if messages had been missed for a moment: what is kept may be stale. */
   doubt(): void {
     if (!this.#isListening) return;
+    this.#say(new Error('another copy could not send what it changed'));
     this.#report(false);
     this.#report(true);
   }

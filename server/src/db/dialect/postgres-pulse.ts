@@ -36,36 +36,41 @@ export class PostgresPulse {
     this.#options = options;
   }
 
-  readonly notify = (channel: string, payload: string): Promise<void> =>
-    this.#ask('select pg_notify($1, $2)', [channel, payload]);
+  readonly notify = async (channel: string, payload: string): Promise<void> =>
+    void (await this.#ask('select pg_notify($1, $2)', [channel, payload]));
 
-  /** Asks every second by itself, for where no heartbeats of events go over it; until the answer is called. */
-  keep(): () => Promise<void> {
+  /** Asks for a value every second, for where no heartbeats of events go over it, and says when it has changed; until the answer is called. */
+  async keep(statement: string, onChange: () => void): Promise<() => void> {
     const over = new AbortController();
-    const beat = async (): Promise<void> => {
-      while (!over.signal.aborted) {
-        await this.#ask('select 1', []).catch(() => {});
-        await wait(beatMs, undefined, { ref: false, signal: over.signal }).catch(() => {});
+    let last = await this.#ask(statement, []).catch(() => []);
+    const follow = async (): Promise<void> => {
+      for (;;) {
+        await wait(beatMs, undefined, { ref: false, signal: over.signal });
+        const now = await this.#ask(statement, []).catch(() => last);
+        if (now[0] !== last[0]) onChange();
+        last = now;
       }
     };
-    void beat();
-    return async () => over.abort();
+    // It ends by being told to.
+    follow().catch(() => {});
+    return () => over.abort();
   }
 
   async end(): Promise<void> {
     await this.#client?.end().catch(() => {});
   }
 
-  async #ask(statement: string, values: readonly string[]): Promise<void> {
+  /** The first row that is answered. */
+  async #ask(statement: string, values: readonly string[]): Promise<readonly unknown[]> {
     const client = this.#client ?? (await this.#open());
-    try {
-      await client.query(statement, [...values]);
-    } catch (error) {
+    const query = { text: statement, values: [...values], rowMode: 'array' as const };
+    const { rows } = await client.query<unknown[]>(query).catch((error: unknown) => {
       this.#drop(client);
       throw error;
-    }
+    });
     if (this.#silent) this.#endSilent(this.#silent);
     this.#silent = undefined;
+    return rows[0] ?? [];
   }
 
   async #open(): Promise<pg.Client> {

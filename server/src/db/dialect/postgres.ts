@@ -3,7 +3,8 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Driver, type Logger
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { Database, Dialect } from './dialect.ts';
-import { Carrier, missed } from './carrier.ts';
+import { writeStored } from '../stored-setting.ts';
+import { Carrier } from './carrier.ts';
 import { EventListener } from './event-listener.ts';
 import { decodeEvent, encodeEvent } from './event-messages.ts';
 import { Outbox } from './outbox.ts';
@@ -122,10 +123,13 @@ interface Telling {
 /** How copies tell each other of changes; `end` lets out what is still to be sent. */
 type Told = Pick<Dialect, 'notify' | 'listen'> & { readonly end: () => Promise<void> };
 
-type Parts = Pick<ConstructorParameters<typeof EventListener>[0], 'open' | 'mayBeginLost'>;
+type Parts = Pick<ConstructorParameters<typeof EventListener>[0], 'open' | 'mayBeginLost'> & {
+  /** Calls it when something may have been missed, until the answer is called. */
+  readonly watch?: (doubt: () => void) => Promise<() => void>;
+};
 
 const listening =
-  ({ origin, outbox, stops }: Telling, parts: Parts): Dialect['listen'] =>
+  ({ origin, outbox, stops }: Telling, { watch, ...parts }: Parts): Dialect['listen'] =>
   async (listener) => {
     outbox.listeners.add(listener);
     const connection = new EventListener({
@@ -133,13 +137,14 @@ const listening =
       onState: listener.onState,
       onFault: listener.onFault,
       onMessage: (message) => {
-        if (message === missed) return connection.doubt();
         const event = decodeEvent(origin, message);
         if (event) listener.onEvent(event);
       },
     });
+    const leave = await watch?.(() => connection.doubt());
     const stop = async (): Promise<void> => {
       stops.delete(stop);
+      leave?.();
       outbox.listeners.delete(listener);
       await connection.stop();
     };
@@ -164,7 +169,7 @@ const byNotification = (telling: Telling, url: string): Told => {
 
 /** Another server carries them: they are sent as soon as their transaction has committed. */
 const byCarrier = (telling: Telling, url: string): Told => {
-  const { db, origin, outbox, pulse, stops } = telling;
+  const { db, origin, outbox, pulse } = telling;
   const carrier = new Carrier({
     url,
     subject: async () => {
@@ -172,16 +177,17 @@ const byCarrier = (telling: Telling, url: string): Told => {
         select current_database() || ' ' || current_schema() as name`.execute(db);
       return `atrium.${Buffer.from(rows[0]?.name ?? '').toString('base64url')}`;
     },
+    onMissed: () => writeStored(db, 'events.missed', randomUUID()),
   });
   outbox.listeners.add({ onEvent: (event) => carrier.publish(encodeEvent(origin, event)), onState: () => {} });
-  const listen = listening(telling, { open: carrier.open, mayBeginLost: true });
   return {
     notify: (trx, event) => outbox.add(trx, event),
-    listen: async (listener) => {
-      // Connections lost in silence are found by it, whatever carries events.
-      stops.add(pulse.keep());
-      return listen(listener);
-    },
+    listen: listening(telling, {
+      open: carrier.open,
+      mayBeginLost: true,
+      // It finds connections lost in silence as well, as heartbeats do where PostgreSQL carries them.
+      watch: (doubt) => pulse.keep(`select value from settings where key = 'events.missed'`, doubt),
+    }),
     end: () => carrier.end(),
   };
 };
