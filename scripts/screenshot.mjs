@@ -22,9 +22,10 @@ const shown = {
   home: { at: '/home' },
   search: {
     at: '/home',
-    act: async (page) => {
+    act: async (page, language) => {
       await page.keyboard.press('Control+K');
-      await page.getByRole('dialog').locator('input').fill('us');
+      // By initials of its pinyin: 用户.
+      await page.getByRole('dialog').locator('input').fill(language === 'zh-CN' ? 'yh' : 'us');
     },
   },
   user: { at: '/system/user', act: openRecord(0) },
@@ -44,7 +45,7 @@ const takePicture = async (browser, product, language, [name, { at, act }]) => {
   await hasChosen(page, { language });
   await comesBack(page, product.url, 'admin', at);
   await settled(page);
-  await act?.(page);
+  await act?.(page, language);
   await settled(page);
   // Charts draw themselves.
   await page.waitForTimeout(1500);
