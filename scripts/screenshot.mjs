@@ -25,7 +25,10 @@ const shown = {
     act: async (page, language) => {
       await page.keyboard.press('Control+K');
       // By initials of its pinyin: 用户.
-      await page.getByRole('dialog').locator('input').fill(language === 'zh-CN' ? 'yh' : 'us');
+      await page
+        .getByRole('dialog')
+        .locator('input')
+        .fill(language === 'zh-CN' ? 'yh' : 'us');
     },
   },
   user: { at: '/system/user', act: openRecord(0) },

@@ -19,7 +19,7 @@ const file = new DatabaseSync(String(workerData), { readOnly: true });
 file.exec(`
   pragma busy_timeout = 5000;
   pragma trusted_schema = off;
-  pragma cache_size = -32768;
+  pragma cache_size = -16384;
   pragma temp_store = memory;
 `);
 const statements = withStatements(file);

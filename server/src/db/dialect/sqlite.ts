@@ -36,7 +36,7 @@ const prepare = (file: DatabaseSync): void => {
     pragma foreign_keys = on;
     pragma busy_timeout = 5000;
     pragma trusted_schema = off;
-    pragma cache_size = -32768;
+    pragma cache_size = -16384;
     pragma temp_store = memory;
     pragma journal_size_limit = 67108864;
   `);
