@@ -55,7 +55,7 @@ test('what is typed is found in the pages of its language, also in the frame, an
   await found.getByRole('link', { name: 'Searching the menu' }).click();
   await expect(page).toHaveURL(/\/work\.html#searching-the-menu$/);
   await expect(found).toBeHidden();
-  await page.getByRole('searchbox').fill('no such thing');
+  await page.getByRole('searchbox').fill('xyzzy');
   await expect(found).toHaveText('Nothing found');
   await page.keyboard.press('Escape');
   await expect(found).toBeHidden();

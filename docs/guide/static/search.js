@@ -6,9 +6,11 @@
   const around = 60;
   let index = null;
 
+  let isLoading = false;
+
   function load() {
-    if (index) return;
-    index = [];
+    if (isLoading) return;
+    isLoading = true;
     const script = document.createElement('script');
     script.src = 'search-index.js';
     script.onload = function () {
@@ -51,7 +53,7 @@
 
   function show() {
     const words = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    found.hidden = words.length === 0;
+    found.hidden = index === null || words.length === 0;
     if (found.hidden) return;
     const has = (text) => words.every((word) => text.toLowerCase().includes(word));
     const inTitle = index.filter((one) => has(one.words));
@@ -64,6 +66,8 @@
 
   field.addEventListener('focus', load);
   field.addEventListener('input', show);
+  // Whoever was quicker than this script has typed already.
+  if (field.value || document.activeElement === field) load();
   document.addEventListener('keydown', function (event) {
     if (event.key === '/' && document.activeElement !== field) {
       event.preventDefault();

@@ -231,7 +231,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
         <div ref={search} className="min-w-0 grow">
           {toolbar}
         </div>
-        <div className="ms-auto flex shrink-0 flex-wrap items-center justify-end gap-2">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}
           </Button>
