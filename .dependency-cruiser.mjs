@@ -146,6 +146,7 @@ const plans = [
     'history',
     'api-document',
     'http',
+    'job',
     'crud',
   ]),
   ...floors('lib', 'web/src/lib', [

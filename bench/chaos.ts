@@ -1,4 +1,4 @@
-import { missingPrograms, startCluster } from '../e2e/harness/cluster.ts';
+import { type Cluster, missingPrograms, startCluster } from '../e2e/harness/cluster.ts';
 import { askApi, signInByApi } from '../e2e/harness/wire.ts';
 import { rowsOnServer } from '../server/src/testing/databases.ts';
 import { until } from '../server/src/testing/until.ts';
@@ -49,6 +49,43 @@ const countsOf = async (database: string): Promise<Map<string, { rows: number; e
   );
 };
 
+const jumpSeconds = 7200;
+
+/** Whether somebody is let in by a copy. */
+const isLetIn = (url: string, token: string): Promise<boolean> =>
+  askApi(url, 'user-info', { token }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Has the clock of a copy jump, ahead or back, and after a while back to what it was. Answers how often somebody was let in meanwhile by a
+ * session of before or by one of the other copy, and afterwards; whoever is signed in is let in each time.
+ */
+const jump = async (
+  { url, copies, setClock }: Cluster,
+  seconds: number,
+  meanwhile: () => Promise<unknown>,
+): Promise<boolean[]> => {
+  const before = await signInByApi(url, 'admin');
+  const everywhere = (token: string) => Promise.all(copies.map((copy) => isLetIn(copy.url, token)));
+  await setClock?.(seconds);
+  await meanwhile();
+  const during = await Promise.all(copies.map((copy) => signInByApi(copy.url, 'admin')));
+  const tokens = [before, ...during].map(({ token }) => token);
+  const met = await Promise.all(tokens.map(everywhere));
+  await setClock?.(0);
+  return [...met, ...(await Promise.all(tokens.map(everywhere)))].flat();
+};
+
+const once = (what: string, good: number, all: number, of: string): Measurement => ({
+  what,
+  ours: String(good),
+  floor: `${all} ${of}`,
+  ratio: all > 0 ? good / all : 0,
+  bar: { atLeast: 1 },
+});
+
 /** Lets something happen to a cluster under writes, round after round, and compares what was acknowledged with what is there. */
 export const measureChaos = async (rounds: number): Promise<Measurement[]> => {
   const missing = missingPrograms();
@@ -58,7 +95,18 @@ export const measureChaos = async (rounds: number): Promise<Measurement[]> => {
   try {
     const { token } = await signInByApi(cluster.url, 'admin');
     const writings = Array.from({ length: clients }, (_, client) => write(cluster.url, token, client, () => isOver));
-    const happenings = Object.entries(cluster.accidents);
+    const letIn: boolean[] = [];
+    const jumps = (seconds: number) => async () => {
+      letIn.push(...(await jump(cluster, seconds, () => Promise.all(writings.map(isServed)))));
+    };
+    if (cluster.setClock === null) console.log('  No clock jumps: libfaketime is not installed.');
+    const happenings = Object.entries({
+      ...cluster.accidents,
+      ...(cluster.setClock && {
+        'the clock of a copy jumps two hours ahead, and back': jumps(jumpSeconds),
+        'the clock of a copy jumps two hours back, and ahead': jumps(-jumpSeconds),
+      }),
+    });
     for (let round = 0; round < rounds; round += 1) {
       const [name, happen] = happenings[round % happenings.length] ?? ['', async () => {}];
       const begun = performance.now();
@@ -78,13 +126,15 @@ export const measureChaos = async (rounds: number): Promise<Measurement[]> => {
     for (const [name, { rows, entries }] of wrong) console.log(`  ${name}: ${rows} rows, ${entries} entries`);
     const kept = acknowledged.length - lost.length - wrong.length;
     return [
-      {
-        what: `written once and audited once after ${rounds} accidents and a failover`,
-        ours: String(kept),
-        floor: `${acknowledged.length} acknowledged`,
-        ratio: acknowledged.length > 0 ? kept / acknowledged.length : 0,
-        bar: { atLeast: 1 },
-      },
+      once(
+        `written once and audited once after ${rounds} accidents and a failover`,
+        kept,
+        acknowledged.length,
+        'acknowledged',
+      ),
+      ...(letIn.length > 0
+        ? [once('let in while a clock jumps and afterwards', letIn.filter(Boolean).length, letIn.length, 'signed in')]
+        : []),
     ];
   } finally {
     isOver = true;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Copy, dataFolder, freePort, launch, type Settings } from '../e2e/harness/product.ts';
@@ -6,6 +5,7 @@ import { signInByApi } from '../e2e/harness/wire.ts';
 import { databaseUrl, onServer } from '../server/src/testing/databases.ts';
 import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
 import { counters, departments, holdings, type Kind, people } from './lists-seed.ts';
+import { residentBytes } from './processes.ts';
 import type { Measurement } from './report.ts';
 
 const rows = 100_000;
@@ -15,11 +15,6 @@ const rows = 100_000;
  */
 const roomBytes = 256 * 1024 * 1024;
 const sampledEveryMs = 20;
-
-const residentBytes = (pid: number): number => {
-  const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
-};
 
 const seeding = (kind: Kind): string[] => [departments, people(kind, rows, Date.now()), holdings, ...counters];
 

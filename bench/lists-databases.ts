@@ -52,6 +52,15 @@ const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): 
   ...totals(now),
 ];
 
+/** Fills a database of PostgreSQL that has the demo. */
+export const fillRows = async (url: string, total: Total): Promise<void> => {
+  await onServer(url, withoutIndexes);
+  // No triggers, not even of foreign keys: the rows are sound.
+  await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));
+  await onServer(url, indexesAgain);
+  await onServer(url, 'vacuum analyze');
+};
+
 /** Fills a database of a PostgreSQL server. */
 export const fillPostgres = async (server: string, name: string, total: Total): Promise<Filled & { url: string }> => {
   const url = databaseUrl(server, name);
@@ -59,11 +68,7 @@ export const fillPostgres = async (server: string, name: string, total: Total): 
   const folder = dataFolder();
   const start = () => startOn({ DATABASE_URL: url, ATRIUM_DATA: folder.path });
   await (await start()).stop();
-  await onServer(url, withoutIndexes);
-  // No triggers, not even of foreign keys: the rows are sound.
-  await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));
-  await onServer(url, indexesAgain);
-  await onServer(url, 'vacuum analyze');
+  await fillRows(url, total);
   return { url, total, start, remove: folder.remove };
 };
 

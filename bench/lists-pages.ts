@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signInByApi } from '../e2e/harness/wire.ts';
 import { userItem } from './lists-cases.ts';
 import type { Asker, Case, Total } from './lists-cases.ts';
 import type { Served } from './lists-databases.ts';
+import { openLoop } from './open-loop.ts';
+import { residentBytes } from './processes.ts';
 
 const usernames: Readonly<Record<Asker, string>> = { admin: 'admin', department: 'clerk-dept', self: 'clerk-self' };
 
@@ -31,13 +32,13 @@ const send = async (what: string, sent: Promise<Response>): Promise<void> => {
   if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
 };
 
-/** Milliseconds of one page, its answer read to the end, from `start` on: when it was due. */
+/** Milliseconds of one page, its answer read to the end. */
 export const timeOf = async (
   { product, tokens, total }: Side,
   { path, as = 'admin' }: Case,
   round: number,
-  start = performance.now(),
 ): Promise<number> => {
+  const start = performance.now();
   const asked = path(round, total);
   await send(asked, fetch(`${product.url}/api/${asked}`, { headers: { authorization: `Bearer ${tokens[as]}` } }));
   return performance.now() - start;
@@ -50,35 +51,6 @@ export const write = async ({ product, tokens, total }: Side, round: number): Pr
   await send('user-item', fetch(`${product.url}/api/user-item`, { method: 'PUT', headers, body }));
 };
 
-/** Does `act` so many times a second, each when it is due, until it is told to stop; the stop waits for those under way. */
-const everySecond = (times: number, act: (turn: number, due: number) => Promise<void>): (() => Promise<number>) => {
-  const start = performance.now();
-  const running = new Set<Promise<void>>();
-  let [turn, isOver] = [0, false];
-  let failure: Error | null = null;
-  const loop = async (): Promise<void> => {
-    while (!isOver) {
-      const due = start + (turn * 1000) / times;
-      if (due > performance.now()) await wait(Math.max(1, due - performance.now()));
-      const one: Promise<void> = act(turn, due)
-        .catch((error: unknown) => {
-          failure ??= error instanceof Error ? error : new Error(String(error));
-        })
-        .finally(() => running.delete(one));
-      running.add(one);
-      turn += 1;
-    }
-  };
-  const looping = loop();
-  return async () => {
-    isOver = true;
-    await looping;
-    await Promise.all(running);
-    if (failure) throw failure;
-    return turn;
-  };
-};
-
 /** What many people and writes beside do to pages. */
 export interface Beside {
   readonly seconds: number;
@@ -88,17 +60,15 @@ export interface Beside {
 
 /** Milliseconds of the pages of so many people, each of whom looks at one a second, while others write. */
 export const besideWrites = async (side: Side, cases: readonly Case[], beside: Beside): Promise<number[]> => {
-  const times: number[] = [];
-  const stopWriting = everySecond(beside.writes, (turn) => write(side, turn));
-  const stopLooking = everySecond(beside.people, async (turn, due) => {
-    const one = cases[turn % cases.length];
-    if (one) times.push(await timeOf(side, one, Math.floor(turn / cases.length), due));
+  const stopWriting = openLoop(beside.writes, (turn) => ({ kind: 'a write', ask: () => write(side, turn) }));
+  const stopLooking = openLoop(beside.people, (turn) => {
+    const { what, ...one } = cases[turn % cases.length] as Case;
+    return { kind: what, ask: () => timeOf(side, { what, ...one }, Math.floor(turn / cases.length)) };
   });
   await wait(beside.seconds * 1000);
-  await stopLooking();
-  const written = await stopWriting();
-  if (written < beside.seconds * beside.writes * 0.9) throw new Error(`Only ${written} writes were begun.`);
-  return times;
+  const [pages, writes] = [await stopLooking(), await stopWriting()];
+  for (const { kind, failure } of [...pages, ...writes]) if (failure !== null) throw new Error(`${kind}: ${failure}`);
+  return pages.map(({ ms }) => ms);
 };
 
 /** Node looks at its event loop so often: a pause is what a look came later. */
@@ -112,10 +82,4 @@ export const longestPause = async ({ product }: Side): Promise<number> => {
 };
 
 /** Bytes that a copy holds in memory now; not a number where the system does not tell. */
-export const memoryOf = ({ product }: Side): number => {
-  try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) * 1024;
-  } catch {
-    return Number.NaN;
-  }
-};
+export const memoryOf = ({ product }: Side): number => residentBytes(product.pid);

@@ -92,7 +92,9 @@ export const totals = (now: number): string[] => [
   `insert into audit_totals (day, act, noun, refused, entries)
    select time / 86400000, act, noun, case when problem <> '' then 1 else 0 end, count(*)
    from audit_entries where time < ${now - 3_900_000} group by 1, 2, 3, 4`,
-  `insert into settings (key, value) values ('audit.counted', '${now - 3_900_000}')`,
+  // A copy that runs meanwhile may have begun to count.
+  `insert into settings (key, value) values ('audit.counted', '${now - 3_900_000}')
+   on conflict (key) do update set value = excluded.value`,
 ];
 
 /** PostgreSQL takes its indexes away before many rows come, and makes them again afterwards. */

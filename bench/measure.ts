@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { parseArgs } from 'node:util';
 import { openBrowser } from '../e2e/chromium.ts';
 import { demoPassword } from '../e2e/harness/demo.ts';
 import { measureDurability } from '../e2e/harness/durability.ts';
@@ -9,18 +10,18 @@ import { newPerson } from './browser.ts';
 import { measureChaos } from './chaos.ts';
 import { measureExports } from './exports.ts';
 import { measureEmbeddedLists, measureLists } from './lists.ts';
+import { measureLoad } from './load.ts';
 import { coresAtRest, isQuiet, watchOthers } from './quiet.ts';
 import { isMet, keep, type Measurement, print } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureTabs } from './tabs.ts';
 import { answerOf, measureThroughput, startBare } from './throughput.ts';
+import { measureUpgrade } from './upgrade.ts';
 import { barePages, measureVisits, productPages, type Visited } from './visits.ts';
 import { measurePages, type Pages } from './weight.ts';
+import { measureWrites } from './writes.ts';
 
 const durabilityRounds = 20;
-const chaosRounds = 100;
-/** Measures on a machine that does something else as well, without a verdict. */
-const anyway = '--busy';
 
 /** Makes a person's browser one that is signed in. */
 const signIn =
@@ -113,10 +114,28 @@ const durability = async (): Promise<Measurement[]> => {
 const measurements: Measurement[] = [];
 let [failed, unjudged] = [0, 0];
 
-const named = process.argv.slice(2).filter((name) => name !== anyway);
-const isAnyway = process.argv.includes(anyway);
+/**
+ * `--busy` measures on a machine that does something else as well, without a verdict. Of an upgrade and a load `--rate` are the requests a
+ * second, of a load `--people` how many there are, `--minutes` how long it takes and `--replica` that lists are read from the standby, of the chaos `--accidents` how many.
+ */
+const { positionals: named, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    busy: { type: 'boolean', default: false },
+    rate: { type: 'string' },
+    people: { type: 'string', default: '1000,100000,1000000' },
+    minutes: { type: 'string', default: '10' },
+    replica: { type: 'boolean', default: false },
+    accidents: { type: 'string', default: '100' },
+  },
+});
+const isAnyway = options.busy;
+const upgradeRate = Number(options.rate ?? 200);
+const loadRate = Number(options.rate ?? 60);
 /** The folder of another commit of the product, when two are compared. */
 const other = process.env['BENCH_AGAINST'];
+/** The folder of an older release, when it is what is upgraded from. */
+const former = process.env['BENCH_UPGRADE_FROM'];
 
 /** Says what figures taken beside other work are worth; true where they can be judged. */
 const isJudged = (cores: number): boolean => {
@@ -171,15 +190,30 @@ const besideFloor = async (): Promise<void> => {
 if (['pages', 'visits', 'requests', 'tabs'].some(isWanted)) await besideFloor();
 if (!other) {
   if (isWanted('search')) await part('Search: typing over a menu of thousands', search);
+  if (former)
+    await part(`Upgrade: two copies replaced one after the other, under ${upgradeRate} requests a second`, () =>
+      withBrowser((browser) => measureUpgrade(browser, former, upgradeRate)),
+    );
   if (isWanted('durability')) await part(`Durability: ${durabilityRounds} times killed at work`, durability);
   if (isWanted('chaos'))
-    await part(`Chaos: ${chaosRounds} accidents in a cluster under writes`, () => measureChaos(chaosRounds));
+    await part(`Chaos: ${options.accidents} accidents in a cluster under writes`, () =>
+      measureChaos(Number(options.accidents)),
+    );
   if (isWanted('exports')) await part('Exports: a hundred thousand users, both forms, both databases', measureExports);
   if (isWanted('lists')) {
     await part('Lists: pages of a million users and two million entries, on PostgreSQL', measureLists);
     await part('Lists: pages of a hundred thousand users, embedded', measureEmbeddedLists);
   }
 }
+
+if (named.includes('writes'))
+  await part('Writes: fifty at a time, by workers and by what carries events', measureWrites);
+// Longer than all the others together: only where it is named.
+if (named.includes('load'))
+  for (const people of options.people.split(',').map(Number))
+    await part(`Load: an office of ${people.toLocaleString('en')} people, ${options.minutes} minutes`, () =>
+      measureLoad({ people, perSecond: loadRate, minutes: Number(options.minutes), readsReplica: options.replica }),
+    );
 
 keep(measurements);
 const missed = measurements.filter((one) => !isMet(one)).length;

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processesBelow, secondsBelow } from './processes.ts';
 
 /** So much of one core may be used by others: what any system does beside. */
 const usualShare = 0.15;
+/** What the system does for a program (disk, network, processes that begin and end) is counted as no program's: up to 0.16 of what it used itself, measured while nothing else ran. */
+const systemShare = 0.16;
 const lookMs = 1000;
 const looks = 15;
-/** Linux tells processor time in hundredths of a second. */
-const ticksASecond = 100;
 
 /** Seconds of processor time that all cores have spent on anything. */
 const busySeconds = (): number => {
@@ -16,42 +16,17 @@ const busySeconds = (): number => {
   return ms / 1000;
 };
 
-interface Process {
-  readonly parent: number;
-  /** Seconds of its own. */
-  readonly seconds: number;
-}
-
-const readProcess = (pid: string): Process | null => {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksASecond };
-  } catch {
-    return null;
-  }
-};
-
-/** This process and all that it started, with the seconds of processor time of each; none where the system does not tell. */
-const ownProcesses = (): Map<number, number> => {
-  if (process.platform !== 'linux') return new Map();
-  const all = new Map<number, Process>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const found = readProcess(pid);
-    if (found) all.set(Number(pid), found);
-  }
-  const isOwn = (pid: number): boolean => {
-    for (let at = pid; at > 1; at = all.get(at)?.parent ?? 0) if (at === process.pid) return true;
-    return false;
-  };
-  return new Map([...all].filter(([pid]) => isOwn(pid)).map(([pid, { seconds }]) => [pid, seconds]));
-};
+/** This process and all that it started, with the seconds of processor time of each. */
+const ownProcesses = (): Map<number, number> =>
+  new Map([...processesBelow(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
 
 /**
  * Begins to watch; what it answers ends that and tells how many cores others have used meanwhile, on average. Not a number where nobody can
- * know. Looks again and again, as what a browser leaves when it is closed belongs to nobody.
+ * know. What ended since it was looked at last is counted by whoever started it, and what a browser leaves when it is closed, by nobody: it
+ * looks again and again, and of both counts, which can only miss something, the larger one is taken.
  */
 export const watchOthers = (): (() => number) => {
-  const [start, busy, before] = [performance.now(), busySeconds(), ownProcesses()];
+  const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), secondsBelow(process.pid)];
   const last = new Map(before);
   const look = () => {
     for (const [pid, seconds] of ownProcesses()) last.set(pid, seconds);
@@ -61,9 +36,10 @@ export const watchOthers = (): (() => number) => {
     clearInterval(looking);
     look();
     if (last.size === 0) return Number.NaN;
-    let own = 0;
-    for (const [pid, seconds] of last) own += seconds - (before.get(pid) ?? 0);
-    return (busySeconds() - busy - own) / ((performance.now() - start) / 1000);
+    let seen = 0;
+    for (const [pid, seconds] of last) seen += seconds - (before.get(pid) ?? 0);
+    const own = Math.max(seen, secondsBelow(process.pid) - begun);
+    return (busySeconds() - busy - own * (1 + systemShare)) / ((performance.now() - start) / 1000);
   };
 };
 

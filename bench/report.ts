@@ -6,8 +6,9 @@ export interface Measurement {
   readonly what: string;
   readonly ours: string;
   readonly floor: string;
+  /** Not a number where there is nothing to be measured against. */
   readonly ratio: number;
-  /** Null where two commits are compared: nobody has said what their ratio must be. */
+  /** Null where nobody has said what the ratio must be, as of two commits. */
   readonly bar: { readonly atMost: number } | { readonly atLeast: number } | null;
 }
 
@@ -45,7 +46,7 @@ export const print = (measurements: readonly Measurement[], isJudged: boolean): 
     one.what,
     one.ours,
     one.floor,
-    one.ratio.toFixed(2),
+    Number.isNaN(one.ratio) ? '' : one.ratio.toFixed(2),
     barOf(one),
     verdictOf(one, isJudged),
   ]);

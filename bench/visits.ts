@@ -107,7 +107,7 @@ const heapBytes = async (wire: CDPSession): Promise<number> => {
   return usedSize;
 };
 
-const openGroups = async (page: Page): Promise<void> => {
+export const openGroups = async (page: Page): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) {
     const closed = page.locator('nav.menu-tree [aria-expanded=false]').first();
     if ((await closed.count()) === 0) return;

@@ -30,7 +30,7 @@ test('a user with a role is made with six clicks from home', async ({ page, prod
   await comesBack(page, product.url, 'admin', '/home');
   const { click, count } = counted(page);
   await click(search(page));
-  await page.getByRole('combobox', { name: '搜索菜单' }).fill('xzyh');
+  await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('xzyh');
   await click(found(page, '新增用户'));
   const form = page.getByRole('dialog', { name: '新增用户' });
   await form.getByRole('textbox', { name: '用户名' }).fill('few-clicks');
@@ -62,7 +62,7 @@ test('a role is copied with one right less with five clicks from home', async ({
   await comesBack(page, product.url, 'admin', '/home');
   const { click, count } = counted(page);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索菜单' }).fill('jsgl');
+  await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('jsgl');
   await click(found(page, '角色管理'));
   await click(content(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
   await click(page.getByRole('menuitem', { name: named('复制') }));

@@ -25,6 +25,8 @@ test('a cluster goes on with the standby when its primary is killed under writes
   const cluster = await startCluster({ ATRIUM_FIGURES_KEY: key, ATRIUM_DEMO: 'on' });
   try {
     const { token } = await signInByApi(cluster.url, 'admin');
+    for (const copy of cluster.copies)
+      await expect.poll(() => askApi(copy.url, 'health/ready')).toMatchObject({ replica: 'ok' });
     const before = storeFigures(cluster.url, 0, 100);
     await storeFigures(cluster.url, 5000, 20);
     await cluster.failOver();
@@ -38,6 +40,9 @@ test('a cluster goes on with the standby when its primary is killed under writes
     expect(rows.map(({ day }) => day).toSorted()).toEqual(days.toSorted());
     expect(await askApi(cluster.url, 'user-info', { token })).toMatchObject({ username: 'admin' });
     for (const copy of cluster.copies) {
+      // The other server is gone: lists come from the one that is left.
+      expect(await askApi(copy.url, 'user-list?current=1&pageSize=1', { token })).toMatchObject({ current: 1 });
+      await expect.poll(() => askApi(copy.url, 'health/ready')).toMatchObject({ replica: 'unused' });
       await expect.poll(() => callApi(copy.url, 'health')).toMatchObject({ result: { status: 'ok' } });
       expect((await fetch(`${copy.url}/api/health/ready`)).status).toBe(200);
     }

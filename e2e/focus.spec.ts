@@ -130,7 +130,11 @@ test('what opens above every page takes the keyboard and gives it back to what o
   await comesBack(page, product.url, 'admin', '/system/menu');
   const bar = page.getByRole('banner');
   const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
-    { opener: bar.getByRole('button', { name: '搜索菜单' }), dialog: '搜索菜单', first: combobox('搜索菜单') },
+    {
+      opener: bar.getByRole('button', { name: '搜索页面、人员、操作' }),
+      dialog: '搜索页面、人员、操作',
+      first: combobox('搜索页面、人员、操作'),
+    },
     { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
     {
       opener: inRow(/暂存页/, /^更多/)(content(page)),

@@ -58,7 +58,7 @@ test('the search is 580 wide and no address, waits until the typing rests, and f
   await page.clock.install();
   await signIn(page, 'common', '/about');
   await page.getByRole('button', { name: /搜索/ }).click();
-  const dialog = page.getByRole('dialog', { name: '搜索菜单' });
+  const dialog = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
   const rows = dialog.getByRole('option');
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL('/about');

@@ -141,6 +141,7 @@ for (const [noun, list] of [
   ['role', '角色管理'],
   ['dept', '部门管理'],
   ['menu', '菜单管理'],
+  ['audit', '审计日志'],
 ] as const)
   test(`the address of a ${noun} opens it at once, and one that leads to none says so`, async ({ page, product }) => {
     await comesBack(page, product.url, 'admin', `/system/${noun}/1`);
@@ -194,8 +195,41 @@ test('a record that is deleted on its page closes its tab and leads to the list'
   await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
 });
 
+test('two entries of the audit stand side by side in tabs, and a history leads to its entries', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const { id } = await askApi<{ id: number }>(product.url, 'role-item', {
+    token,
+    body: { name: '两条记录', code: 'two-entries' },
+  });
+  await askApi(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
+  await comesBack(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
+  await content(page).getByRole('rowheader').getByRole('button').first().click();
+  const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
+  await entry.getByRole('link', { name: '在标签页中打开' }).click();
+  await expect(page).toHaveURL(/\/system\/audit\/\d+$/);
+  await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
+  await axeClean(page);
+
+  await page.goto(`/system/role/${id}`);
+  await content(page).getByRole('link', { name: '新增角色' }).click();
+  await expect(content(page).getByRole('heading', { level: 1, name: '新增角色 · 两条记录' })).toBeVisible();
+  await page.getByRole('tab', { name: '修改角色 · 两条记录' }).click();
+  await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
+  await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
+
+  // What else can be asked of the log leads to its list.
+  await content(page).getByRole('button', { name: '查看此对象的记录' }).click();
+  await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
+  await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
+});
+
 test('who may not open a list may not open its records', async ({ page, product }) => {
-  await comesBack(page, product.url, 'common', '/system/user/1');
+  await comesBack(page, product.url, 'common', '/system/audit/1');
+  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+  await page.goto('/system/user/1');
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
   await expect(content(page)).toContainText('缺少权限：系统管理 › 用户管理');
   await expect(content(page).getByRole('navigation', { name: '各部分' })).toHaveCount(0);

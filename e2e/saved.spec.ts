@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { axeFindings, comesBack, content, named } from './harness/person.ts';
+import type { Locator, Page } from '@playwright/test';
+import { asPhone, axeFindings, comesBack, content, named } from './harness/person.ts';
 import { expect, test } from './harness/test.ts';
 
 const save = (page: Page) => {
@@ -54,4 +54,60 @@ test('what was saved is opened by keyboard, as long as it is said', async ({ pag
   await page.keyboard.press('Alt+V');
   await expect(page).toHaveURL(/\/system\/user\/\d+$/);
   await expect(content(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
+});
+
+const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('what is said stands at the foot of the page, in its middle, and is closed by its cross', async ({
+  page,
+  product,
+}) => {
+  await comesBack(page, product.url, 'admin', '/system/user');
+  await content(page)
+    .getByRole('row', { name: /^林小满/ })
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  await save(page);
+  const said = page.locator('.ant-message-notice').filter({ hasText: '林小满' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(said).toHaveCSS('opacity', '1');
+  const [words, pages] = [await boxOf(said), await boxOf(content(page))];
+  expect(Math.abs(words.x + words.width / 2 - pages.x - pages.width / 2)).toBeLessThan(1.5);
+  expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
+  expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
+  await said.getByRole('button', { name: '关闭' }).click();
+  await expect(said).toHaveCount(0);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ ...asPhone, viewport: { width: 320, height: 640 } });
+
+  test('what is said covers neither the acts for chosen rows nor the footer, and stays over the keyboard', async ({
+    page,
+    product,
+  }) => {
+    await comesBack(page, product.url, 'admin', '/system/user');
+    await content(page).getByRole('checkbox', { name: '林小满' }).check();
+    await content(page).getByRole('button', { name: '更多 林小满' }).click();
+    await page.getByRole('menuitem', { name: '编辑' }).click();
+    await save(page);
+    const said = page.locator('.ant-message-notice').filter({ hasText: '林小满' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const bar = content(page).locator('.inverse');
+    await expect(bar).toContainText('已选 1');
+    await expect
+      .poll(async () => (await boxOf(said)).y + (await boxOf(said)).height)
+      .toBeLessThanOrEqual((await boxOf(bar)).y);
+
+    // A keyboard leaves less of the page to see, as does a larger scale.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
+    const seen = () =>
+      said.evaluate((one) => {
+        const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: 0 };
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= offsetTop && bottom <= offsetTop + height;
+      });
+    await expect.poll(seen).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import { asPhone, axeClean, comesBack, content, fillInLogin, named, signIn } fro
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索菜单' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面、人员、操作' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const rows = (page: Page) => dialog(page).getByRole('option');
 const active = (page: Page) => dialog(page).getByRole('option', { selected: true });

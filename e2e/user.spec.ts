@@ -35,7 +35,7 @@ test('an administrator creates a user, finds them by pinyin, disables and delete
   await list.getByRole('searchbox', { name: /拼音/ }).pressSequentially('ouyangjing');
   await expect(page).toHaveURL(/keyword=ouyangjing/);
   await expect(person).toContainText('待修改密码');
-  await expect(list.getByText('共 1 条')).toBeVisible();
+  await expect(list.getByText('符合 1 条')).toBeVisible();
 
   await actOn(page, person, '停用');
   await page

@@ -150,13 +150,13 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
   });
 
-  it.each([['specimen'], ['user']])('adds a field to %s in at most four files of three folders', async (noun) => {
-    const files = await touchedBy('field', noun, 'nickname:text:昵称:Nickname');
+  it('adds a field to a noun of the product in at most four files of three folders', async () => {
+    const files = await touchedBy('field', 'user', 'nickname:text:昵称:Nickname');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
   });
 
-  it('adds a reference, with its key in the table', async () => {
+  it('adds a field to a noun that it made, here a reference with its key in the table', async () => {
     const files = await touchedBy('field', 'specimen', 'keeper:role(clear):保管角色:Keeper');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(read('contract/src/specimen/fields.ts')).toMatch(

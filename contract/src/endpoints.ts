@@ -12,6 +12,7 @@ import { metricEndpoints } from './metric/endpoints.ts';
 import { menuEndpoints } from './menu/endpoints.ts';
 import { notificationEndpoints } from './notification/endpoints.ts';
 import { passcodeEndpoints } from './passcode/endpoints.ts';
+import { asJobEndpoint, jobEndpoints } from './job/endpoints.ts';
 import { legalTextEndpoints } from './legal-text/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
 import { crudEndpoints } from './resource/crud-endpoints.ts';
@@ -29,6 +30,13 @@ import { tableLayoutEndpoints } from './table-layout/endpoints.ts';
 /** Endpoints of features, by the name of their group. */
 export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<string, Endpoint>>[]>>;
 
+/** Lists of the product that a job can take along. */
+const exportJobs = {
+  user: asJobEndpoint(userEndpoints.export),
+  role: asJobEndpoint(roleEndpoints.export),
+  audit: asJobEndpoint(auditEndpoints.export),
+};
+
 /** The endpoints of the product by what they are about: the chapters of the API document. */
 export const endpointGroups = {
   session: [sessionEndpoints, passcodeEndpoints, setupEndpoints],
@@ -44,6 +52,7 @@ export const endpointGroups = {
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
+  job: [jobEndpoints, exportJobs],
   about: [aboutEndpoints, countryEndpoints],
 } as const satisfies EndpointGroups;
 export type EndpointGroup = keyof typeof endpointGroups;
@@ -55,7 +64,11 @@ const ownActs: EndpointGroups = {};
 export const allGroups: EndpointGroups = {
   ...endpointGroups,
   ...Object.fromEntries(
-    crudList.map((resource) => [resource.name, [crudEndpoints(resource), ...(ownActs[resource.name] ?? [])]]),
+    crudList.map((resource) => {
+      const derived = crudEndpoints(resource);
+      const exportJob = asJobEndpoint(derived.export);
+      return [resource.name, [derived, { exportJob }, ...(ownActs[resource.name] ?? [])]];
+    }),
   ),
 };
 

@@ -25,6 +25,7 @@ const changesNothingShown = [
   'POST user-item/impersonate',
   'POST user-item/sign-in-mail',
   'POST user-item/import-file',
+  'POST user-item/import-source',
   'POST upload',
   'POST company-settings/test-carrier',
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BuiltinEntry, builtinMenu, buttons } from './permissions.ts';
+import { buttons } from './buttons.ts';
+import { type BuiltinEntry, builtinMenu } from './permissions.ts';
 
 const menu: Readonly<Record<string, BuiltinEntry>> = builtinMenu;
 const edits = [buttons.add, buttons.update, buttons.delete];

@@ -1,3 +1,5 @@
+import { buttons } from './buttons.ts';
+
 /**
  * The register of what is built in: every entry of the menu that the product brings, and the buttons on its pages.
  * Start-up brings the menu rows in line with it. A path's parent is the longest other path that begins it.
@@ -9,14 +11,6 @@ export type BuiltinRole = (typeof builtinRoles)[number];
 
 /** The role that has every right. */
 export const superAdmin: BuiltinRole = 'admin';
-
-/** The button codes that the specification names; a page may have others of its own, `permission:button:<act>`. */
-export const buttons = {
-  get: 'permission:button:get',
-  add: 'permission:button:add',
-  update: 'permission:button:update',
-  delete: 'permission:button:delete',
-} as const;
 
 /** An entry of the built-in menu. */
 export interface BuiltinEntry {
@@ -188,6 +182,12 @@ export const builtinMenu = {
     icon: 'EyeOutlined',
     buttons: { 'permission:button:export': 'common.export' },
   },
+  '/system/job': {
+    kind: 'page',
+    title: 'common.menu.job',
+    icon: 'ContainerOutlined',
+    buttons: { [buttons.update]: 'common.edit' },
+  },
   '/system/setting': {
     kind: 'page',
     title: 'common.menu.companySettings',
@@ -212,6 +212,12 @@ export const builtinMenu = {
     kind: 'page',
     title: 'common.menu.settings',
     icon: 'RiUserSettingsLine',
+    ignoreAccess: true,
+  },
+  '/personal-center/jobs': {
+    kind: 'page',
+    title: 'common.menu.myJobs',
+    icon: 'ContainerOutlined',
     ignoreAccess: true,
   },
   '/personal-center/notifications': {

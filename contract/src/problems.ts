@@ -103,10 +103,16 @@ export const problems = {
 
   'export.tooMany': 413,
 
+  'job.tooMany': 429,
+  'job.over': 409,
+  'job.fileGone': 410,
+  'job.failed': 500,
+
   'import.unreadable': 422,
   'import.busy': 429,
   'import.tooMany': 413,
   'import.noUsername': 422,
+  'import.sourceGone': 409,
 
   'field.required': 422,
   'field.text': 422,

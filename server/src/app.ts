@@ -16,12 +16,14 @@ import { menuRoutes } from './features/menu/routes.ts';
 import { roleRoutes } from './features/role/routes.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { passcodeRoutes } from './features/passcode/routes.ts';
+import { jobRoutes } from './features/job/routes.ts';
 import { legalTextRoutes } from './features/legal-text/routes.ts';
 import { preferenceRoutes } from './features/preference/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
 import { userImportRoutes } from './features/user/import-routes.ts';
+import { largeImportRoutes } from './features/user/large-import/routes.ts';
 import { userItemRoutes } from './features/user/item-routes.ts';
 import { userRoutes } from './features/user/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
@@ -39,6 +41,7 @@ const features: readonly Feature[] = [
   userRoutes,
   userItemRoutes,
   userImportRoutes,
+  largeImportRoutes,
   menuRoutes,
   menuItemRoutes,
   roleRoutes,
@@ -56,6 +59,7 @@ const features: readonly Feature[] = [
   legalTextRoutes,
   preferenceRoutes,
   companyRoutes,
+  jobRoutes,
   countryRoutes,
   aboutRoutes,
 ];

@@ -52,24 +52,37 @@ export const databaseUrls = (text: string): string[] => {
   return servers.split(',').map((server) => before + server + after);
 };
 
-export const databaseUrl = (text: string): string => {
-  const urls = databaseUrls(text);
-  const isKnown = (url: string): boolean =>
-    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
-  if (!urls.every(isKnown)) throw new Error('expected an address like postgres://user:password@host:5432/name');
-  const wanted = new URL(urls[0] ?? '').searchParams.get('target_session_attrs') ?? 'primary';
-  if (!['primary', 'read-write'].includes(wanted))
-    throw new Error('expected target_session_attrs to be primary or read-write: others take no changes');
-  return text;
-};
+/** An address of servers of which one is wanted, as `target_session_attrs` calls it; `why` says why no other. */
+const postgresUrl =
+  (wanted: readonly [string, string], why: string) =>
+  (text: string): string => {
+    const urls = databaseUrls(text);
+    const isKnown = (url: string): boolean =>
+      URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
+    if (!urls.every(isKnown)) throw new Error('expected an address like postgres://user:password@host:5432/name');
+    const given = new URL(urls[0] ?? '').searchParams.get('target_session_attrs');
+    if (given !== null && !wanted.includes(given))
+      throw new Error(`expected target_session_attrs to be ${wanted.join(' or ')}: ${why}`);
+    return text;
+  };
+
+export const databaseUrl = postgresUrl(['primary', 'read-write'], 'others take no changes');
+
+export const replicaUrl = postgresUrl(['standby', 'read-only'], 'others are no replicas');
 
 const eventsUrlForm =
   /^(?:rediss?:\/\/(?:[^@/?#\s]*@)?[^@/?#,\s]+(?:\/\d*)?|(?:nats|tls):\/\/(?:[^@/?#\s]*@)?[^@/?#\s]+\/?)$/;
 
+/** What an address of one or several servers is made of: `redis://`, who connects with the `@` behind it, and the servers. */
+export const eventsUrlParts = (text: string): { protocol: string; login: string; servers: string[] } => {
+  const [, protocol = '', login = '', servers = ''] = /^(\w+:\/\/)([^@/]*@)?([^/?#]*)/.exec(text) ?? [];
+  return { protocol, login, servers: servers.split(',') };
+};
+
 /** Where Redis is, or one or several servers of NATS. */
 export const eventsUrl = (text: string): string => {
-  const [, protocol = '', before = '', servers = ''] = /^(\w+:\/\/)([^@/]*@)?([^/?#]*)/.exec(text) ?? [];
-  const areAll = servers.split(',').every((server) => URL.canParse(`${protocol}${before}${server}`));
+  const { protocol, login, servers } = eventsUrlParts(text);
+  const areAll = servers.every((server) => URL.canParse(`${protocol}${login}${server}`));
   if (!eventsUrlForm.test(text) || !areAll)
     throw new Error('expected an address like redis://user:password@host:6379 or nats://user:password@host:4222');
   return text;

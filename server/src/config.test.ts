@@ -35,6 +35,10 @@ describe('a setting', () => {
     ],
     ['databaseListenUrl', 'postgres://a:b@db:5433/atrium', 'postgres://a:b@db:5433/atrium'],
     ['databaseConnections', '25', 25],
+    ['tracesEndpoint', 'http://collector:4318', 'http://collector:4318/'],
+    ['tracesSampler', 'ParentBased_TraceIdRatio', 'parentbased_traceidratio'],
+    ['tracesRatio', '0.25', 0.25],
+    ['tracesRatio', '.5', 0.5],
     ['demo', 'off', false],
     ['demo', 'ON', true],
     ['demo', 'true', true],
@@ -76,6 +80,14 @@ describe('a setting', () => {
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://db/atrium'],
     ['DATABASE_URL', 'db:5432'],
+    ['DATABASE_REPLICA_URL', 'db:5432'],
+    ['DATABASE_REPLICA_URL', 'postgres://db/atrium?target_session_attrs=primary'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
     ['EVENTS_URL', 'http://redis:6379'],
     ['EVENTS_URL', 'redis:6379'],
     ['EVENTS_URL', 'redis://one:6379,two:6379'],
@@ -155,11 +167,27 @@ describe('a setting', () => {
     expect(problemOf(both).message).toMatch(/^DATABASE_LISTEN_URL: .*EVENTS_URL/);
   });
 
+  it('for headers of a collector takes several, encoded as in an address', () => {
+    const given = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = 7' };
+    expect(readConfig(given).tracesHeaders).toEqual({ authorization: 'Basic YTpi', 'x-tenant': '7' });
+  });
+
+  it('for a replica goes with PostgreSQL', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://two/atrium' };
+    expect(problemOf(replica).message).toBe(
+      'DATABASE_REPLICA_URL: the embedded database has no replicas; set DATABASE_URL',
+    );
+    for (const url of ['postgres://a:b@two,one:5433/atrium', 'postgres://db/atrium?target_session_attrs=standby'])
+      expect(readConfig({ ...onPostgres, DATABASE_REPLICA_URL: url }).databaseReplicaUrl).toBe(url);
+  });
+
   it('that is a secret is not repeated when it is refused', () => {
     for (const [name, secret] of [
       ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
       ['ATRIUM_FIGURES_KEY', 'hunter'],
       ['DATABASE_URL', 'mysql://me:hunter@db/x'],
+      ['DATABASE_REPLICA_URL', 'mysql://me:hunter@db/x'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
       ['EVENTS_URL', 'http://me:hunter@redis'],
     ] as const) {
       expect(problemOf({ [name]: secret }).message).not.toContain('hunter');
@@ -175,7 +203,9 @@ describe('a setting', () => {
     const all = Object.values(settings);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, meaning, usually } of all) {
-      expect(name).toMatch(/^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|EVENTS_URL|LOG_LEVEL|ATRIUM_[A-Z0-9_]+)$/);
+      expect(name).toMatch(
+        /^(PORT|HOST|DATABASE_(?:LISTEN_|REPLICA_)?URL|EVENTS_URL|LOG_LEVEL|OTEL_[A-Z_]+|ATRIUM_[A-Z0-9_]+)$/,
+      );
       expect([meaning, usually].every((words) => words.length > 1)).toBe(true);
     }
   });
@@ -189,6 +219,7 @@ describe('without settings', () => {
       dataFolder: resolve('data'),
       databaseUrl: null,
       databaseListenUrl: null,
+      databaseReplicaUrl: null,
       eventsUrl: null,
       demo: true,
       adminPassword: null,

@@ -7,6 +7,7 @@ import { demoByDefault, isDemoForced, registrationByDefault, type Registration }
 import { networks } from './config-networks.ts';
 import { retentionSettings } from './config-retention.ts';
 import { servingSettings } from './config-serving.ts';
+import { traceSettings } from './config-traces.ts';
 import { watchSettings } from './config-watch.ts';
 import { unknownSettings, withFiles } from './config-names.ts';
 import { ConfigError, setting, type Setting } from './config-setting.ts';
@@ -107,6 +108,7 @@ export const settings = {
   ...retentionSettings,
   ...servingSettings,
   ...watchSettings,
+  ...traceSettings,
   timeZone: setting({
     name: 'ATRIUM_TIMEZONE',
     meaning: 'Time zone in which days are counted, such as `Asia/Shanghai`',
@@ -295,6 +297,11 @@ export const readConfig = (given: Environment): Config => {
     throw new ConfigError(
       settings.eventsUrl.name,
       `the embedded database serves one copy; set ${settings.databaseUrl.name}`,
+    );
+  if (config.databaseReplicaUrl !== null && config.databaseUrl === null)
+    throw new ConfigError(
+      settings.databaseReplicaUrl.name,
+      `the embedded database has no replicas; set ${settings.databaseUrl.name}`,
     );
   if (config.eventsUrl !== null && config.databaseListenUrl !== null)
     throw new ConfigError(

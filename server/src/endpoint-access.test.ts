@@ -9,6 +9,7 @@ import { writeAudit } from './platform/audit/audit.ts';
 import { hashPassword } from './platform/auth/password.ts';
 import { startCopy, type Copy } from './testing/copy.ts';
 import { databases } from './testing/databases.ts';
+import { addJob } from './testing/jobs.ts';
 import { addDept, addRole, addUser } from './testing/people.ts';
 import { addAdmin, addClerk } from './testing/staff.ts';
 
@@ -21,10 +22,12 @@ const needOf = ({ call: { needs } }: Endpoint): string | null => {
 
 const guarded = endpoints.filter((one) => needOf(one) !== null);
 /** The pages whose rows belong to departments: all of their calls keep within the data scope. */
-const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit)(?: |$)/.test(needOf(one) ?? ''));
+const scoped = guarded.filter((one) => /^\/system\/(?:user|dept|audit|job)(?: |$)/.test(needOf(one) ?? ''));
 
 /** What is out of the caller's scope. */
 interface Far {
+  readonly entry: number;
+  readonly job: number;
   readonly user: number;
   readonly dept: number;
 }
@@ -36,10 +39,19 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'GET user-list/export': null,
   'GET dept-list': null,
   'GET audit-list': null,
+  'GET audit-item': ({ entry }) => ({ id: entry }),
   'GET audit-list/export': null,
+  'POST user-list/export-job': null,
+  'POST audit-list/export-job': null,
+  'GET job-list': null,
+  'GET job-schedule': null,
+  'POST job-schedule/run': null,
+  'POST job-item/cancel': ({ job }) => ({ id: job }),
   'GET user-item/import-template': null,
   'POST user-item/import-file': null,
   'POST user-item/import': null,
+  'POST user-item/import-source': null,
+  'POST user-item/import-job': null,
   'GET user-item': ({ user }) => ({ id: user }),
   'GET user-item/rights': ({ user }) => ({ id: user }),
   'GET user-item/history': ({ user }) => ({ id: user }),
@@ -64,7 +76,7 @@ const reaching: Readonly<Record<string, ((far: Far) => object) | null>> = {
   'POST dept-item/move': ({ dept }) => ({ id: dept, parentId: null }),
 };
 /** What a call that changes something may be about. */
-interface Near extends Far {
+interface Near extends Omit<Far, 'entry'> {
   readonly role: number;
   readonly menu: number;
   readonly unique: string;
@@ -87,6 +99,8 @@ const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'POST user-item/batch-delete': ({ user }) => ({ ids: [user] }),
   'POST user-item/import-file': null,
   'POST user-item/import': ({ unique }) => ({ fields: ['username', 'name'], rows: [[unique, 'x']] }),
+  'POST user-item/import-source': null,
+  'POST user-item/import-job': () => ({ id: 1, fields: ['username'] }),
   'POST role-item': ({ unique }) => ({ name: 'x', code: unique }),
   'PUT role-item': ({ role }) => ({ id: role, name: 'changed' }),
   'DELETE role-item': ({ role }) => ({ id: role }),
@@ -118,6 +132,14 @@ const sound: Readonly<Record<string, ((near: Near) => object) | null>> = {
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
   'POST upload': null,
+  'POST user-list/export-job': () => ({}),
+  'POST role-list/export-job': () => ({}),
+  'POST audit-list/export-job': () => ({}),
+  'POST jobs/cancel': null,
+  'POST jobs/retry': null,
+  'DELETE jobs': null,
+  'POST job-item/cancel': ({ job }) => ({ id: job }),
+  'POST job-schedule/run': () => ({ name: 'remove old jobs' }),
 };
 const changing = endpoints.filter(
   ({ call, readsOnly }) =>
@@ -127,6 +149,8 @@ const changing = endpoints.filter(
 const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
 
 const hash = await hashPassword(password);
+/** Waits, and is not begun. */
+const idle = { state: 'waiting', next_time: Number.MAX_SAFE_INTEGER } as const;
 
 describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
@@ -138,10 +162,12 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     copy = await startCopy(database);
     mine = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
-    far = { dept, user: await addUser(database.db, { name: 'far', dept_id: dept }) };
+    const user = await addUser(database.db, { name: 'far', dept_id: dept });
     const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
-    const about = { act: 'user.update', recordId: far.user, recordName: 'far' } as const;
+    const about = { act: 'user.update', recordId: user, recordName: 'far' } as const;
     await writeAudit(database.db, author, [about], 1);
+    const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
+    far = { dept, user, entry, job: await addJob(database.db, { ...idle, user_id: user }) };
   });
 
   const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
@@ -174,7 +200,7 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
       const response = await meet(one, reaching[name]?.(far) ?? {}, await copy.tokenOf(user));
       const answer = (await response.json()) as { problem?: string; result: { matching?: number } | null };
       const found = batches.includes(name) ? answer.result?.matching : answer.problem;
-      expect([0, 'users.notFound', 'depts.notFound']).toContain(found);
+      expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
       const row = await database.db
         .selectFrom('users')
         .select(['name', 'status', 'version'])
@@ -203,7 +229,9 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
       const unique = `near-${++n}`;
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
       const menu = (await copy.call(createMenuItem, page, admin)).result.id;
-      return { user: await addUser(db), dept: await addDept(db), role: await addRole(db), menu, unique };
+      const user = await addUser(db);
+      const job = await addJob(db, { ...idle, user_id: user });
+      return { user, job, dept: await addDept(db), role: await addRole(db), menu, unique };
     };
     /** Who has just the right, and whom this copy knows; what is taken from them it has not heard of. */
     const admitted = async (one: Endpoint) => {
@@ -302,6 +330,7 @@ describe.each(databases)('callers and endpoints on $kind', ({ open }) => {
     'GET dept-list',
     'GET audit-list',
     'GET audit-list/export',
+    'GET job-list',
   ])('%s shows nothing out of scope', async (name) => {
     const one = scoped.find((endpoint) => nameOf(endpoint) === name);
     if (!one) throw new Error(`there is no ${name}`);

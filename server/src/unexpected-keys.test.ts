@@ -17,12 +17,12 @@ const generous = `
 /** Questions without an input: a sign of life is asked in many ways. */
 const withoutInput = `
   GET capabilities, GET about, GET health, GET health/live, GET health/ready, GET account-item, GET account-session-list, GET account-settings, GET entrance, GET events,
-  GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET user-list/options`
+  GET home/waiting, GET company-look, GET company-settings, GET company-first-steps, GET preferences, GET setup, GET jobs, GET job-schedule, GET user-list/options`
   .split(',')
   .map((call) => call.trim());
 
 /** Takes a key of any name, or a file. */
-const others = ['PUT preferences', 'POST user-item/import-file'];
+const others = ['PUT preferences', 'POST user-item/import-file', 'POST user-item/import-source'];
 
 const figuresKey = 'the-key-of-those-who-bring-figures';
 

@@ -14,6 +14,8 @@ export const capabilities = z.object({
   passwordMax: z.int(),
   /** Demo accounts that the login page may offer; empty outside the demo. */
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+  /** Whether the demo's rows are in this copy: a page may call them by names in its own language. */
+  hasDemo: z.boolean().optional(),
   /** Whether there is nobody yet who administers this copy: its first administrator comes by the link that it printed. */
   needsSetup: z.boolean().optional(),
   /** Whether the calls are described at `/api/docs`. */
@@ -60,6 +62,8 @@ export const readiness = z.object({
   backup: z.enum(['off', 'ok', 'failed']),
   /** Whether uploaded files lie where those of all copies do. */
   files: z.enum(['ok', 'elsewhere', 'unwritable']),
+  /** The replica of the database, which lists are read from; off where there is none, unused while all is read from the primary. */
+  replica: z.enum(['off', 'ok', 'unused']),
   /** Whether people are found by an index: PostgreSQL needs `pg_trgm` for it. */
   search: z.enum(['ok', 'slow']),
 });

@@ -48,6 +48,28 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 
   ...personDescriptions,
 
+  // Jobs.
+  'job.id': 'The id of the job.',
+  'job.kind': 'What is done: a list that is taken along (`user.export`), or users from a large file.',
+  'job.state': '`waiting` or `running`; or its end: `done`, `failed` or `cancelled`.',
+  done: 'How many rows are done.',
+  'job.total': 'How many rows there are; null where that is not known.',
+  'query.state': 'Only jobs that stand so.',
+  counts: 'What came of it, by what is counted.',
+  'job.problem': 'Why it failed, in the language of `X-Lang`; empty where it did not.',
+  'job.file': 'The name of the file that can be fetched; null where there is none, or none any more.',
+  fileUntil: 'Until when the file can be fetched, in epoch milliseconds; null where there is none.',
+  'job.startTime': 'When it was begun, in epoch milliseconds; null before.',
+  'job.endTime': 'When it came to its end, in epoch milliseconds; null before.',
+  'job.userId': 'The id of who asked for it.',
+  'job.username': 'The username of who asked for it.',
+  'job.name': 'The name of who asked for it, or of what the product does by itself.',
+  everyMinutes: 'Minutes between two looks whether there is something to do.',
+  last: 'How it went when it was done last, on whatever copy; null where it never was.',
+  took: 'How long it took, in milliseconds.',
+  succeeded: 'Whether it came to its end.',
+  'job.waiting': 'How many messages wait to be sent; null where nothing waits.',
+
   // Notifications.
   'notification.avatar': 'The address of its picture, under `/api`.',
   date: 'How long ago it was, worded in the language of `X-Lang`.',
@@ -242,6 +264,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   passwordMax: 'How many characters a password may have that is chosen here.',
   demoAccounts: 'Accounts that the login page may offer; empty outside of the demo.',
   'demoAccounts.password': 'The password of that account.',
+  hasDemo: 'Whether the departments, roles and people of the demo are in this copy.',
   needsSetup: 'Whether there is no administrator yet: the first one is made by the link that the server prints.',
   apiDocs: 'Whether the calls are described at `/api/docs`.',
   'getCapabilities.timeZone': 'The time zone in which the server counts days (IANA name).',
@@ -271,6 +294,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
     '`failed` while the daily backup of the embedded database could not be taken; `off` where none is taken.',
   'getHealthReady.files':
     '`elsewhere` when uploaded files of other copies lie in another data folder; `unwritable` when none can be kept.',
+  'getHealthReady.replica':
+    '`unused` while everything is read from the primary although a replica is set; `off` where none is.',
   'getHealthReady.search': '`slow` while PostgreSQL lacks the index by which people are found.',
   'getHealthReady.events': '`missing` while what other copies change is not heard.',
   'getHealth.events': '`missing` while what other copies change is not heard, and nothing is kept in memory.',

@@ -1,7 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 import { file } from '../schema/export.ts';
-import { exportAudit, listAudit } from './calls.ts';
-import { auditExport, auditPage, auditQuery } from './schemas.ts';
+import { byId } from '../schema/edit.ts';
+import { exportAudit, listAudit, readAuditEntry } from './calls.ts';
+import { auditExport, auditItem, auditPage, auditQuery } from './schemas.ts';
 
 export const auditEndpoints = {
   list: endpoint(listAudit, {
@@ -9,11 +10,17 @@ export const auditEndpoints = {
     result: auditPage,
     summary: 'What was done and refused, newest first.',
   }),
+  item: endpoint(readAuditEntry, {
+    input: byId,
+    result: auditItem,
+    summary: 'One entry.',
+    refuses: ['row.notFound'],
+  }),
   export: endpoint(exportAudit, {
     input: auditExport,
     result: file,
     summary: 'The filtered entries as a CSV or XLSX file.',
     answers: 'file',
-    refuses: ['export.tooMany'],
+    refuses: ['export.tooMany', 'request.tooMany'],
   }),
 };

@@ -37,14 +37,19 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /** What ids are called today; those that are gone are missing. */
 const names = z.record(z.string(), z.string());
+const namesByNoun = z.object({ user: names, role: names, menu: names, dept: names });
+export type AuditNames = z.output<typeof namesByNoun>;
 
 /** A page of entries, newest first, with the names of what they refer to. */
 export const auditPage = pageOf(auditEntry).extend({
   /** Entries before this moment are no longer kept; null where all of them are. */
   keptFrom: instant.nullable(),
-  names: z.object({ user: names, role: names, menu: names, dept: names }),
+  names: namesByNoun,
 });
-export type AuditNames = z.output<typeof auditPage>['names'];
+
+/** One entry, with the names of what it refers to. */
+export const auditItem = auditEntry.extend({ names: namesByNoun });
+export type AuditItem = z.output<typeof auditItem>;
 
 /** Which record's history; paged as every long list. */
 export const historyQuery = z.object({ id, ...deepPaging });

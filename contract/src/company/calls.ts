@@ -1,5 +1,5 @@
 import { get, post, put } from '../call.ts';
-import { buttons } from '../permissions.ts';
+import { buttons } from '../buttons.ts';
 import type { nothing } from '../schema/shape.ts';
 import type {
   carrierOutcome,

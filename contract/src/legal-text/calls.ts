@@ -1,5 +1,5 @@
 import { get, put } from '../call.ts';
-import { buttons } from '../permissions.ts';
+import { buttons } from '../buttons.ts';
 import type { change, legalText, query } from './schemas.ts';
 
 export const readLegalText = get<typeof query, typeof legalText>('legal-text', 'policy-item', 'public');

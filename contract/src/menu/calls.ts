@@ -1,6 +1,6 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
-import { buttons } from '../permissions.ts';
+import { buttons } from '../buttons.ts';
 import type { byId, moveInput, removed } from '../schema/edit.ts';
 import type { nothing } from '../schema/shape.ts';
 import type { routes } from './route-schemas.ts';

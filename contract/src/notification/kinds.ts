@@ -15,6 +15,8 @@ export const notificationKinds = [
   'emailChanged',
   'phoneChanged',
   'viewed',
+  'jobDone',
+  'jobFailed',
   'reportReady',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

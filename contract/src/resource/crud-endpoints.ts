@@ -26,7 +26,7 @@ export const crudEndpoints = (resource: CrudResource) => {
       result: file,
       summary: `The filtered ${names.toLowerCase()} as a CSV or XLSX file.`,
       answers: 'file',
-      refuses: ['export.tooMany'],
+      refuses: ['export.tooMany', 'request.tooMany'],
     }),
     item: endpoint(calls.read, { input: byId, result: row, summary: `One ${name}.`, refuses: ['row.notFound'] }),
     create: endpoint(calls.create, { input: created, result: row, summary: `Creates one ${name}.`, refuses: problems }),

@@ -17,7 +17,7 @@ export const roleEndpoints = {
     result: file,
     summary: 'The filtered roles as a CSV or XLSX file.',
     answers: 'file',
-    refuses: ['export.tooMany'],
+    refuses: ['export.tooMany', 'request.tooMany'],
   }),
   item: endpoint(calls.readRole, {
     input: byId,

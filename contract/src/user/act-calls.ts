@@ -1,6 +1,6 @@
 import { get, post } from '../call.ts';
 import type { carrierOutcome } from '../company/schemas.ts';
-import { buttons } from '../permissions.ts';
+import { buttons } from '../buttons.ts';
 import type { byId } from '../schema/edit.ts';
 import type {
   batch,

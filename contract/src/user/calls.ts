@@ -1,6 +1,6 @@
 import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
-import { buttons } from '../permissions.ts';
+import { buttons } from '../buttons.ts';
 import type { byId, removed } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { nothing, removal } from '../schema/shape.ts';

@@ -29,7 +29,7 @@ export const userEndpoints = {
     result: file,
     summary: 'The filtered users as a CSV or XLSX file.',
     answers: 'file',
-    refuses: ['export.tooMany'],
+    refuses: ['export.tooMany', 'request.tooMany'],
   }),
   item: endpoint(calls.readUser, {
     input: byId,

@@ -1,28 +1,46 @@
 import { endpoint } from '../endpoint.ts';
 import { file } from '../schema/export.ts';
-import { importUsers, readImportFile, readImportTemplate } from './import-calls.ts';
+import { queued } from '../job/schemas.ts';
+import * as calls from './import-calls.ts';
+import { importBytes, largeImportBytes } from './import-fields.ts';
 import * as schemas from './import-schemas.ts';
 
 export const userImportEndpoints = {
-  template: endpoint(readImportTemplate, {
+  template: endpoint(calls.readImportTemplate, {
     input: schemas.templateQuery,
     result: file,
     summary: 'An empty table of users to fill in.',
     answers: 'file',
   }),
-  file: endpoint(readImportFile, {
+  file: endpoint(calls.readImportFile, {
     input: schemas.upload,
     result: schemas.sheet,
     summary: 'Reads the first sheet of a CSV or XLSX file; nothing is stored.',
     takes: 'multipart',
-    bodyLimit: 10 * 1024 * 1024,
+    bodyLimit: importBytes,
     refuses: ['import.unreadable', 'import.tooMany', 'import.busy', 'request.tooMany'],
   }),
-  users: endpoint(importUsers, {
+  users: endpoint(calls.importUsers, {
     input: schemas.users,
     result: schemas.outcome,
     summary: 'Creates users from rows in one transaction, or tells the errors by cell.',
-    bodyLimit: 10 * 1024 * 1024,
-    refuses: ['import.tooMany', 'import.noUsername', 'server.busy'],
+    bodyLimit: importBytes,
+    refuses: ['import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],
+  }),
+  source: endpoint(calls.uploadImportSource, {
+    input: schemas.upload,
+    result: schemas.source,
+    summary:
+      'Keeps a large CSV or XLSX file for a job, encrypted, and answers its first rows; a person has one at a time.',
+    takes: 'multipart',
+    bodyLimit: largeImportBytes,
+    refuses: ['import.unreadable', 'import.busy', 'import.sourceGone', 'request.tooMany'],
+  }),
+  job: endpoint(calls.importUsersByJob, {
+    input: schemas.importJob,
+    result: queued,
+    summary:
+      'Has the users of a kept file created, or only checked, by a job: rows without errors are imported, a report tells of the others.',
+    refuses: ['import.noUsername', 'import.sourceGone', 'passcode.noMail', 'job.tooMany'],
   }),
 };

@@ -16,3 +16,8 @@ export const rolesIn = (cell: string): string[] =>
 export const importLimit = 5000;
 
 export const importPasswordLimit = 1000;
+
+/** Bytes of a file whose rows are corrected before they are imported, and of one that is imported by a job. */
+export const importBytes = 10 * 1024 * 1024;
+
+export const largeImportBytes = 200 * 1024 * 1024;

@@ -69,7 +69,7 @@
   // Whoever was quicker than this script has typed already.
   if (field.value || document.activeElement === field) load();
   document.addEventListener('keydown', function (event) {
-    if (event.key === '/' && document.activeElement !== field) {
+    if (event.key === '/' && !event.ctrlKey && !event.metaKey && document.activeElement !== field) {
       event.preventDefault();
       field.focus();
     }

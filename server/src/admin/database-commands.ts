@@ -3,7 +3,7 @@ import { moveDatabase } from '../backup/move-database.ts';
 import { databaseUrl } from '../config-values.ts';
 import { connect, connectToRead } from '../db/connect.ts';
 import { hasDatabase } from '../db/folder/data-folder.ts';
-import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { migrate, pendingMigrations, stoppingAmong } from '../db/migrate.ts';
 import { readParts, required, UsageError, type Command } from './command.ts';
 import { sayTables } from './say-tables.ts';
 
@@ -49,6 +49,10 @@ export const migrateCommand: Command = async (call) => {
     const names = has('check') ? await pendingMigrations(database.db) : await migrate(database);
     if (names.length === 0) say('The tables are up to date.');
     else say(`${has('check') ? 'To be made' : 'Made'}: ${names.join(', ')}`);
+    const stopping = has('check') ? stoppingAmong(names) : [];
+    if (stopping.length > 0)
+      say(`Stop all copies before: those of the version before cannot serve after ${stopping.join(', ')}.`);
+    else if (has('check') && names.length > 0) say('Copies of the version before serve on beside it.');
     return 0;
   } finally {
     await database.close();

@@ -50,7 +50,7 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   const backups = settings['ATRIUM_BACKUP_DIR'] ?? join(dataFolder, 'backups');
   const lookAt = async (time: number): Promise<string[]> => {
     now = time;
-    await copy.context.jobs.run(dailyJob);
+    await copy.context.schedule.run(dailyJob);
     return existsSync(backups) ? readdirSync(backups).toSorted() : [];
   };
   return { copy, backups, lookAt };

@@ -56,7 +56,7 @@ const prune = (folder: string, { config, log }: AppContext): Promise<void> =>
  * off then. One that fails is logged, told by readiness and tried again an hour later; the copy serves on.
  */
 export const takeDailyBackups = (app: FastifyInstance, context: AppContext): void => {
-  const { config, jobs, clock, log, conditions, dialect } = context;
+  const { config, schedule, clock, log, conditions, dialect } = context;
   if (dialect.kind !== 'sqlite' || config.backupKeep === 0) return;
   const folder = config.backupFolder ?? join(config.dataFolder, 'backups');
   const { databaseUrl, databaseListenUrl, eventsUrl, databaseConnections, dataFolder, objectStorage } = config;
@@ -72,19 +72,22 @@ export const takeDailyBackups = (app: FastifyInstance, context: AppContext): voi
     await removeUnfinished(folder, now);
     await work.run({ config: settings, folder: join(folder, dailyName(now)), now });
   };
-  jobs.every(lookEveryMs, dailyJob, async () => {
+  schedule.every(lookEveryMs, dailyJob, async (isAsked) => {
     const now = clock();
     try {
-      if (dailyTimes(folder).some((time) => backedUpDay(time) === backedUpDay(now)) || now < triedAt + hourMs) return;
+      const isTaken = dailyTimes(folder).some((time) => backedUpDay(time) === backedUpDay(now));
+      if ((isTaken || now < triedAt + hourMs) && !isAsked) return 'notYet';
       triedAt = now;
       await take(now);
       conditions.backup = 'ok';
       log.info({ folder, backup: dailyName(now) }, 'the daily backup was taken and verified');
       await prune(folder, context);
+      return 'done';
     } catch (error) {
-      if (work.isEnded) return;
+      if (work.isEnded) return 'notYet';
       conditions.backup = 'failed';
       log.error({ err: error, folder }, 'the daily backup could not be taken: it is tried again in an hour');
+      return 'failed';
     }
   });
 };

@@ -6,6 +6,7 @@ import { openDataFolder, openToRead } from './folder/data-folder.ts';
 import { DatabaseFault } from './database-fault.ts';
 import type { Database } from './dialect/dialect.ts';
 import { type PostgresAddress, usePostgres } from './dialect/postgres.ts';
+import { isOfPooler } from './dialect/postgres-pool.ts';
 import { useSqlite } from './dialect/sqlite.ts';
 
 const oldestPostgres = 150_000;
@@ -54,10 +55,6 @@ const checkPostgres = async ({ db }: Database, url: string): Promise<void> => {
   }
 };
 
-/** A pooler's refusal of limits that it does not hand on; where events go elsewhere, nothing else says that there is one. */
-const isOfPooler = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('unsupported startup parameter');
-
 const connectPostgres = async (address: PostgresAddress, log: Logger | undefined): Promise<Database> => {
   const { url, eventsUrl, withoutLimits } = address;
   const database = usePostgres(address, log);
@@ -66,6 +63,7 @@ const connectPostgres = async (address: PostgresAddress, log: Logger | undefined
     return database;
   } catch (error) {
     await database.close();
+    // Where events go elsewhere, nothing else says that there is a pooler.
     if (eventsUrl !== null && !withoutLimits && isOfPooler(error))
       return connectPostgres({ ...address, withoutLimits: true }, log);
     throw asFault(error, url);
@@ -76,6 +74,8 @@ type Address = Pick<
   Config,
   'databaseUrl' | 'databaseListenUrl' | 'eventsUrl' | 'databaseConnections' | 'dataFolder'
 > & {
+  /** See `PostgresAddress.replicaUrl`. */
+  readonly databaseReplicaUrl?: string | null;
   /** See `PostgresAddress.waitMs`. */
   readonly databaseWaitMs?: number;
 };
@@ -92,6 +92,7 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
         {
           url: config.databaseUrl,
           listenUrl: config.databaseListenUrl,
+          replicaUrl: config.databaseReplicaUrl,
           eventsUrl: config.eventsUrl,
           connections: config.databaseConnections,
           waitMs: config.databaseWaitMs,

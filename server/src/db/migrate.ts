@@ -4,6 +4,7 @@ import { DatabaseFault } from './database-fault.ts';
 import type { Database, DialectKind } from './dialect/dialect.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
+import { readStored, writeStored } from './stored-setting.ts';
 
 const register = 'kysely_migration';
 
@@ -12,19 +13,36 @@ const migrationsOf = (kind: DialectKind): Record<string, Migration> =>
     Object.entries(migrations).map(([name, { up }]) => [name, { up: (db: Kysely<unknown>) => up(db, kind) }]),
   );
 
+const readRegister = async (db: Kysely<Schema>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(register)}`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** The names of the changes that this database has been through. */
 export const appliedTo = async (db: Kysely<Schema>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === register)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(register)}`.execute(db);
-  return rows.map(({ name }) => name).toSorted();
+  return tables.some(({ name }) => name === register) ? (await readRegister(db)).toSorted() : [];
 };
 
 const unknownIn = async (db: Kysely<Schema>): Promise<string[]> =>
   (await appliedTo(db)).filter((name) => !(name in migrations));
 
-/** Whether a newer program has changed the schema meanwhile. */
-export const hasNewerSchema = async (db: Kysely<Schema>): Promise<boolean> => (await unknownIn(db)).length > 0;
+/** Whether a newer program has changed the schema meanwhile, of a database that this one has brought up. */
+export const hasNewerSchema = async (db: Kysely<Schema>): Promise<boolean> =>
+  (await readRegister(db)).some((name) => !(name in migrations));
+
+/** The last change after which copies of the release before it cannot serve. */
+const lastStopping = (): string => {
+  const names = Object.keys(migrations);
+  return names.findLast((name) => migrations[name]?.stopsFormer) ?? names[0] ?? '';
+};
+
+/** Whether this program may serve a database that a newer one has changed: all of those changes let it. */
+const servesNewer = async (db: Kysely<Schema>): Promise<boolean> => {
+  const applied = new Set(await appliedTo(db));
+  const mustKnow = await readStored(db, 'schema.served');
+  return mustKnow !== null && mustKnow in migrations && Object.keys(migrations).every((name) => applied.has(name));
+};
 
 const refuseNewer = (unknown: readonly string[]): void => {
   if (unknown.length === 0) return;
@@ -42,20 +60,25 @@ const carriedOut = ({ error, results = [] }: MigrationResultSet): string[] => {
 };
 
 /**
- * Brings the schema up to this program's and answers the names of the changes that it took; throws a `DatabaseFault` if the
- * database belongs to a newer one.
+ * Brings the schema up to this program's and answers the names of the changes that it took: none where a newer one has been there and
+ * this one may serve beside it. Throws a `DatabaseFault` where it may not.
  */
 export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]> =>
-  withoutTimeout(async (db) => {
-    refuseNewer(await unknownIn(db));
+  withoutTimeout((db) =>
     // A pooler keeps together what is one transaction, and no more: locks end with it, however it ends.
-    return db.transaction().execute(async (trx) => {
+    db.transaction().execute(async (trx) => {
       // Behind a pooler the role limits its statements; others may change the schema for longer.
       if (dialect.kind === 'postgres') await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
       await dialect.advisoryLock(trx, 'migrations');
-      return carriedOut(await migratorOf(trx, dialect.kind).migrateToLatest());
-    });
-  });
+      // A newer program may have been at it until now.
+      const unknown = await unknownIn(trx);
+      if (unknown.length > 0 && (await servesNewer(trx))) return [];
+      refuseNewer(unknown);
+      const names = carriedOut(await migratorOf(trx, dialect.kind).migrateToLatest());
+      await writeStored(trx, 'schema.served', lastStopping());
+      return names;
+    }),
+  );
 
 /** The names of the changes that `migrate` would make; throws as it does. */
 export const pendingMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
@@ -63,6 +86,11 @@ export const pendingMigrations = async (db: Kysely<Schema>): Promise<string[]> =
   refuseNewer(applied.filter((name) => !(name in migrations)));
   return Object.keys(migrations).filter((name) => !applied.includes(name));
 };
+
+/** Those among the names of pending changes after which copies of the release that is there now cannot serve. */
+export const stoppingAmong = (pending: readonly string[]): string[] =>
+  // Nothing was there before the first one.
+  pending[0] === Object.keys(migrations)[0] ? [] : pending.filter((name) => migrations[name]?.stopsFormer);
 
 /** Brings an empty schema to where another database was, after the changes `applied`; throws a `DatabaseFault` if it cannot. */
 export const migrateTo = async (trx: Kysely<Schema>, kind: DialectKind, applied: readonly string[]): Promise<void> => {

@@ -18,8 +18,12 @@ import { phoneRight } from './migrations/023-phone-right.ts';
 import { countedEntries } from './migrations/024-counted-entries.ts';
 import { companyTables } from './migrations/025-company.ts';
 import { auditRetention } from './migrations/026-audit-retention.ts';
+import { jobTables } from './migrations/027-jobs.ts';
+import { shownPictures } from './migrations/028-shown-pictures.ts';
 
 interface SchemaChange {
+  /** Copies of the release before cannot serve after it: all are stopped first. What only adds leaves them what they need. */
+  readonly stopsFormer?: true;
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
 }
 
@@ -32,10 +36,13 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '005-system': systemTables,
   '006-account': accountTables,
   '007-preferences': preferenceTables,
-  '008-contacts': contacts,
-  '009-session-limits': sessionLimits,
+  // Its checks refuse an e-mail or number that the release before changes.
+  '008-contacts': { ...contacts, stopsFormer: true },
+  // The release before looks for tokens in a table of their own.
+  '009-session-limits': { ...sessionLimits, stopsFormer: true },
   '010-sign-in': signInTables,
-  '011-files': fileOwners,
+  // The release before does not say of which kind a file is.
+  '011-files': { ...fileOwners, stopsFormer: true },
   '012-audit-depts': auditDepts,
   '020-addresses': addresses,
   '021-list-orders': listOrders,
@@ -43,4 +50,6 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '024-counted-entries': countedEntries,
   '025-company': companyTables,
   '026-audit-retention': auditRetention,
+  '027-jobs': jobTables,
+  '028-shown-pictures': shownPictures,
 };

@@ -7,6 +7,7 @@ import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { crudResources } from '@atrium/contract/resources.ts';
 import type { TableOf, TablesOf } from './rows/described.ts';
 import type { Flag } from './rows/edited.ts';
+import type { JobPartTable, JobTable, ScheduleTable } from './rows/job.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { SessionTable } from './rows/session.ts';
 
@@ -263,5 +264,8 @@ export interface Schema extends TablesOf<typeof crudResources> {
   registrations: RegistrationTable;
   preferences: PreferenceTable;
   messages: MessageTable;
+  jobs: JobTable;
+  job_parts: JobPartTable;
+  schedules: ScheduleTable;
   company_settings: CompanyTable;
 }

@@ -23,6 +23,10 @@ export interface StoredSettings {
   'files.folder': string;
   /** Another one each time that a copy could not send what others had to know: they forget what they keep. */
   'events.missed': string;
+  /** The newest change of the schema that a copy must know to serve here: it may be of an older release beside those after it. */
+  'schema.served': string;
+  /** Whether a replica follows this database is seen by whether it shows this. */
+  'replica.mark': string;
   /** The key of the server itself, as older releases kept it; taken out at the first start. */
   server_key: string;
 }

@@ -40,7 +40,7 @@ export const startPooler = async (
   target: string,
   more: readonly string[] = [],
   givenPort: number | null = null,
-): Promise<{ url: string; stop: () => Promise<void> }> => {
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> => {
   const program = findPooler();
   if (!program) throw new Error('No PgBouncer is installed.');
   const [account, port] = await Promise.all([accountToUse(), givenPort ?? freePort()]);
@@ -75,5 +75,5 @@ export const startPooler = async (
   url.search = '';
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, stop };
+  return { url: url.href, pid: pooler.pid ?? 0, stop };
 };

@@ -51,8 +51,9 @@ export const findPostgres = (): string | null => {
 const memoryFolder = '/dev/shm';
 const roomNeeded = 2 ** 31;
 
-/** The folder for files that end with the run: in memory where there is room, as every test's database is hundreds of files. */
-const folderOfRun = (): string => {
+/** The folder for files that end with the run: in memory where there is room, as every test's database is hundreds of files. A server that waits for the disk has one. */
+const folderOfRun = (waitsForDisk: boolean): string => {
+  if (waitsForDisk) return tmpdir();
   try {
     accessSync(memoryFolder, constants.W_OK);
     const { bavail, bsize } = statfsSync(memoryFolder);
@@ -148,7 +149,7 @@ export const startPostgres = async (
   const programs = findPostgres();
   if (!programs) throw new Error('No PostgreSQL is installed: neither in the PATH nor in /usr/lib/postgresql.');
   const account = await accountToUse();
-  const folder = mkdtempSync(join(folderOfRun(), `atrium-pg-${randomBytes(2).toString('hex')}-`));
+  const folder = mkdtempSync(join(folderOfRun(more['fsync'] === 'on'), `atrium-pg-${randomBytes(2).toString('hex')}-`));
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   chmodSync(folder, 0o700);

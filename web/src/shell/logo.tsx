@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from '../lib/language/i18n.ts';
 import { useProductName } from '../lib/language/product-name.ts';
-import { homePath } from '../lib/tab/tab-rules.ts';
+import { homePath } from '../lib/tab/tab-key.ts';
 import { useGo } from '../lib/browser/use-go.ts';
 import { BrandMark } from '../ui/page/brand.tsx';
 import { isForBrowser } from './menu/use-open-entry.ts';

@@ -2,7 +2,7 @@ import { use, useCallback, useEffect } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router';
 import { RouterContext } from '../lib/browser/use-go.ts';
 import { readSession } from '../lib/session/session.ts';
-import { tabKey } from '../lib/tab/tab-rules.ts';
+import { tabKey } from '../lib/tab/tab-key.ts';
 import { mayLose, unsavedOn, useUnsavedWorks } from '../lib/tab/unsaved.ts';
 import { viewing } from '../lib/session/viewing.ts';
 import { routeAt } from '../lib/tab/retained-routes.ts';

@@ -15,6 +15,7 @@ import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
 import type { words as firstHour } from './zh-CN/first-hour.ts';
 import type { words as home } from './zh-CN/home.ts';
+import type { words as job } from './zh-CN/job.ts';
 import type { words as live } from './zh-CN/live.ts';
 import type { words as importing } from './zh-CN/importing.ts';
 import type { words as login } from './zh-CN/login.ts';
@@ -50,6 +51,7 @@ export interface Words {
   fields: typeof fields;
   'first-hour': typeof firstHour;
   home: typeof home;
+  job: typeof job;
   live: typeof live;
   importing: typeof importing;
   login: typeof login;

@@ -1,7 +1,7 @@
 import { preferenceNames } from './preference-names.ts';
 import type { auditWords as source } from '../zh-CN/audit-words.ts';
 
-/** Acts, what they are done to, and its fields, in English; `{{noun}}` is one of the nouns. */
+/** Acts, what they are done to, and its fields, and what the product does by itself, in English; `{{noun}}` is one of the nouns. */
 export const auditWords: typeof source = {
   edits: {
     create: 'Created {{noun}}',
@@ -29,6 +29,17 @@ export const auditWords: typeof source = {
     keptFrom: 'Kept from',
     archive: 'Archived in',
   },
+  schedules: {
+    'send messages': 'Send mail and text messages',
+    'take the daily backup': 'Daily backup',
+    'delete old audit entries': 'Delete old audit entries',
+    'count audit entries': 'Count audit entries',
+    'remove old notifications': 'Remove old notifications',
+    'forget old codes': 'Remove expired codes',
+    'delete expired sessions': 'Delete expired sessions',
+    'remove unused files': 'Remove unused files',
+    'remove old jobs': 'Remove old tasks',
+  },
   acts: {
     'session.signIn': 'Signed in',
     'session.signInRefused': 'Sign-in refused',
@@ -50,6 +61,8 @@ export const auditWords: typeof source = {
     'company.update': 'Changed company settings',
     'company.testCarrier': 'Sent a test message',
     'company.dismissSteps': 'Hid the first steps',
+    'job.cancel': 'Cancelled a task',
+    'job.run': 'Ran a scheduled task',
     'audit.prune': 'Deleted old audit entries',
     'audit.export': 'Exported the audit log',
   },

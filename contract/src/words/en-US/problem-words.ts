@@ -102,10 +102,16 @@ export const problemWords: Record<Problem, string> = {
 
   'export.tooMany': 'A sheet holds at most {{max}} rows; choose CSV or filter',
 
+  'job.tooMany': '{{max}} tasks of yours are waiting or running; wait for one or cancel one',
+  'job.over': 'This task has moved on in the meantime',
+  'job.fileGone': 'The file is no longer kept; start the task again',
+  'job.failed': 'It failed because of an error of the server; the log tells more',
+
   'import.unreadable': 'The file cannot be read as CSV or XLSX',
   'import.busy': 'Another file of yours is still being read, please wait for it',
   'import.tooMany': 'At most {{max}} rows at once',
   'import.noUsername': 'One column has to be the username',
+  'import.sourceGone': 'The file is no longer kept, please upload it again',
 
   'field.required': 'This field is required',
   'field.text': 'Enter text',

@@ -30,6 +30,8 @@ export const titleWords: typeof source = {
     dept: 'Departments',
     audit: 'Audit log',
     policy: 'Policies',
+    job: 'Background tasks',
+    myJobs: 'My tasks',
     companySettings: 'Company settings',
     notifications: 'Notifications',
     outside: 'External pages',

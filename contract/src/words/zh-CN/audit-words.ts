@@ -1,6 +1,6 @@
 import { preferenceNames } from './preference-names.ts';
 
-/** Acts, what they are done to, and its fields, in Chinese; `{{noun}}` is one of the nouns. */
+/** Acts, what they are done to, and its fields, and what the product does by itself, in Chinese; `{{noun}}` is one of the nouns. */
 export const auditWords = {
   edits: { create: '新增{{noun}}', update: '修改{{noun}}', delete: '删除{{noun}}', export: '导出{{noun}}' },
   fields: {
@@ -23,6 +23,17 @@ export const auditWords = {
     keptFrom: '保留起始日',
     archive: '归档文件',
   },
+  schedules: {
+    'send messages': '发送邮件和短信',
+    'take the daily backup': '每日备份',
+    'delete old audit entries': '清理过期审计日志',
+    'count audit entries': '统计审计日志',
+    'remove old notifications': '清理旧通知',
+    'forget old codes': '清理过期验证码',
+    'delete expired sessions': '清理过期会话',
+    'remove unused files': '清理未使用的文件',
+    'remove old jobs': '清理旧任务',
+  },
   acts: {
     'session.signIn': '登录',
     'session.signInRefused': '登录失败',
@@ -44,6 +55,8 @@ export const auditWords = {
     'company.update': '修改公司设置',
     'company.testCarrier': '发送测试消息',
     'company.dismissSteps': '收起起步清单',
+    'job.cancel': '取消任务',
+    'job.run': '立即执行定时任务',
     'audit.prune': '清理过期审计日志',
     'audit.export': '导出审计日志',
   },

@@ -100,10 +100,16 @@ export const problemWords: Record<Problem, string> = {
 
   'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',
 
+  'job.tooMany': '您有 {{max}} 个任务正在等待或进行，请等待或取消一个',
+  'job.over': '该任务的状态已发生变化',
+  'job.fileGone': '文件已不再保留，请重新执行任务',
+  'job.failed': '服务器出错，任务失败，详见服务器日志',
+
   'import.unreadable': '无法读取该文件，请上传 CSV 或 XLSX',
   'import.busy': '您的另一个文件正在读取，请等待其完成',
   'import.tooMany': '一次最多导入 {{max}} 行',
   'import.noUsername': '必须指定用户名所在的列',
+  'import.sourceGone': '文件已不再保存，请重新上传',
 
   'field.required': '此项为必填项',
   'field.text': '请输入文本',

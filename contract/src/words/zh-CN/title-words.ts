@@ -28,6 +28,8 @@ export const titleWords = {
     dept: '部门管理',
     audit: '审计日志',
     policy: '协议与条款',
+    job: '后台任务',
+    myJobs: '我的任务',
     companySettings: '公司设置',
     notifications: '消息通知',
     outside: '外部页面',

@@ -1,4 +1,5 @@
 import { connect } from '@nats-io/transport-node';
+import { eventsUrlParts } from '../../config-values.ts';
 import type { ConnectCarrier } from './carrier-connection.ts';
 
 /** Who connects: user and password, or a token where there is but one of them. */
@@ -10,15 +11,15 @@ const credentialsOf = ({ username, password }: URL): { user: string; pass: strin
 
 /** Connects to one of the NATS servers of an address, which may name several with commas. */
 export const connectNats: ConnectCarrier = async (url, withinMs) => {
-  const [, protocol = '', before = '', servers = ''] = /^(\w+:\/\/)([^@/]*@)?([^/?#]*)/.exec(url) ?? [];
+  const { protocol, login, servers } = eventsUrlParts(url);
   const connection = await connect({
-    servers: servers.split(','),
+    servers,
     name: 'atrium',
     timeout: withinMs,
     reconnect: false,
     // Without this an address of tls:// would be content with a server that does not encrypt.
     ...(protocol === 'tls://' && { tls: {} }),
-    ...credentialsOf(new URL(`nats://${before}host`)),
+    ...credentialsOf(new URL(`nats://${login}host`)),
   });
   const lost = new AbortController();
   const closed = connection.closed().then(() => lost.abort());

@@ -1,3 +1,4 @@
+import { eventsUrlParts } from '../../config-values.ts';
 import type { CarrierConnection, ConnectCarrier } from './carrier-connection.ts';
 import type { Line } from './event-listener.ts';
 
@@ -9,13 +10,6 @@ const isNats = (url: string): boolean => /^(nats|tls):/.test(url);
 /** The client library of a carrier is loaded where one is used. */
 const connectorOf = async (url: string): Promise<ConnectCarrier> =>
   isNats(url) ? (await import('./carrier-nats.ts')).connectNats : (await import('./carrier-redis.ts')).connectRedis;
-
-const placeOf = (url: string): string =>
-  url
-    .replace(/^\w+:\/\//, '')
-    .split(',')
-    .map((server) => server.replace(/^.*@/, '').replace(/[/?#].*$/, ''))
-    .join(', ');
 
 const within = async <Result>(work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +45,7 @@ export class Carrier {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#place = `${isNats(options.url) ? 'NATS' : 'Redis'} at ${placeOf(options.url)}`;
+    this.#place = `${isNats(options.url) ? 'NATS' : 'Redis'} at ${eventsUrlParts(options.url).servers.join(', ')}`;
   }
 
   /** Sends what other copies have to know; where it cannot be sent, they are told so by another way. */

@@ -37,16 +37,16 @@ export class PostgresPulse {
   }
 
   readonly notify = async (channel: string, payload: string): Promise<void> =>
-    void (await this.#ask('select pg_notify($1, $2)', [channel, payload]));
+    void (await this.ask('select pg_notify($1, $2)', [channel, payload]));
 
   /** Asks for a value every second, for where no heartbeats of events go over it, and says when it has changed; until the answer is called. */
   async keep(statement: string, onChange: () => void): Promise<() => void> {
     const over = new AbortController();
-    let last = await this.#ask(statement, []).catch(() => []);
+    let last = await this.ask(statement).catch(() => []);
     const follow = async (): Promise<void> => {
       for (;;) {
         await wait(beatMs, undefined, { ref: false, signal: over.signal });
-        const now = await this.#ask(statement, []).catch(() => last);
+        const now = await this.ask(statement).catch(() => last);
         if (now[0] !== last[0]) onChange();
         last = now;
       }
@@ -61,7 +61,7 @@ export class PostgresPulse {
   }
 
   /** The first row that is answered. */
-  async #ask(statement: string, values: readonly string[]): Promise<readonly unknown[]> {
+  readonly ask = async (statement: string, values: readonly string[] = []): Promise<readonly unknown[]> => {
     const client = this.#client ?? (await this.#open());
     const query = { text: statement, values: [...values], rowMode: 'array' as const };
     const { rows } = await client.query<unknown[]>(query).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export class PostgresPulse {
     if (this.#silent) this.#endSilent(this.#silent);
     this.#silent = undefined;
     return rows[0] ?? [];
-  }
+  };
 
   async #open(): Promise<pg.Client> {
     const client = this.#options.client();

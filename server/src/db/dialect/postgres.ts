@@ -9,14 +9,12 @@ import { EventListener } from './event-listener.ts';
 import { decodeEvent, encodeEvent } from './event-messages.ts';
 import { Outbox } from './outbox.ts';
 import { PrimaryClient } from './primary-client.ts';
-import { PostgresPulse, socketOf } from './postgres-pulse.ts';
+import { clientConfig, limits, openPool, watchSilence } from './postgres-pool.ts';
+import { PostgresPulse } from './postgres-pulse.ts';
 import { openPostgresLine, postgresChannel } from './postgres-listener.ts';
+import { replicaReads } from './replica-reads.ts';
+import { Replica } from './replica.ts';
 
-const statementMs = 30_000;
-const connectMs = 5000;
-
-/** The server ends a statement before nobody waits for it any more. */
-const silenceMs = statementMs + 5000;
 const heartbeatAnswerMs = 2000;
 
 /** Where a PostgreSQL server is, and how many connections it may be asked for. */
@@ -24,6 +22,8 @@ export interface PostgresAddress {
   readonly url: string;
   /** The server itself, where `url` is that of a pooler. */
   readonly listenUrl: string | null;
+  /** A standby that is read from, if there is one. */
+  readonly replicaUrl?: string | null | undefined;
   /** Where Redis or NATS is, if they carry what copies tell each other instead of PostgreSQL. */
   readonly eventsUrl: string | null;
   /** Without limits for statements in what opens a connection, which poolers refuse. */
@@ -32,48 +32,6 @@ export interface PostgresAddress {
   /** How long a query waits for a connection before it is refused, in milliseconds; five seconds unless told. */
   readonly waitMs?: number | undefined;
 }
-
-const asNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
-
-type Parser = (text: string) => unknown;
-
-/** Counts, sums and ids as numbers: none of ours leaves what a JavaScript number holds exactly. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    // What a parser answers is up to the column.
-    format !== 'binary' && asNumber.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
-};
-
-const clientConfig = (url: string): pg.ClientConfig => ({
-  connectionString: url,
-  application_name: 'atrium',
-  connectionTimeoutMillis: connectMs,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: connectMs,
-  types,
-});
-
-/** A connection that dies while it is idle or in use fails its statement, if any; it must not end the process. */
-const ignoreLoss = (): void => {};
-
-const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...config, Client: PrimaryClient });
-  pool.on('error', ignoreLoss);
-  pool.on('connect', (client) => client.on('error', ignoreLoss));
-  return pool;
-};
-
-/** Ends connections on which nothing comes for longer than any statement takes, and says which ones there are. */
-const watchSilence = (pool: pg.Pool): ReadonlySet<pg.ClientBase> => {
-  const clients = new Set<pg.ClientBase>();
-  pool.on('connect', (client) => {
-    const socket = socketOf(client);
-    socket.setTimeout(silenceMs, () => socket.destroy());
-    clients.add(client);
-  });
-  pool.on('remove', (client) => void clients.delete(client));
-  return clients;
-};
 
 /** The number by which Kysely locks migrations: copies of releases before this one wait for it. */
 const migrationLock = 3_853_314_791_062_309_107n;
@@ -134,10 +92,14 @@ const listening =
     outbox.listeners.add(listener);
     const connection = new EventListener({
       ...parts,
-      onState: listener.onState,
+      onState: (isListening) => {
+        outbox.note();
+        listener.onState(isListening);
+      },
       onFault: listener.onFault,
       onMessage: (message) => {
         const event = decodeEvent(origin, message);
+        outbox.note();
         if (event) listener.onEvent(event);
       },
     });
@@ -192,6 +154,17 @@ const byCarrier = (telling: Telling, url: string): Told => {
   };
 };
 
+const version = async (db: Kysely<Schema>): Promise<string> => {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  return rows[0]?.server_version.split(' ')[0] ?? '';
+};
+
+const time = async (db: Kysely<Schema>): Promise<number> => {
+  const { rows } = await sql<{ time: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);
+  return rows[0]?.time ?? Number.NaN;
+};
+
 const isReadOnly: Dialect['isReadOnly'] = async (db) => {
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db);
   return rows[0]?.transaction_read_only === 'on';
@@ -202,21 +175,18 @@ const poolConfig = ({
   listenUrl,
   withoutLimits = listenUrl !== null,
   connections,
-  waitMs = connectMs,
+  waitMs,
 }: PostgresAddress): pg.PoolConfig => ({
   ...clientConfig(url),
-  connectionTimeoutMillis: waitMs,
+  ...(waitMs !== undefined && { connectionTimeoutMillis: waitMs }),
   max: connections,
-  // A pooler refuses what it cannot hand on; there these are set on the role (guide 06).
-  ...(!withoutLimits && {
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 2 * statementMs,
-  }),
+  // Behind a pooler these are set on the role (guide 06).
+  ...(!withoutLimits && limits),
 });
 
 /** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
-  const { url, listenUrl, eventsUrl } = address;
+  const { url, listenUrl, eventsUrl, replicaUrl, connections } = address;
   const outbox = new Outbox();
   const origin = randomUUID();
   const stops = new Set<() => Promise<void>>();
@@ -229,15 +199,18 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const db = openKysely(pool, outbox, log);
   const telling = { db, origin, outbox, pulse, stops };
   const told = eventsUrl === null ? byNotification(telling, listenUrl ?? url) : byCarrier(telling, eventsUrl);
+  const replica = replicaUrl
+    ? new Replica({ url: replicaUrl, connections, db, ask: pulse.ask, news: () => outbox.news })
+    : undefined;
+  const reads = replica ? replicaReads(pool, replica, log) : db;
   return {
     db,
-    reads: db,
+    reads,
+    ...(replica && { replica }),
     dialect: {
       kind: 'postgres',
-      version: async (any) => {
-        const { rows } = await sql<{ server_version: string }>`show server_version`.execute(any);
-        return rows[0]?.server_version.split(' ')[0] ?? '';
-      },
+      version,
+      time,
       isReadOnly,
       constraintOf,
       advisoryLock: async (trx, name) => {
@@ -249,7 +222,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     pool: () => ({
       size: pool.totalCount,
       idle: pool.idleCount,
-      most: address.connections,
+      most: connections,
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (work) => {
@@ -263,6 +236,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));
       await told.end();
+      await replica?.end();
       await pulse.end();
       await db.destroy();
       if (!pool.ending) await pool.end();

@@ -8,14 +8,16 @@ const described: Readonly<Record<BuiltinRole, { name: string; remark: string }>>
   common: { name: '普通用户', remark: '拥有部分权限' },
 };
 
+/** The built-in roles, as they are called at first. */
+export const builtinRoleRows = builtinRoles.map((code) => ({ code, ...described[code] }));
+
 /** Adds the built-in roles that are missing. */
 export const addBuiltinRoles = (trx: Kysely<Schema>, now: number): Promise<void> =>
   insertMissing(
     trx,
     'roles',
-    builtinRoles.map((code) => ({
-      ...described[code],
-      code,
+    builtinRoleRows.map((row) => ({
+      ...row,
       status: 1,
       builtin: 1,
       create_time: now,

@@ -1,4 +1,4 @@
-import { listAudit } from '@atrium/contract/audit/calls.ts';
+import { listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
@@ -106,6 +106,19 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
     });
     expect((await copy.call(listAudit, inDept, await copy.tokenOf(lister))).result.names.dept).toEqual({});
     expect((await copy.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
+  });
+
+  test('answers one entry by itself, as it stands in the list, with the names in it', async () => {
+    const role = (await copy.call(createRole, { name: '单条', code: 'by-itself' }, admin)).result;
+    const { id } = (await copy.call(createUser, { username: 'by-itself', name: '单条', roles: [role.id] }, admin))
+      .result;
+    const [entry] = await entries({ noun: 'user', recordId: id });
+    const one = await copy.call(readAuditEntry, { id: entry?.id ?? 0 }, admin);
+    expect(one.result).toMatchObject({ ...entry, names: { role: { [role.id]: '单条' } } });
+    expect(await copy.call(readAuditEntry, { id: 999_999_999 }, admin)).toMatchObject({
+      status: 404,
+      problem: 'row.notFound',
+    });
   });
 
   test('holds no secret', async () => {
@@ -247,7 +260,12 @@ describe.each(databases)('the audit on $kind', ({ open }) => {
       const csv = await copy.send('GET', 'audit-list/export?format=csv', undefined, token);
       expect(csv.headers.get('x-total-rows')).toBe('3');
       expect(await csv.text()).not.toContain(secret);
-      expect((await newEntries(admin, { recordId: far, noun: 'user' })).list).toHaveLength(1);
+      const [beyond] = (await newEntries(admin, { recordId: far, noun: 'user' })).list;
+      expect(await copy.call(readAuditEntry, { id: beyond?.id ?? 0 }, token)).toMatchObject({ status: 404 });
+      expect((await copy.call(readAuditEntry, { id: shown.list[0]?.id ?? 0 }, token)).result).toEqual({
+        ...shown.list[0],
+        names: expect.objectContaining({ user: {} }),
+      });
     });
 
     test('tells of who acted from outside the name, and not where; nor is it found by that', async () => {

@@ -66,7 +66,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   };
   const look = async ({ context }: Copy): Promise<void> => {
     await countSettled(context, now);
-    await context.jobs.run(retentionJob);
+    await context.schedule.run(retentionJob);
   };
   const times = async (): Promise<number[]> => {
     const rows = await database.db.selectFrom('audit_entries').select('time').orderBy('time').execute();
@@ -134,7 +134,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     const before = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
     const february = before.filter(({ time }) => time >= day(2, 1, 0) && time < day(3, 1, 0));
     await countSettled(copies[0].context, now);
-    await Promise.all(copies.map(({ context }) => context.jobs.run(retentionJob)));
+    await Promise.all(copies.map(({ context }) => context.schedule.run(retentionJob)));
     const names = ['audit-2026-01.jsonl.gz', 'audit-2026-02.jsonl.gz'];
     expect(readdirSync(folder).toSorted()).toEqual(names.flatMap((name) => [name, `${name}.sha256`]));
     const content = readFileSync(join(folder, 'audit-2026-02.jsonl.gz'));
@@ -195,7 +195,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   test('stay as long as they are not in the totals', async () => {
     const copy = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const before = await times();
-    await copy.context.jobs.run(retentionJob);
+    await copy.context.schedule.run(retentionJob);
     expect(await times()).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import type { ScheduleName } from '@atrium/contract/job/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Age } from '../../config-retention.ts';
 import { dayOf } from '../../db/calendar.ts';
@@ -14,8 +15,8 @@ const lookEveryMs = hourMs / 6;
 /** As daily backups: at three in the morning, when few people work. */
 const beginsAtMs = 3 * hourMs;
 
-/** The job that deletes old entries, as it is called where it fails. */
-export const retentionJob = 'delete old audit entries';
+/** The work that deletes old entries, as it is called where it fails. */
+export const retentionJob: ScheduleName = 'delete old audit entries';
 
 /** The time of the oldest entry from a moment on, and before another; null where there is none. */
 const oldestOf = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
@@ -88,7 +89,7 @@ const measure = ({ metrics }: AppContext, state: { readonly hasFailed: boolean; 
  * for that is set. What fails is logged and tried again an hour later; until then everything is kept.
  */
 export const keepAudit = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, jobs, clock, log } = context;
+  const { config, db, schedule, clock, log } = context;
   const { auditKeep } = config;
   if (auditKeep === null) return;
   const state = { hasFailed: false, deleted: 0, isEnded: false, triedAt: -Infinity };
@@ -106,19 +107,22 @@ export const keepAudit = (app: FastifyInstance, context: AppContext): void => {
     state.deleted += deleted;
     if (deleted > 0) log.info({ entries: deleted }, 'audit entries that are no longer kept were deleted');
   };
-  jobs.every(lookEveryMs, retentionJob, async () => {
+  schedule.every(lookEveryMs, retentionJob, async (isAsked) => {
     const now = clock();
-    if (now < state.triedAt + hourMs) return;
+    if (now < state.triedAt + hourMs && !isAsked) return 'notYet';
     try {
-      if (await takeDay(context, dayOf(now - beginsAtMs, config.timeZone))) await prune();
+      const isTaken = await takeDay(context, dayOf(now - beginsAtMs, config.timeZone));
+      if (isTaken || isAsked) await prune();
       state.hasFailed = false;
+      return isTaken || isAsked ? 'done' : 'notYet';
     } catch (error) {
-      if (state.isEnded) return;
+      if (state.isEnded) return 'notYet';
       state.hasFailed = true;
       state.triedAt = now;
       log.error({ err: error }, 'old audit entries could not be deleted: it is tried again in an hour');
       // Another copy may be able to.
       await deleteStored(db, 'audit.prunedDay');
+      return 'failed';
     }
   });
 };

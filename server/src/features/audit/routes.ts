@@ -1,14 +1,12 @@
 import { auditEndpoints } from '@atrium/contract/audit/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { readAuditPage } from '../../platform/history/audit-list.ts';
+import { readAuditItem, readAuditPage } from '../../platform/history/audit-list.ts';
 import { readRetentionStart, withinRetention } from '../../platform/history/retention.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
-import { recordExport } from '../../platform/change/record-export.ts';
+import { serveExport } from '../../platform/job/serve-export.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
-import { mustFit, sheetFile, stamp } from '../../platform/sheet/send-sheet.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { wallClock } from '../../platform/runtime/wall-clock.ts';
-import { zoneFor } from '../../platform/auth/zone-for.ts';
 import { AuditCounts } from './counts.ts';
 import { auditSheet } from './export.ts';
 import { withFiltered } from './filtered-names.ts';
@@ -25,7 +23,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   const { db, clock } = reading;
   const counts = new AuditCounts(db, clock);
   recordRefusals(app, context);
-  context.jobs.every(countEveryMs, 'count audit entries', () => countSettled(context, clock()));
+  context.schedule.every(countEveryMs, 'count audit entries', () => countSettled(context, clock()));
   keepAudit(app, context);
 
   serve(app, context, auditEndpoints.list, async ({ input, caller }) => {
@@ -33,22 +31,29 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
     const keptFrom = await readRetentionStart(db);
     const filter = withinRetention(asked, keptFrom);
     const paging = { current, pageSize, after, before };
-    const scope = await scopeOf(db, caller, auditEndpoints.list.call.needs);
+    const scope = await scopeOf(context.db, caller, auditEndpoints.list.call.needs);
     const page = await readAuditPage({ db, caller, scope, keptFrom }, filteredAudit(db, filter, scope), paging, () =>
       counts.of(filter, scope),
     );
     return { ...page, names: await withFiltered({ db, caller, scope }, page.names, filter) };
   });
-  serve(app, context, auditEndpoints.export, async ({ input, caller, request, reply, lang }) => {
-    const { format, columns, ...filter } = input;
-    const scope = await scopeOf(db, caller, auditEndpoints.export.call.needs);
-    const kept = withinRetention(filter, await readRetentionStart(db));
-    const total = await counts.of(kept, scope);
-    mustFit(format, total);
-    await recordExport(context, { request, caller }, 'audit.export', { columns, total, filter });
-    const timeZone = zoneFor(caller, context.config);
-    const name = `audit-${stamp(wallClock(clock(), timeZone))}`;
-    const sheet = auditSheet(reading, { caller, scope }, { ...kept, format, columns }, { lang, timeZone });
-    return sheetFile(reply, name, format, sheet, total);
+  serve(app, context, auditEndpoints.item, async ({ input: { id }, caller }) => {
+    const keptFrom = await readRetentionStart(db);
+    const scope = await scopeOf(db, caller, auditEndpoints.item.call.needs);
+    const from = filteredAudit(db, withinRetention({}, keptFrom), scope);
+    return (await readAuditItem({ db, caller, scope, keptFrom }, from, id)) ?? refuse('row.notFound');
+  });
+  serveExport(app, context, {
+    endpoint: auditEndpoints.export,
+    act: 'audit.export',
+    name: 'audit',
+    take: async (input, caller) => {
+      const { format, columns, ...filter } = input;
+      const scope = await scopeOf(context.db, caller, auditEndpoints.export.call.needs);
+      const kept = withinRetention(filter, await readRetentionStart(db));
+      const total = await counts.of(kept, scope);
+      const asked = { ...kept, format, columns };
+      return { total, filter, sheet: (wording) => auditSheet(reading, { caller, scope }, asked, wording) };
+    },
   });
 };

@@ -1,5 +1,6 @@
 import { nameJoint, referredBy } from '@atrium/contract/audit/acts.ts';
 import type { AuditChange, AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
+import { scheduleOf } from '@atrium/contract/job/fields.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { problems, type Problem } from '@atrium/contract/problems.ts';
 import { labelIn, optionText } from '@atrium/contract/resource/labels.ts';
@@ -34,8 +35,11 @@ export const nounText = (noun: string, lang: Language): string => {
   return one ? labelIn(one, lang) : noun;
 };
 
-/** The name of the record; that of a built-in menu entry in words. */
-export const recordText = (name: string, lang: Language): string => titleIn(lang, name);
+/** The name of the record; that of a built-in menu entry, and of what the product does by itself, in words. */
+export const recordText = (name: string, lang: Language): string => {
+  const schedule = scheduleOf(name);
+  return schedule ? serverWords[lang].audit.schedules[schedule] : titleIn(lang, name);
+};
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readOwnVersions } from './versions.ts';
 import { Streams } from './streams.ts';
-import { companyVersion, rightsVersion, watchEvents } from './watch.ts';
+import { companyVersion, hasJobs, rightsVersion, watchEvents } from './watch.ts';
 
 const sessionsCheckedEvery = 60_000;
 
@@ -13,8 +13,8 @@ const sessionsCheckedEvery = 60_000;
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
   const streams = new Streams();
   const { checkSessions } = watchEvents(context, streams);
-  context.jobs.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());
-  context.jobs.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
+  context.schedule.every(eventHeartbeat, 'sign of life to open browsers', async () => streams.beat());
+  context.schedule.every(sessionsCheckedEvery, 'end streams of expired sessions', () => checkSessions());
   context.metrics?.gauge(
     { name: 'atrium_event_streams', help: 'Browsers that listen for changes' },
     () => streams.size,
@@ -37,6 +37,7 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     const own = (await readOwnVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
     const company = await companyVersion(context);
     streams.begin(listener, { rights, ...own, company }, typeof lastId === 'string' ? lastId : undefined);
+    if (await hasJobs(context, userId)) streams.send([listener], 'job-changed');
     // A stream of its own: nothing of it is shaped by the contract's schema.
     return listener.stream as never;
   });

@@ -1,7 +1,8 @@
 import type { Problem } from '@atrium/contract/problems.ts';
 import { type MenuType, menuTypes } from '@atrium/contract/menu/fields.ts';
 import type { MenuState } from '@atrium/contract/menu/schemas.ts';
-import { superAdmin, builtinMenu, buttons, type BuiltinEntry } from '@atrium/contract/permissions.ts';
+import { buttons } from '@atrium/contract/buttons.ts';
+import { superAdmin, builtinMenu, type BuiltinEntry } from '@atrium/contract/permissions.ts';
 import { Tree } from '../../platform/tree/tree.ts';
 
 /** An entry in the menu, as rules look at it. */

@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
+import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import type { Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 
 const old = 'forgotten-12';

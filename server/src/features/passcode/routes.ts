@@ -94,8 +94,8 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
 
 /** The ways in beside the password: one-time codes, a forgotten password, registration. */
 export const passcodeRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, senders, jobs, db, clock } = context;
-  jobs.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
+  const { config, senders, schedule, db, clock } = context;
+  schedule.every(pruneEveryMs, 'forget old codes', () => prunePasscodes(db, clock()));
 
   serveOpen(app, context, passcodeEndpoints.entrance, async ({ request }) => ({
     registration: canSendAny(senders) ? await modeFor(context, request) : ('closed' as const),

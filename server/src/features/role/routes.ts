@@ -3,14 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { applyChange } from '../../platform/change/change.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
-import { recordExport } from '../../platform/change/record-export.ts';
+import { serveExport } from '../../platform/job/serve-export.ts';
 import { countRows } from '../../platform/list/page.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf, scopeOfChange } from '../../platform/change/scope.ts';
-import { sheetFile, stamp } from '../../platform/sheet/send-sheet.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { wallClock } from '../../platform/runtime/wall-clock.ts';
-import { zoneFor } from '../../platform/auth/zone-for.ts';
 import { roleSheet } from './export.ts';
 import { changeMembers, listMembers } from './members.ts';
 import { listRoles, readAssignables, readRole, readAllGrants, readTicked } from './read.ts';
@@ -37,20 +34,22 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   } = roleEndpoints;
 
   serve(app, context, list, ({ input, caller }) => listRoles(db, caller, input));
-  serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
-    const { format, columns, sort: _sort, ...filter } = input;
-    const total = await countRows(db, filteredRoles(db, filter));
-    await recordExport(context, { request, caller }, 'role.export', { columns, total, filter });
-    const timeZone = zoneFor(caller, context.config);
-    const name = `roles-${stamp(wallClock(context.clock(), timeZone))}`;
-    return sheetFile(reply, name, format, roleSheet(reading, input, { lang, timeZone }), total);
+  serveExport(app, context, {
+    endpoint: exported,
+    act: 'role.export',
+    name: 'roles',
+    take: async (input) => {
+      const { format: _format, columns: _columns, sort: _sort, ...filter } = input;
+      const total = await countRows(db, filteredRoles(db, filter));
+      return { total, filter, sheet: (wording) => roleSheet(reading, input, wording) };
+    },
   });
   serve(app, context, item, ({ input, caller }) => readRole(db, caller, input.id));
   serve(app, context, menu, ({ caller, lang }) => readAssignables(db, caller, lang));
   serve(app, context, menuIds, ({ input }) => readTicked(db, input.id));
   serve(app, context, grants, ({ input }) => readAllGrants(db, input.id));
   serve(app, context, history, async ({ input, caller }) =>
-    readHistory(db, caller, 'role', input, await scopeOf(db, caller, history.call.needs)),
+    readHistory(db, caller, 'role', input, await scopeOf(context.db, caller, history.call.needs)),
   );
 
   serve(app, context, create, (call) =>
@@ -70,7 +69,7 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, members, async ({ input, caller }) => {
     await readRole(db, caller, input.id);
-    return listMembers(db, dialect.kind, await scopeOf(db, caller, members.call.needs), input);
+    return listMembers(db, dialect.kind, await scopeOf(context.db, caller, members.call.needs), input);
   });
   serve(app, context, roleEndpoints.changeMembers, (call) =>
     applyChange(context, call, async (change) => changeMembers(change, await scopeOfChange(change), call.input)),

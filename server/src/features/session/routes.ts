@@ -19,7 +19,7 @@ const pruneEveryMs = 10 * 60_000;
 
 /** Signing in and out, and going on. */
 export const sessionRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, sessions, jobs, clock } = context;
+  const { config, db, sessions, schedule, clock } = context;
 
   serveOpen(app, context, sessionEndpoints.login, async ({ input, request, reply }) => {
     refuseUnformed(config, 'password', input.password);
@@ -53,8 +53,8 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     ),
   );
 
-  jobs.every(writeUsesEveryMs, 'write uses of sessions', () => sessions.writeUses());
-  jobs.every(pruneEveryMs, 'delete expired sessions', async () => {
+  schedule.every(writeUsesEveryMs, 'write uses of sessions', () => sessions.writeUses());
+  schedule.every(pruneEveryMs, 'delete expired sessions', async () => {
     await sessions.prune();
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());

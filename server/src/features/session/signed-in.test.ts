@@ -10,9 +10,8 @@ import { openSession } from '../../platform/session/open-session.ts';
 import { laneOfSource } from '../../platform/session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
 import type { Copy } from '../../testing/copy.ts';
-import { startWithGateway, type CopyWithGateway } from '../../testing/copy-with-gateway.ts';
+import { startWithGateway, type CopyWithGateway, type Gateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import type { Gateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';

@@ -34,7 +34,7 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
 
 /** Takes images and shows them again. */
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, dialect, clock, jobs, log } = context;
+  const { config, db, dialect, clock, schedule, log } = context;
   const nouns = [...new Set([...described, ...context.resources])];
   const files = fileStoreOf(config);
   const folder = new FilesFolder(context);
@@ -81,7 +81,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   // Addresses of older versions, wherever they were written down.
   app.get('/files/:name', show);
 
-  jobs.every(cleanEveryMs, 'remove unused files', async () => {
+  schedule.every(cleanEveryMs, 'remove unused files', async () => {
     // What another folder holds is not removed by forgetting it here.
     if (!(await folder.look())) return;
     const names = await unusedFiles(db, nouns, clock());

@@ -7,7 +7,8 @@ import type { FileKind, Schema } from '../../db/schema.ts';
 export const filePath = (name: string): string => `/api/files/${name}`;
 
 /** Whether an account's picture is a file; a client may have saved the address of an older version, without `/api`. */
-const showsFile = sql<boolean>`users.avatar in (${sql.lit(filePath(''))} || files.name, '/files/' || files.name)`;
+const showsFile = sql<boolean>`users.avatar <> ''
+  and users.avatar in (${sql.lit(filePath(''))} || files.name, '/files/' || files.name)`;
 
 /** Whether a file is the mark of the company. */
 const isMark = (is: ExpressionBuilder<Schema, 'files'>) =>

@@ -4,7 +4,7 @@ import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { inChunks } from '../../db/chunks.ts';
@@ -12,6 +12,7 @@ import { startCopy, type Copy } from '../../testing/copy.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, addClerk, button, menuIds } from '../../testing/staff.ts';
+import { until } from '../../testing/until.ts';
 
 describe.each(databases)('lists taken along on $kind', ({ open }) => {
   let database: Database;
@@ -36,8 +37,43 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     await addRole(database.db, { name: '会计', code: 'accounts', users });
   });
 
+  // What was sent to nobody any more would keep its connections for a minute.
+  afterAll(() => copy.server.closeAllConnections());
+
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
     fetch(`${copy.url}/api/${call.path}?${query}`, { headers: { authorization: `Bearer ${token}`, 'x-lang': lang } });
+
+  test('are sent to one person a few at a time, and again when these are done', async () => {
+    const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
+    const token = await copy.tokenOf(user);
+    // Its rows are more than what waits in a connection that nobody reads.
+    const many = Array.from({ length: 20_000 }, (_, at) => ({
+      username: `waits-${at}`,
+      password_hash: '',
+      description: 'x'.repeat(200),
+    }));
+    for (const piece of inChunks(many, 500)) await insertUsers(database.db, piece, 1).execute();
+    const over = new AbortController();
+    const hold = () =>
+      fetch(`${copy.url}/api/${exportUsers.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: over.signal,
+      });
+    const held = [await hold(), await hold(), await hold()];
+    expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await take(exportUsers, '', token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    await refused.text();
+    const answersTo = async (by: string): Promise<number> => {
+      const response = await take(exportUsers, 'username=second', by);
+      await response.text();
+      return response.status;
+    };
+    expect(await answersTo(admin)).toBe(200);
+    over.abort();
+    await until(async () => ((await answersTo(token)) === 200 ? true : undefined));
+    await database.db.deleteFrom('users').where('username', 'like', 'waits-%').execute();
+  });
 
   test('have the filtered rows of all pages in the order and columns asked for, headed in the language', async () => {
     const response = await take(

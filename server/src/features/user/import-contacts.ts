@@ -5,6 +5,7 @@ import type { Contacts } from '../../platform/message/contacts.ts';
 import { inChunks } from '../../db/chunks.ts';
 import type { MayVouch } from './contacts.ts';
 import type { ImportedUser, RowFault } from './import-rows.ts';
+import type { Seen } from './large-import/seen-texts.ts';
 
 /** An imported user, with what of their contacts counts as verified. */
 export type ImportedPerson = ImportedUser & Contacts;
@@ -29,12 +30,14 @@ const takenOf = async (
 
 /**
  * The contacts of imported users, as the same caller would set them one by one: verified where the caller may vouch for them, else
- * unverified. What several rows have proves to be none of them; what an account has verified is a fault.
+ * unverified. What several rows have proves to be none of them; what an account has verified is a fault. Of rows that are read piece by
+ * piece, the first that has a contact proves it, and for later ones it is taken: `earlier` holds what was seen of them.
  */
 export const withContacts = async (
   db: Kysely<Schema>,
   mayVouch: MayVouch,
   users: readonly ImportedUser[],
+  earlier?: Seen,
 ): Promise<{ readonly users: ImportedPerson[]; readonly faults: RowFault[] }> => {
   const people = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
   const faults: RowFault[] = [];
@@ -46,8 +49,10 @@ export const withContacts = async (
     const byKey = Map.groupBy(keyed, ({ key }) => key);
     const taken = await takenOf(db, column, [...byKey.keys()]);
     for (const { person, key } of keyed) {
-      if (taken.has(key)) faults.push({ row: person.row, field, problem: 'contact.taken' });
-      person[verified] = byKey.get(key)?.length === 1;
+      const isTaken = taken.has(key) || earlier?.has(key) === true;
+      if (isTaken) faults.push({ row: person.row, field, problem: 'contact.taken' });
+      person[verified] = earlier !== undefined || byKey.get(key)?.length === 1;
+      earlier?.add(key);
     }
   }
   return { users: people, faults };

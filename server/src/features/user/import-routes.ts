@@ -2,26 +2,26 @@ import { labelIn } from '@atrium/contract/resource/labels.ts';
 import { imports } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { userImportEndpoints } from '@atrium/contract/user/import-endpoints.ts';
-import { importLimit } from '@atrium/contract/user/import-fields.ts';
+import { importBytes, importLimit } from '@atrium/contract/user/import-fields.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context/context.ts';
 import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { readMultipartFile } from '../../platform/request/multipart-file.ts';
+import { requireSender } from '../../platform/message/senders.ts';
 import { readSheetFile } from '../../platform/sheet/read-sheet.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
 import { sheetFile } from '../../platform/sheet/send-sheet.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { mayVouchForReading, mayVouchIn } from './contacts.ts';
+import { mayVouchForReading } from './contacts.ts';
 import { editorFor } from './edit.ts';
-import { insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
+import { importerIn, insertImport, makePasswords, mustBeImportable, outcomeOf, readImport } from './import.ts';
+import { inviteUsers } from './invite.ts';
 import { readGuarded } from './write.ts';
 import { guessFields } from './import-rows.ts';
 
-const bytesAtMost = 10 * 1024 * 1024;
-
 const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
-  const file = await readMultipartFile(request, bytesAtMost);
+  const file = await readMultipartFile(request, importBytes);
   if (!file) throw new Refusal('import.unreadable', { fields: { file: 'field.required' } });
   return file;
 };
@@ -49,6 +49,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
   serve(app, context, users, async (call) => {
     const { input, caller, lang } = call;
     mustBeImportable(input);
+    if (input.invite) requireSender(context.senders, 'email');
     const before = {
       policy: await GrantPolicy.forReading(db, caller),
       scope: await scopeOf(db, caller, users.call.needs),
@@ -61,13 +62,7 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
     const made = input.passwords ? await makePasswords(reading.users.length) : [];
     return edit(call, async (editing) => {
       // Once more: since then others may have taken a name, or the caller lost a right.
-      const now = {
-        policy: await GrantPolicy.of(editing.change),
-        scope: editing.scope,
-        mayVouch: await mayVouchIn(editing.change),
-        guarded: await readGuarded(editing.change.trx, editing.change.caller),
-      };
-      const again = await readImport(editing.change.trx, now, input);
+      const again = await readImport(editing.change.trx, await importerIn(editing), input);
       if (again.faults.length > 0) return outcomeOf(again, input.fields, lang);
       const created = await insertImport(
         editing,
@@ -77,7 +72,8 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
       const passwords = made.flatMap(({ password }, index) =>
         created.slice(index, index + 1).map((user) => ({ ...user, password })),
       );
-      return { ...outcomeOf(again, input.fields, lang), created: created.length, passwords };
+      const invited = input.invite ? await inviteUsers(editing, again.users, lang) : 0;
+      return { ...outcomeOf(again, input.fields, lang), created: created.length, invited, passwords };
     });
   });
 };

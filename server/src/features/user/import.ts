@@ -8,7 +8,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { refuseBroken } from '../../platform/refusal/constraints.ts';
-import type { GrantPolicy } from '../../platform/change/grant-policy.ts';
+import { GrantPolicy } from '../../platform/change/grant-policy.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../platform/auth/password.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
@@ -18,10 +18,11 @@ import { insertUsers } from '../../db/insert-users.ts';
 import { inChunks } from '../../db/chunks.ts';
 import type { FieldRights } from '../../platform/change/field-rights.ts';
 import { guardedIn } from '../../platform/resource/masks.ts';
-import type { MayVouch } from './contacts.ts';
+import { mayVouchIn, type MayVouch } from './contacts.ts';
 import { withContacts, type ImportedPerson } from './import-contacts.ts';
-import { readRows, type ImportedUser, type RowFault } from './import-rows.ts';
-import { brokenUser, userColumns, type Editing } from './write.ts';
+import { readRows, type ImportedUser, type Known, type RowFault } from './import-rows.ts';
+import type { Seen } from './large-import/seen-texts.ts';
+import { brokenUser, readGuarded, userColumns, type Editing } from './write.ts';
 
 const { fields: userFields } = userResource;
 
@@ -48,7 +49,7 @@ const takenNames = async (db: Kysely<Schema>, users: readonly ImportedUser[]): P
 };
 
 /** What the importer may do. */
-interface Importer {
+export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: Scope;
   readonly mayVouch: MayVouch;
@@ -56,31 +57,57 @@ interface Importer {
   readonly guarded: FieldRights;
 }
 
+/** What who makes a change may import. */
+export const importerIn = async ({ change, scope }: Pick<Editing, 'change' | 'scope'>): Promise<Importer> => ({
+  policy: await GrantPolicy.of(change),
+  scope,
+  mayVouch: await mayVouchIn(change),
+  guarded: await readGuarded(change.trx, change.caller),
+});
+
 /** The columns in which a row says what the importer may not set. */
 const guardedColumns = (user: ImportedUser, { lackingOf }: FieldRights): ImportField[] => {
   const lacking = guardedIn(userFields, { guarded: lackingOf({ id: 0, deptId: user.deptId }) }, null, { ...user });
   return imports(userFields).flatMap(({ as, name }) => (lacking.includes(name) ? [as] : []));
 };
 
+/** Rows, and the field of each of their columns. */
+interface Rows {
+  readonly fields: readonly (ImportField | null)[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What was seen in earlier rows of a file that is read piece by piece. */
+export interface EarlierRows {
+  readonly names: Seen;
+  readonly contacts: Seen;
+}
+
+/** The departments and roles that rows may name. */
+export const readKnown = async (db: Kysely<Schema>, scope: Scope): Promise<Known> => {
+  const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
+  return { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles };
+};
+
 /** Reads the rows of an import as who is judged may create users: within the scope, with no more than they hold. */
 export const readImport = async (
   db: Kysely<Schema>,
   { policy, scope, mayVouch, guarded }: Importer,
-  { fields, rows }: UserImport,
+  { fields, rows }: Rows,
+  earlier?: EarlierRows,
 ): Promise<Reading> => {
-  const depts = await db.selectFrom('depts').select(['id', 'name', 'code']).execute();
-  const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
-  const known = { depts: depts.filter(({ id }) => reachesDept(scope, id)), roles };
-  const { users, faults } = await readRows(fields, rows, known);
+  const { users, faults } = await readRows(fields, rows, await readKnown(db, scope), earlier?.names);
   const taken = await takenNames(db, users);
   const covered = await policy.covered(users);
-  const contacts = await withContacts(db, mayVouch, users);
+  const contacts = await withContacts(db, mayVouch, users, earlier?.contacts);
+  const repeated = new Set(faults.filter(({ problem }) => problem === 'field.duplicate').map(({ row }) => row));
   const withoutDept = new Set(faults.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const judged = users.flatMap((user, index): RowFault[] => {
     const { row, username, deptId } = user;
     return [
       ...guardedColumns(user, guarded).map((field) => ({ row, field, problem: 'right.guardedField' as const })),
-      ...(taken.has(username.toLowerCase())
+      ...(taken.has(username.toLowerCase()) && !repeated.has(row)
         ? [{ row, field: 'username' as const, problem: 'field.taken' as const }]
         : []),
       ...(covered[index] === true ? [] : [{ row, field: 'roles' as const, problem: 'right.exceeds' as const }]),
@@ -93,7 +120,8 @@ export const readImport = async (
 };
 
 const faultsShown = 2000;
-const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
+/** What is wrong with a cell, in words. */
+export const wordsOf = (problem: Problem, lang: Language): string => sentence(problem, lang, { names: '' });
 
 /** The outcome of an import that created nothing (yet). */
 export const outcomeOf = (
@@ -106,6 +134,7 @@ export const outcomeOf = (
     total: users.length,
     valid: users.filter(({ row }) => !faulty.has(row)).length,
     created: 0,
+    invited: 0,
     errors: faults.slice(0, faultsShown).map(({ row, field, problem }) => {
       const column = fields.indexOf(field);
       return { row, column: column === -1 ? null : column, field, problem, message: wordsOf(problem, lang) };

@@ -4,16 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { originOf } from '../../platform/session/open-session.ts';
-import { recordExport } from '../../platform/change/record-export.ts';
+import { serveExport } from '../../platform/job/serve-export.ts';
 import { oneTimePassword } from '../../platform/auth/one-time-password.ts';
 import { hashPassword, queueHashing, laneOf } from '../../platform/auth/password.ts';
 import { refuseWeak } from '../../platform/auth/password-strength.ts';
 import { oneOrAll } from '../../platform/tree/removal.ts';
 import { scopeOf } from '../../platform/change/scope.ts';
-import { mustFit, sheetFile, stamp } from '../../platform/sheet/send-sheet.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { wallClock } from '../../platform/runtime/wall-clock.ts';
-import { zoneFor } from '../../platform/auth/zone-for.ts';
 import { endSessions, openView, resetPassword, unlockUser } from './act.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { readRights, readSessions } from './detail.ts';
@@ -34,41 +31,42 @@ const readRoutes = (app: FastifyInstance, context: AppContext): void => {
   const counts = new UserCounts(reading);
 
   serve(app, context, list, async ({ input, caller }) =>
-    listUsers(reading, counts, caller, await scopeOf(db, caller, list.call.needs), input),
+    listUsers(reading, counts, caller, await scopeOf(context.db, caller, list.call.needs), input),
   );
-  serve(app, context, exported, async ({ input, caller, request, reply, lang }) => {
-    const { format, columns, sort, ...filter } = input;
-    const scope = await scopeOf(db, caller, exported.call.needs);
-    const selection = await selectionOf(db, caller, scope, filter, sort);
-    const total = await counts.of(selection);
-    mustFit(format, total);
-    await recordExport(context, { request, caller }, 'user.export', { columns, total, filter });
-    const timeZone = zoneFor(caller, context.config);
-    const name = `users-${stamp(wallClock(context.clock(), timeZone))}`;
-    return sheetFile(
-      reply,
-      name,
-      format,
-      userSheet(reading, caller, sourceOf(reading, selection, sort, total), input, { lang, timeZone }),
-      total,
-    );
+  serveExport(app, context, {
+    endpoint: exported,
+    act: 'user.export',
+    name: 'users',
+    take: async (input, caller) => {
+      const { format: _format, columns: _columns, sort, ...filter } = input;
+      const selection = await selectionOf(
+        db,
+        caller,
+        await scopeOf(context.db, caller, exported.call.needs),
+        filter,
+        sort,
+      );
+      const total = await counts.of(selection);
+      const source = sourceOf(reading, selection, sort, total);
+      return { total, filter, sheet: (wording) => userSheet(reading, caller, source, input, wording) };
+    },
   });
   serve(app, context, options, async ({ caller }) =>
-    readOptions(db, caller, await scopeOf(db, caller, options.call.needs)),
+    readOptions(db, caller, await scopeOf(context.db, caller, options.call.needs)),
   );
   serve(app, context, item, async ({ input, caller }) =>
-    readUser(reading, caller, await scopeOf(db, caller, item.call.needs), input.id),
+    readUser(reading, caller, await scopeOf(context.db, caller, item.call.needs), input.id),
   );
   serve(app, context, rights, async ({ input, caller }) => {
-    await mustReach(db, await scopeOf(db, caller, rights.call.needs), input.id);
+    await mustReach(db, await scopeOf(context.db, caller, rights.call.needs), input.id);
     return readRights(reading, input.id);
   });
   serve(app, context, sessions, async ({ input, caller }) => {
-    await mustReach(db, await scopeOf(db, caller, sessions.call.needs), input.id);
+    await mustReach(db, await scopeOf(context.db, caller, sessions.call.needs), input.id);
     return readSessions(reading, caller, input.id);
   });
   serve(app, context, history, async ({ input, caller }) => {
-    const scope = await scopeOf(db, caller, history.call.needs);
+    const scope = await scopeOf(context.db, caller, history.call.needs);
     await mustReach(db, scope, input.id);
     return readHistory(db, caller, 'user', input, scope);
   });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { alertOwner } from '../../platform/session/alert-owner.ts';
 import { applyChange, type ChangeRequest } from '../../platform/change/change.ts';
 import { clientAddress } from '../../platform/request/client-address.ts';
@@ -11,6 +12,7 @@ import { forgetFailures } from '../../platform/auth/sign-in-attempts.ts';
 
 interface PasswordChange extends ChangeRequest {
   readonly request: FastifyRequest;
+  readonly caller: Caller;
   readonly input: { readonly password: string; readonly newPassword: string };
 }
 

@@ -3,17 +3,16 @@ import type { CarrierOutcome } from '@atrium/contract/company/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { refuseTooMany } from '../../platform/audit/refuse-too-many.ts';
 import type { ChangeRequest } from '../../platform/change/change.ts';
-import { readCompany } from '../../platform/context/company.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { languageOf } from '../../platform/context/language-of.ts';
 import type { Mail } from '../../platform/message/mail.ts';
 import { sendNow } from '../../platform/message/send-now.ts';
 import { requireSender } from '../../platform/message/senders.ts';
+import { signInText } from '../../platform/message/sign-in-words.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { fill } from '../../platform/refusal/sentence.ts';
-import { serverWords } from '../../platform/words/server-words.ts';
 import { readJudged } from './act.ts';
 import { editorFor } from './edit.ts';
+import { invitation } from './invite.ts';
 import type { Editing, UserRow } from './write.ts';
 
 const act = 'user.mailSignIn';
@@ -24,16 +23,10 @@ const refuseOften = async ({ change: { trx, caller, now } }: Editing, id: number
   await refuseTooMany(trx, { act, of: ['record_id', id], most: toOne, minutes: signInMailMinutes }, now);
 };
 
-/** No password: a code, which the owner of the mailbox asks for, lets them set one. A link only where the product knows its address. */
-const mailTo = async ({ context, change }: Editing, row: UserRow, to: string, guess: Language): Promise<Mail> => {
-  const { trx, caller } = change;
-  const words = serverWords[await languageOf(trx, row.id, guess)].signInMail;
-  const product = (await readCompany(trx)).name || 'Atrium';
-  const { publicUrl, basePath } = context.config;
-  const link = `${publicUrl}${basePath}/login?view=forgot&by=email`;
-  const way = publicUrl === null ? words.way : fill(words.link, { link });
-  const params = { product, name: row.name, by: caller.user.name, username: row.username, to, way };
-  return { to, subject: fill(words.subject, params), text: fill(words.text, params) };
+const mailTo = async (editing: Editing, row: UserRow, to: string, guess: Language): Promise<Mail> => {
+  const language = await languageOf(editing.change.trx, row.id, guess);
+  const { name, username } = row;
+  return { to, ...signInText(language, { ...(await invitation(editing, language)), name, username, to }) };
 };
 
 /** Mails a user where to sign in and how to set a password of their own, at once, and says what became of it. */

@@ -46,8 +46,8 @@ export interface Change {
 /** Who asks for a change, by which call. */
 export interface ChangeRequest {
   readonly request: Pick<FastifyRequest, 'ip' | 'id'>;
-  /** As they were let in; they are read again when the turn of the change has come. */
-  readonly caller: Caller;
+  /** As they were let in, by their session: they are read again when the turn of the change has come. */
+  readonly caller: Pick<Caller, 'sessionId'>;
   readonly endpoint: Guarded;
 }
 

@@ -1,4 +1,5 @@
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { scheduleNames } from '@atrium/contract/job/fields.ts';
 import { crudList } from '@atrium/contract/resources.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
@@ -11,10 +12,11 @@ import { newConditions, type Conditions } from '../runtime/conditions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Events } from '../event/events.ts';
 import { Draining } from '../runtime/draining.ts';
-import { Jobs } from '../runtime/jobs.ts';
+import { type Round, Schedule } from '../runtime/schedule.ts';
 import { createMetrics, type Metrics } from '../runtime/metrics.ts';
 import { measureContext } from './measure-context.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Traces } from '../runtime/traces.ts';
 import { RightsCache } from '../access/rights.ts';
 import { startPost } from '../message/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
@@ -33,7 +35,7 @@ export interface AppContext {
   readonly events: Events;
   readonly rights: RightsCache;
   readonly sessions: Sessions;
-  readonly jobs: Jobs;
+  readonly schedule: Schedule;
   readonly draining: Draining;
   readonly conditions: Conditions;
   /** What brings mail and short messages to people. */
@@ -47,6 +49,8 @@ export interface AppContext {
   readonly lateMs: number;
   /** What is counted for Prometheus; null where nothing is. */
   readonly metrics: Metrics | null;
+  /** What is told of requests to a collector; null where nothing is. */
+  readonly traces: Traces | null;
   /** What is kept beside the product's own: it may refer to users, roles, menu entries and departments. */
   readonly resources: readonly CrudResource[];
 }
@@ -62,6 +66,7 @@ export interface AppContextParts {
   readonly clock?: Clock;
   /** See `AppContext.lateMs`; two seconds unless told. */
   readonly lateMs?: number;
+  readonly traces?: Traces | null;
 }
 
 /** Says once where people are searched row by row, and what makes that quick from the next start on. */
@@ -73,6 +78,36 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
   );
 };
 
+const notedEveryMs = 600_000;
+
+/** Writes down how the work went that people are shown: what comes round each minute not each time that it goes well. */
+const noteRounds = (db: Kysely<Schema>): ((round: Round) => Promise<void>) => {
+  const noted = new Map<string, Round>();
+  return async (round) => {
+    const name = scheduleNames.find((known) => known === round.name);
+    const last = noted.get(round.name);
+    if (!name || (last && last.succeeded && round.succeeded && !round.isAsked && round.time < last.time + notedEveryMs))
+      return;
+    const row = { time: round.time, took: Math.round(round.took), succeeded: round.succeeded ? 1 : 0 } as const;
+    await db
+      .insertInto('schedules')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+    noted.set(name, round);
+  };
+};
+
+/** Begins to read from the replica of the database, if there is one, and says when it is not read and why. */
+const watchReplica = async ({ replica }: Database, conditions: Conditions, log: Log): Promise<void> => {
+  await replica?.watch((reason) => {
+    const wasUnused = conditions.replica === 'unused';
+    conditions.replica = reason === null ? 'ok' : 'unused';
+    if (reason !== null) log.warn(`the replica is not used, and everything is read from the primary: ${reason}`);
+    else if (wasUnused) log.info('the replica is used again');
+  });
+};
+
 /** Brings up everything but the listening socket. */
 export const createAppContext = async ({
   config,
@@ -80,6 +115,7 @@ export const createAppContext = async ({
   log,
   clock = Date.now,
   lateMs = 2000,
+  traces = null,
 }: AppContextParts): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
@@ -87,22 +123,23 @@ export const createAppContext = async ({
   const events = new Events(database, log);
   const rights = new RightsCache(db, events, clock);
   const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
-  const jobs = new Jobs(log);
+  const schedule = new Schedule({ log, clock, note: noteRounds(db) });
   const senders = messageSendersOf(config, log);
-  startPost({ db, senders, clock, log }, { events, jobs });
+  startPost({ db, senders, clock, log }, { events, schedule });
   const metrics = config.metricsPort === null ? null : await createMetrics();
   await events.start();
-  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics };
+  const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics, traces };
   const draining = new Draining();
   const conditions = newConditions();
   await new FilesFolder({ config, database, conditions, log }).look();
   await watchSearch(database, conditions, log);
+  await watchReplica(database, conditions, log);
   const context = {
     ...own,
     events,
     rights,
     sessions,
-    jobs,
+    schedule,
     draining,
     conditions,
     senders,
@@ -114,11 +151,19 @@ export const createAppContext = async ({
 };
 
 /** Stops what runs in the background, writing down what is still in memory; the database stays open. */
-export const closeAppContext = async ({ jobs, sessions, events, log, senders }: AppContext): Promise<void> => {
-  await jobs.stop();
+export const closeAppContext = async ({
+  schedule,
+  sessions,
+  events,
+  log,
+  senders,
+  traces,
+}: AppContext): Promise<void> => {
+  await schedule.stop();
   await sessions
     .writeUses()
     .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
   await events.stop();
   senders.mailer.close();
+  await traces?.end();
 };

@@ -2,18 +2,16 @@ import type { AuditAct, AuditNoun } from '@atrium/contract/audit/acts.ts';
 import { crudEndpoints } from '@atrium/contract/resource/crud-endpoints.ts';
 import type { CrudResource } from '@atrium/contract/resource/field.ts';
 import type { FastifyInstance } from 'fastify';
-import { zoneFor } from '../auth/zone-for.ts';
 import { applyChange } from '../change/change.ts';
-import { recordExport } from '../change/record-export.ts';
 import { scopeOf } from '../change/scope.ts';
 import { type AppContext, forReading } from '../context/context.ts';
 import { readHistory } from '../history/audit-list.ts';
 import { serve } from '../http/serve.ts';
+import { serveExport } from '../job/serve-export.ts';
 import { idBatches } from '../list/id-batches.ts';
 import { countRows } from '../list/page.ts';
 import { sheetOf } from '../resource/sheet.ts';
-import { wallClock } from '../runtime/wall-clock.ts';
-import { sheetFile, stamp } from '../sheet/send-sheet.ts';
+import type { Wording } from '../sheet/send-sheet.ts';
 import { oneOrAll } from '../tree/removal.ts';
 import { readableNames } from './references.ts';
 import { filteredRows, listRows, type Query, readRow, readRows, rowOrder } from './rows.ts';
@@ -26,27 +24,27 @@ const atOnce = { isSerialized: false };
 const filterOf = ({ sort: _sort, format: _format, columns: _columns, ...filter }: Readonly<Record<string, unknown>>) =>
   filter;
 
-const serveExport = (
+const serveRowsExport = (
   app: FastifyInstance,
   context: AppContext,
   resource: CrudResource,
-  endpoints: ReturnType<typeof crudEndpoints>,
+  { export: endpoint }: ReturnType<typeof crudEndpoints>,
 ): void => {
   const { db } = forReading(context);
-  serve(app, context, endpoints.export, async ({ input, caller, request, reply, lang }) => {
-    const { format, columns, sort } = input;
-    const from = filteredRows(db, caller, resource, { ...filterOf(input), sort });
-    const total = await countRows(db, from);
+  serveExport(app, context, {
+    endpoint,
     // `actOf` answers an act of this very verb.
-    const act = actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>;
-    await recordExport(context, { request, caller }, act, { columns, total, filter: filterOf(input) });
-    const timeZone = zoneFor(caller, context.config);
-    const rows = (async function* () {
-      for await (const ids of idBatches(from, rowOrder(resource, sort))) yield readRows(db, caller, resource, ids);
-    })();
-    const name = `${resource.name}-${stamp(wallClock(context.clock(), timeZone))}`;
-    const sheet = sheetOf(resource.fields, columns, { lang, timeZone }, rows);
-    return sheetFile(reply, name, format, sheet, total);
+    act: actOf(resource, 'export') as Extract<AuditAct, `${string}.export`>,
+    name: resource.name,
+    take: async (input, caller) => {
+      const { columns, sort } = input;
+      const from = filteredRows(db, caller, resource, { ...filterOf(input), sort });
+      const rows = (async function* () {
+        for await (const ids of idBatches(from, rowOrder(resource, sort))) yield readRows(db, caller, resource, ids);
+      })();
+      const sheet = (wording: Wording) => sheetOf(resource.fields, columns, wording, rows);
+      return { total: await countRows(db, from), filter: filterOf(input), sheet };
+    },
   });
 };
 
@@ -60,10 +58,10 @@ export const crud = (app: FastifyInstance, context: AppContext, resource: CrudRe
   const { list, item, create, update, history } = endpoints;
 
   serve(app, context, list, ({ input, caller }) => listRows(db, caller, resource, input as Query));
-  serveExport(app, context, resource, endpoints);
+  serveRowsExport(app, context, resource, endpoints);
   serve(app, context, item, ({ input, caller }) => readRow(db, caller, resource, input.id));
   serve(app, context, history, async ({ input, caller }) => {
-    const scope = await scopeOf(db, caller, history.call.needs);
+    const scope = await scopeOf(context.db, caller, history.call.needs);
     // Every described resource is among the nouns of the audit.
     const found = await readHistory(db, caller, resource.name as AuditNoun, input, scope);
     return { ...found, names: await readableNames(db, caller, found.names) };

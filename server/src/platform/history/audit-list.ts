@@ -1,5 +1,5 @@
 import type { AuditNoun } from '@atrium/contract/audit/acts.ts';
-import type { AuditChange, AuditEntry } from '@atrium/contract/audit/schemas.ts';
+import type { AuditChange, AuditEntry, AuditItem } from '@atrium/contract/audit/schemas.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { resourceOf } from '@atrium/contract/resources.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
@@ -88,18 +88,35 @@ interface Reading {
   readonly keptFrom: number | null;
 }
 
+/** Rows as they are answered, with what the ids in them are called. */
+const answeredRows = async ({ db, caller, scope }: Reading, rows: readonly Row[]) => {
+  const list = await seenThrough(db, scope, await auditEntriesFor(db, caller, rows));
+  return { list, names: await readAuditNames(db, list, scope) };
+};
+
+/** Reads one entry; null where it is not among these. */
+export const readAuditItem = async (
+  reading: Reading,
+  from: Filtered<'audit_entries'>,
+  id: number,
+): Promise<AuditItem | null> => {
+  const rows = await from.where('id', '=', id).selectAll().execute();
+  const { list, names } = await answeredRows(reading, rows);
+  return list[0] ? { ...list[0], names } : null;
+};
+
 /** Reads a page of entries. */
 export const readAuditPage = async (
-  { db, caller, scope, keptFrom }: Reading,
+  reading: Reading,
   from: Filtered<'audit_entries'>,
   paging: Paging,
-  count: () => Promise<number> = () => countRows(db, from),
+  count: () => Promise<number> = () => countRows(reading.db, from),
 ) => {
+  const { db, keptFrom } = reading;
   const { ids, ...page } = await readPage(from, auditOrder, paging, count);
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  const list = await seenThrough(db, scope, await auditEntriesFor(db, caller, inOrderOf(ids, rows)));
-  return { ...page, list, keptFrom, names: await readAuditNames(db, list, scope) };
+  return { ...page, keptFrom, ...(await answeredRows(reading, inOrderOf(ids, rows))) };
 };
 
 /** What was done to a record that a scope reaches, newest first. */

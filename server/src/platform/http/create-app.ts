@@ -4,16 +4,17 @@ import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions }
 import { apiDocsPaths, serveApiDocs } from '../api-document/api-docs.ts';
 import type { AppContext } from '../context/context.ts';
 import { readJsonBodies } from '../request/json-body.ts';
+import { longestBodyMs } from '../request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
 import { answerConnectionError, answerError, answerUnknown, isApiUrl } from './refusals.ts';
 import { requestIds } from '../request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, openFolders } from './security-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 import { watchRequests } from './watch-requests.ts';
 import { serveWeb } from './web.ts';
 
 /** Bytes of body that a call takes unless its endpoint says otherwise. */
 export const usualBodyLimit = 256 * 1024;
-const requestMs = 120_000;
 /** For how long the head of a request may take to arrive; a connection that is slower is closed. */
 const headMs = 20_000;
 /** How often connections are looked at whose request takes too long to arrive. */
@@ -48,7 +49,7 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
     genReqId: nextId,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: usualBodyLimit,
-    requestTimeout: requestMs,
+    requestTimeout: longestBodyMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false, connectionsCheckingInterval: lateCheckMs, headersTimeout: headMs },
@@ -66,9 +67,11 @@ const optionsFor = (context: AppContext): FastifyHttpOptions<Server> => {
 export const createApp = async (context: AppContext): Promise<FastifyInstance> => {
   const app = Fastify(optionsFor(context));
   app.decorate('endpoints', []);
+  app.decorate('jobWorks', new Map());
   app.decorate('basePath', context.config.basePath);
   app.decorate('isPublicHttps', context.config.publicUrl?.startsWith('https:') ?? false);
   app.decorateRequest('caller', null);
+  if (context.traces !== null) traceRequests(app, context.traces);
   watchRequests(app, context);
   addSecurityHeaders(app, context.config);
   watchForProxies(app, context);

@@ -13,6 +13,7 @@ import { sendCompressed, worthCompressing } from '../request/compression.ts';
 import { fieldProblems } from '../refusal/field-problems.ts';
 import { guardFor, type Guarded } from '../session/guard.ts';
 import { languageOf } from '../request/language.ts';
+import { bodyMsFor, endLateBody } from '../request/late-body.ts';
 import { Refusal } from '../refusal/refusal.ts';
 
 declare module 'fastify' {
@@ -79,6 +80,8 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   const asked = (request: FastifyRequest): unknown =>
     // Fastify reads any query as an object.
     named ? named(request.query as Record<string, unknown>) : inputOf(request);
+  // What changes something may read it back.
+  const readTogether = call.method === 'GET' ? context.database.replica?.together : undefined;
   const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,
@@ -86,11 +89,12 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
     onRequest: guardFor(context, endpoint),
     exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(call.method !== 'GET' && { preParsing: endLateBody(bodyMsFor(bodyLimit ?? 0)) }),
     handler: (request, reply) => {
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : asked(request));
       const served = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
-      const result: unknown = handler(served);
+      const result: unknown = readTogether ? readTogether(() => handler(served)) : handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
     },

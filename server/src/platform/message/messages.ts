@@ -5,9 +5,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
-import type { Jobs } from '../runtime/jobs.ts';
+import type { Schedule } from '../runtime/schedule.ts';
 import type { Log } from '../runtime/log.ts';
 import { isSecurityKind, securityText } from './security-words.ts';
+import { signInKind, signInText } from './sign-in-words.ts';
 
 /** A message to one address; `params` fill its words and hold no secret. */
 export interface Message {
@@ -44,14 +45,19 @@ interface Post {
   readonly log: Log;
 }
 
-const carry = async (
-  { mailer, gateway }: MessageSenders,
-  { address, language, kind, params }: Selectable<MessageTable>,
-): Promise<void> => {
-  // What a newer copy has to tell, an older one leaves alone.
-  if (!isSecurityKind(kind)) return;
+const textOf = (row: Selectable<MessageTable>): { readonly subject: string; readonly text: string } | null => {
   // Written by `queueMessages` alone.
-  const text = securityText(kind, language as Language, JSON.parse(params) as Message['params']);
+  const { kind, language, params } = { ...row, language: row.language as Language };
+  const filled = JSON.parse(params) as Message['params'];
+  if (kind === signInKind) return signInText(language, filled);
+  return isSecurityKind(kind) ? securityText(kind, language, filled) : null;
+};
+
+const carry = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {
+  const { address } = message;
+  const text = textOf(message);
+  // What a newer copy has to tell, an older one leaves alone.
+  if (!text) return;
   const to = address.slice(address.indexOf(':') + 1);
   if (address.startsWith('email:')) return mailer.send({ to, ...text });
   return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
@@ -86,26 +92,34 @@ const send = async (post: Post, message: Selectable<MessageTable>): Promise<void
   await db.deleteFrom('messages').where('id', '=', id).execute();
 };
 
-/** Sends what waits and is due, a few at a time. */
+const dueOf = ({ db, clock }: Post, isInvitation: boolean): Promise<Selectable<MessageTable>[]> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('next_time', '<=', clock())
+    .where('kind', isInvitation ? '=' : '!=', signInKind)
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+
+/** Sends what waits and is due, a few at a time: invitations, of which there may be many, while nothing else is due. */
 export const sendDue = async (post: Post): Promise<void> => {
   for (;;) {
-    const due = await post.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('next_time', '<=', post.clock())
-      .orderBy('id')
-      .limit(atOnce)
-      .execute();
+    const urgent = await dueOf(post, false);
+    const due = urgent.length > 0 ? urgent : await dueOf(post, true);
     if (due.length === 0) return;
     await Promise.all(due.map((message) => send(post, message)));
   }
 };
 
 /** Sends messages as soon as what they tell has committed, and tries again what could not be sent. */
-export const startPost = (post: Post, { events, jobs }: { readonly events: Events; readonly jobs: Jobs }): void => {
+export const startPost = (
+  post: Post,
+  { events, schedule }: { readonly events: Events; readonly schedule: Schedule },
+): void => {
   const name = 'send messages';
-  jobs.every(minuteMs, name, () => sendDue(post));
+  schedule.every(minuteMs, name, () => sendDue(post));
   events.on('message', () => {
-    setImmediate(() => jobs.soon(name));
+    setImmediate(() => schedule.soon(name));
   });
 };

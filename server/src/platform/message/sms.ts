@@ -1,3 +1,5 @@
+import { outgoing } from '../runtime/outgoing.ts';
+
 /** A short message to a mobile number in international form, `+8613800000000`. */
 export interface ShortMessage {
   readonly to: string;
@@ -27,9 +29,8 @@ export const smsBody = (template: string, message: ShortMessage): string =>
   template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => jsonInner(message[key]));
 
 /** Posts each message to an HTTP gateway; anything but a 2xx answer within 10 s is an error. */
-export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => ({
-  kind: 'gateway',
-  async send(message) {
+export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
+  const post = async (message: ShortMessage): Promise<void> => {
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
@@ -42,8 +43,10 @@ export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGatewa
     });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
-  },
-});
+  };
+  const call = { name: 'send short message', server: new URL(url).hostname };
+  return { kind: 'gateway', send: (message) => outgoing(call, () => post(message)) };
+};
 
 /** Prints short messages instead of sending them. */
 export const logGateway = (print: (line: string) => void): SmsGateway => ({

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
 
@@ -10,17 +12,30 @@ const refused = (error: unknown): unknown =>
     ? error
     : new Refusal('request.malformed', { cause: error });
 
-/** The file of a multipart body of at most so many bytes; null where there is none. Refuses what is cut off or no multipart. */
-export const readMultipartFile = async (request: FastifyRequest, bytesAtMost: number): Promise<Buffer | null> => {
+/** Bytes of a body around its file. */
+const aroundFile = 64 * 1024;
+
+/** Takes the file of a multipart body of at most so many bytes; null where there is none. Refuses what is cut off or no multipart. */
+export const takeMultipartFile = async <Result>(
+  request: FastifyRequest,
+  bytesAtMost: number,
+  take: (file: Readable) => Promise<Result>,
+): Promise<Result | null> => {
   if (!request.isMultipart()) return null;
+  // What says that it is too large is not waited for.
+  if (Number(request.headers['content-length']) > bytesAtMost + aroundFile) throw new Refusal('request.tooLarge');
   try {
     const part = await request.file({ limits: { fileSize: bytesAtMost, files: 1, fields: 10, parts: 12 } });
     if (!part) return null;
-    const bytes = await part.toBuffer();
+    const result = await take(part.file);
     // A file that ends within the piece that goes beyond is cut off without an error.
     if (part.file.truncated) throw new Refusal('request.tooLarge');
-    return bytes;
+    return result;
   } catch (error) {
     throw refused(error);
   }
 };
+
+/** The same as a whole. */
+export const readMultipartFile = (request: FastifyRequest, bytesAtMost: number): Promise<Buffer | null> =>
+  takeMultipartFile(request, bytesAtMost, buffer);

@@ -213,7 +213,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await copy.context.jobs.run('send messages');
+    await copy.context.schedule.run('send messages');
     expect((await copy.call(readNotifications, {}, owner.token)).result).toEqual([]);
     expect(lettersTo(owner.email)).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
     await lost.stop();
     now += 10 * 60_000;
-    await copy.context.jobs.run('send messages');
+    await copy.context.schedule.run('send messages');
     await letterTo(owner.email, '密码已修改');
     await until(async () => {
       const left = await database.db.selectFrom('messages').select('id').execute();

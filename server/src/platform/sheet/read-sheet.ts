@@ -1,41 +1,52 @@
-import { Worker } from 'node:worker_threads';
 import { Refusal } from '../refusal/refusal.ts';
-import type { SheetRows, SheetTask } from './read-sheet-worker.ts';
+import type { SheetBytes } from './sheet-bytes.ts';
+import { sheetRows, UnreadableSheet } from './sheet-rows.ts';
+import type { UnpackedAtMost } from './xlsx-rows.ts';
 
-const withinMs = 10_000;
-const heapMb = 256;
+const megabyte = 1024 * 1024;
 const waitingAtMost = 5;
 
-const inWorker = (task: SheetTask): Promise<SheetRows> =>
-  new Promise((resolve) => {
-    const worker = new Worker(new URL('./read-sheet-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    });
-    const end = (rows: SheetRows): void => {
-      clearTimeout(timer);
-      void worker.terminate();
-      resolve(rows);
-    };
-    const timer = setTimeout(() => end(null), withinMs);
-    worker.on('message', (rows: SheetRows) => end(rows));
-    worker.on('error', () => end(null));
-    worker.on('exit', () => end(null));
-    worker.postMessage(task);
-  });
+/** How far a file may take the server. */
+interface Bounds extends UnpackedAtMost {
+  readonly withinMs: number;
+}
+/** Those of a file that somebody waits for, and of one that a job reads. */
+const smallSheet: Bounds = { sheet: 256 * megabyte, texts: 24 * megabyte, withinMs: 10_000 };
+export const largeSheet: Bounds = { sheet: 2048 * megabyte, texts: 256 * megabyte, withinMs: 60_000 };
+
+const firstRows = async (file: SheetBytes, rowsAtMost: number, bounds: Bounds): Promise<string[][] | null> => {
+  const late = AbortSignal.timeout(bounds.withinMs);
+  const rows: string[][] = [];
+  try {
+    for await (const piece of sheetRows(file, bounds, late)) {
+      rows.push(...piece);
+      if (rows.length >= rowsAtMost) break;
+    }
+    return rows.slice(0, rowsAtMost);
+  } catch (error) {
+    if (error instanceof UnreadableSheet || late.aborted) return null;
+    throw error;
+  }
+};
 
 let last: Promise<unknown> = Promise.resolve();
 /** Whose file is read or waits. */
 const waiting = new Set<number>();
 
 /**
- * The cells of a CSV file or of the first sheet of an XLSX file, at most so many rows; null if it is neither. Read in a worker with
- * bounds on time and memory, one file at a time and one of a person; refused when too many wait.
+ * The first rows of a CSV file or of the first sheet of an XLSX file, at most so many; null if it is neither. Read with bounds on time and
+ * memory, one file at a time and one of a person; refused when too many wait.
  */
-export const readSheetFile = async (file: Uint8Array, rowsAtMost: number, userId: number): Promise<SheetRows> => {
+export const readFirstRows = async (
+  file: SheetBytes,
+  rowsAtMost: number,
+  userId: number,
+  bounds: Bounds,
+): Promise<string[][] | null> => {
   if (waiting.has(userId)) throw new Refusal('import.busy', { retryAfter: 5 });
   if (waiting.size >= waitingAtMost) throw new Refusal('request.tooMany', { retryAfter: 5 });
   waiting.add(userId);
-  const mine = last.then(() => inWorker({ file, rowsAtMost }));
+  const mine = last.catch(() => {}).then(() => firstRows(file, rowsAtMost, bounds));
   last = mine;
   try {
     return await mine;
@@ -43,3 +54,12 @@ export const readSheetFile = async (file: Uint8Array, rowsAtMost: number, userId
     waiting.delete(userId);
   }
 };
+
+/** The same of a file that is there as a whole. */
+export const readSheetFile = (file: Uint8Array, rowsAtMost: number, userId: number): Promise<string[][] | null> =>
+  readFirstRows(
+    { size: file.length, read: async (at, length) => file.subarray(at, at + length) },
+    rowsAtMost,
+    userId,
+    smallSheet,
+  );

@@ -21,6 +21,16 @@ export const mustFit = (format: ExportFormat, total: number): void => {
   if (format === 'xlsx' && total > sheetRows) throw new Refusal('export.tooMany', { params: { max: sheetRows } });
 };
 
+/** A table in one of the formats. */
+export const contentOf = (format: ExportFormat, sheet: Sheet): Readable =>
+  format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
+
+/** What a file of that name is, for the answer that brings it. */
+export const headersOf = (fileName: string): Record<string, string> => ({
+  'content-type': types[fileName.endsWith('.csv') ? 'csv' : 'xlsx'],
+  'content-disposition': `attachment; filename="${fileName}"`,
+});
+
 /** Prepares the answer to be a file of that name, and answers what to send. */
 export const sheetFile = (
   reply: FastifyReply,
@@ -30,11 +40,10 @@ export const sheetFile = (
   total?: number,
 ): Readable => {
   reply.headers({
-    'content-type': types[format],
-    'content-disposition': `attachment; filename="${name}.${format}"`,
+    ...headersOf(`${name}.${format}`),
     ...(total !== undefined && { [exportRowsHeader]: String(total) }),
   });
-  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
+  return contentOf(format, sheet);
 };
 
 /** The moment of an export as it stands in the name of its file: `20261121-0930`. */

@@ -4,7 +4,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { noteCall } from './known-calls.ts';
 import { confirmPerson } from './confirm-person.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
-import { exchange, type FailureWords, type Outgoing } from '../http/http.ts';
+import { exchange, type FailureWords, type Outgoing, type Transport } from '../http/http.ts';
 import { currentLanguage, startWords, wordsOf } from '../language/i18n.ts';
 import { beginLoading } from '../browser/loading.ts';
 import { renewSession } from './refresh.ts';
@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly background?: boolean | undefined;
   /** Milliseconds for each attempt, 10 s unless said. */
   readonly timeout?: number | undefined;
+  /** Carries it in place of `fetch`. */
+  readonly transport?: Transport | undefined;
 }
 
 type AnyCall = Call<unknown, unknown>;
@@ -68,6 +70,7 @@ const outgoing = (call: AnyCall, input: unknown, token: string | undefined, opti
     body,
     signal: options.signal,
     timeout: options.timeout,
+    transport: options.transport,
   };
 };
 

@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { fulfilled } from '../browser/fulfilled.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
+import { followNames } from './demo-names.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 
 /** Whether the server is this product's; null as long as it could not be asked. */
@@ -39,6 +40,7 @@ export const readServerCapabilities = (): Promise<Capabilities | null> => {
     if (known !== reading) return;
     useIsOwnServer.setState(value !== null, true);
     followCompany(value);
+    if (value) followNames(value.hasDemo === true);
   });
   return reading;
 };

@@ -34,6 +34,7 @@ const known: readonly string[] = [
   'session-ended',
   'notification',
   'company-changed',
+  'job-changed',
 ] satisfies ServerEvent['type'][];
 const isKnown = (type: string): type is ServerEvent['type'] => known.includes(type);
 

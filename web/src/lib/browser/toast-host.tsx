@@ -1,4 +1,5 @@
 import './toast.css';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import message from 'antd/es/message';
 import type { MouseEvent } from 'react';
 import { onShortcut } from './shortcuts.ts';
@@ -9,6 +10,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 /** The way to something. */
 interface ToastLink {
   readonly label: string;
+  /** What closes the toast before its time. */
+  readonly close: string;
   readonly href: string;
   readonly go: () => void;
 }
@@ -25,6 +28,19 @@ const linkSeconds = 8;
 let count = 0;
 /** What the toast that came last leads to, and closes. */
 let current: { readonly key: string; readonly follow: () => void } | null = null;
+
+/** What is seen of the page: less than the page where a phone's keyboard stands over it. */
+const seen = globalThis.visualViewport;
+
+/** Toasts stand at the foot of what is seen, in the middle of the page. */
+const place = () => {
+  if (!seen) return;
+  const page = document.querySelector('main')?.getBoundingClientRect();
+  const { style } = document.documentElement;
+  style.setProperty('--toast-middle', page ? `${page.left + page.width / 2}px` : '50%');
+  style.setProperty('--toast-foot', `${Math.max(0, innerHeight - seen.offsetTop - seen.height)}px`);
+};
+seen?.addEventListener('resize', place);
 
 let isHeard = false;
 
@@ -53,21 +69,37 @@ const Follow = ({ link, onFollow }: { link: ToastLink; onFollow: () => void }) =
   );
 };
 
-const About = ({ text, subject, onFollow }: { text: string; subject: ToastSubject; onFollow: () => void }) => (
-  <span className="flex flex-wrap items-baseline gap-x-2">
-    <span>{text}</span> <b className="font-semibold wrap-anywhere">{subject.name}</b>{' '}
-    {subject.link && <Follow link={subject.link} onFollow={onFollow} />}
+interface AboutProps {
+  text: string;
+  subject: ToastSubject;
+  onFollow: () => void;
+  onClose: () => void;
+}
+
+const About = ({ text, subject: { name, link }, onFollow, onClose }: AboutProps) => (
+  <span className="flex items-center gap-x-2">
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span>{text}</span> <b className="font-semibold wrap-anywhere">{name}</b>{' '}
+      {link && <Follow link={link} onFollow={onFollow} />}
+    </span>
+    {link && (
+      <button type="button" className="toast-close" aria-label={link.close} title={link.close} onClick={onClose}>
+        <CloseOutlined role={undefined} aria-label={undefined} aria-hidden />
+      </button>
+    )}
   </span>
 );
 
 /** Opens a toast: words alone, or with what they are about and the way there. */
 export const openToast = (kind: ToastKind, text: string, subject?: ToastSubject): void => {
+  place();
   if (!subject) return void message.open({ type: kind, content: text });
   count += 1;
   const key = `about ${count}`;
   const { link } = subject;
+  const close = () => message.destroy(key);
   const follow = () => {
-    message.destroy(key);
+    close();
     link?.go();
   };
   if (link) {
@@ -77,7 +109,7 @@ export const openToast = (kind: ToastKind, text: string, subject?: ToastSubject)
   void message.open({
     key,
     type: kind,
-    content: <About text={text} subject={subject} onFollow={follow} />,
+    content: <About text={text} subject={subject} onFollow={follow} onClose={close} />,
     ...(link && { duration: linkSeconds }),
     onClose: () => {
       if (current?.key === key) current = null;

@@ -27,7 +27,7 @@ const show = (kind: ToastKind, text: string, subject?: ToastSubject): void => {
   );
 };
 
-/** Short words at the top of the screen that go away by themselves; loaded when first needed. */
+/** Short words at the foot of the page that go away by themselves; loaded when first needed. */
 export const toast = {
   success: (text: string, subject?: ToastSubject): void => show('success', text, subject),
   error: (text: string): void => show('error', text),

@@ -1,5 +1,14 @@
 import { RequestFailure } from './request-failure.ts';
 
+/** What carries a request: as `fetch` does. */
+export type Transport = (
+  url: string,
+  init: Pick<Outgoing, 'method' | 'headers'> & {
+    readonly body: string | FormData | null;
+    readonly signal: AbortSignal;
+  },
+) => Promise<Response>;
+
 /** One request as it goes over the network. */
 export interface Outgoing {
   readonly method: string;
@@ -9,6 +18,8 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt. */
   readonly timeout?: number | undefined;
+  /** Carries it in place of `fetch`. */
+  readonly transport?: Transport | undefined;
   /** An answer that is carried out is handed over unread, for its reader to take as it comes; the limit is on its beginning. */
   readonly isStream?: boolean | undefined;
 }
@@ -77,12 +88,12 @@ const isFile = (response: Response): boolean =>
   response.ok && !/json|text\/html/.test(response.headers.get('Content-Type') ?? '');
 
 const attempt = async (
-  { method, url, headers, body, signal, timeout = timeoutMs, isStream = false }: Outgoing,
+  { method, url, headers, body, signal, timeout = timeoutMs, transport = fetch, isStream = false }: Outgoing,
   words: FailureWords,
 ): Promise<Answer> => {
   const limit = limitOf(timeout);
   try {
-    const response = await fetch(url, {
+    const response = await transport(url, {
       method,
       headers,
       body: body ?? null,

@@ -6,6 +6,7 @@ import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { fulfilled } from '../browser/fulfilled.ts';
 import { toast } from '../browser/toast.ts';
+import { useStoredNames } from './stored-names.ts';
 import { wordFiles } from './word-files.ts';
 
 /** What fills the `{{gaps}}` of a text; `count` also chooses its plural. */
@@ -36,7 +37,8 @@ const backend = (read: Read): BackendModule => ({
 });
 
 /** The language that the words on the screen are in now. */
-const shownLanguage = (): ShownLanguage => (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
+export const shownLanguage = (): ShownLanguage =>
+  (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
 
 /** The language that everything else is asked for: the server, `Intl`, texts. */
 export const currentLanguage = (): Language => spokenLanguage(shownLanguage());
@@ -197,8 +199,12 @@ export const titleIn =
     return words;
   };
 
-/** Words a menu title: a translation key (`common.menu.role` is `menu.role` of `common`) or plain text, which stands for itself. */
+/**
+ * Words a stored name: a translation key (`common.menu.role` is `menu.role` of `common`), a name that came with a demo, or plain text,
+ * which stands for itself.
+ */
 export const useTitle = (): ((title: string) => string) => {
   const language = useShownLanguage();
-  return useMemo(() => titleIn(language), [language]);
+  const names = useStoredNames();
+  return useMemo(() => titleIn(language, new Map(names)), [language, names]);
 };

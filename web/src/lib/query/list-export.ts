@@ -1,8 +1,10 @@
 import type { Call } from '@atrium/contract/call.ts';
 import { type ExportFormat, exportRowsHeader } from '@atrium/contract/export.ts';
+import { asJob } from '@atrium/contract/job/calls.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { exports } from '@atrium/contract/resource/read.ts';
-import { callApiForFile } from '../api/api.ts';
+import { callApi, callApiForFile } from '../api/api.ts';
+import { awaitJob } from './job-news.ts';
 import type { FileSink } from '../browser/save-file.ts';
 
 /** What is chosen of an export beside the filter: the form, and the columns in their order. */
@@ -23,6 +25,8 @@ export interface ListExport {
   /** Columns that the server knows. */
   readonly columns: readonly string[];
   readonly open: (choice: ExportChoice, signal: AbortSignal) => Promise<Response>;
+  /** The same made by a job. */
+  readonly job: { readonly call: ListExport['call']; readonly queue: (choice: ExportChoice) => Promise<void> };
 }
 
 /** The export of a list as it is filtered and sorted. */
@@ -35,6 +39,10 @@ export const listExport = <Input extends AnyChoice>(
   columns: exports(fields).map(({ as }) => as),
   open: (choice, signal) =>
     callApiForFile(call, { ...input, ...choice }, { signal, background: true, timeout: 60_000 }),
+  job: {
+    call: asJob(call),
+    queue: async (choice) => awaitJob((await callApi(asJob(call), { ...input, ...choice })).id),
+  },
 });
 
 /** How far an export is: rows of so many, where they can be counted, and bytes. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
+import { useStoredNames } from '../language/stored-names.ts';
 import { loadReadings, useReadings } from './pinyin-readings.ts';
 
 /** Whether a text finds one of these labels: by what it contains, or by how it sounds as far as the readings are known. */
@@ -33,15 +34,20 @@ export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
   const readings = useReadings((known) => known.readings);
   // Options are made anew each time a picker is drawn; their names are the same.
   const key = labels.join('\n');
+  const known = useStoredNames();
   return useMemo(() => {
     const names = key.split('\n');
+    // By what is shown, and by what is stored.
+    const stored = new Map([...known].map(([name, shown]) => [shown, name]));
+    const both = names.flatMap((name) => [name, stored.get(name) ?? name]);
+    const finds = labelFinder(both, readings);
     return {
-      finds: labelFinder(names, readings),
+      finds: (text, label) => finds(text, label) || finds(text, stored.get(label) ?? label),
       onSearch: (text) => {
-        if (plainQuery(text) !== '') loadReadings([...new Set(key)]);
+        if (plainQuery(text) !== '') loadReadings([...new Set(both.join(''))]);
       },
     };
-  }, [key, readings]);
+  }, [key, known, readings]);
 };
 
 /** A branch of a tree that is chosen from. */
@@ -54,11 +60,11 @@ interface Branch {
 const branchesOf = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...branchesOf(branch.children ?? [])]);
 
-/** How a `Select` whose options have labels is searched. */
-export const useSelectSearch = (options: readonly { readonly label: string }[]) => {
-  const { finds, onSearch } = useLabelSearch(options.map(({ label }) => label));
-  const filterOption = (text: string, option?: { readonly label?: unknown }): boolean =>
-    finds(text, String(option?.label));
+/** How a `Select` is searched whose options have labels, or names within those. */
+export const useSelectSearch = (options: readonly { readonly label: string; readonly name?: string }[]) => {
+  const { finds, onSearch } = useLabelSearch(options.map(({ label, name }) => name ?? label));
+  const filterOption = (text: string, option?: { readonly label?: unknown; readonly name?: unknown }): boolean =>
+    finds(text, String(option?.name ?? option?.label));
   return { filterOption, onSearch };
 };
 

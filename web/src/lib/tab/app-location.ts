@@ -1,6 +1,6 @@
 import type { DataRouter, Location } from 'react-router';
 import { create } from 'zustand';
-import { tabKey } from './tab-rules.ts';
+import { tabKey } from './tab-key.ts';
 
 interface AppLocation {
   readonly location: Location;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { useAccess } from '../access/access.ts';
 import { openRoute } from '../access/open-route.ts';
-import { tabKey } from './tab-rules.ts';
+import { tabKey } from './tab-key.ts';
 import { unsavedOn, useUnsavedWorks } from './unsaved.ts';
 
 /** The pages whose right was taken while they held unsaved work, by their tabs: they stay until it is saved or given up. */

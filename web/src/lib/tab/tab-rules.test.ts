@@ -1,19 +1,18 @@
 import { assert, constantFrom, oneof, property, record, array, boolean } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { homePath, tabKey } from './tab-key.ts';
 import {
   canClose,
   type Closing,
   closedBy,
   closeTabs,
   dropTabs,
-  homePath,
   moveTab,
   nameTab,
   setTabHistoryState,
   pinTab,
   restoreTabs,
   startTabs,
-  tabKey,
   type TabState,
   visitTab,
 } from './tab-rules.ts';

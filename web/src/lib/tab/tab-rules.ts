@@ -1,7 +1,4 @@
-import { plainPath } from '../access/routes.ts';
-
-/** The path whose tab stands first and stays. */
-export const homePath = '/home';
+import { homePath, tabKey } from './tab-key.ts';
 
 /** An open tab. */
 export interface Tab {
@@ -39,16 +36,6 @@ export interface Visit {
 
 /** The ways to close more than the tab itself. */
 export type Closing = 'close' | 'left' | 'right' | 'others' | 'all';
-
-/** The key of a path's tab: without a last slash, and with one spelling of what is encoded. */
-export const tabKey = (path: string): string => {
-  const plain = plainPath(path.replaceAll(/\/{2,}/g, '/'));
-  try {
-    return encodeURI(decodeURI(plain));
-  } catch {
-    return plain;
-  }
-};
 
 const rank = ({ key, pinned }: Tab) => {
   if (key === homePath) return 0;

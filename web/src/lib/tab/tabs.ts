@@ -4,10 +4,10 @@ import { getPreferences, preferenceStore } from '../preference/preferences.ts';
 import { makeAllStale } from '../query/query.ts';
 import { onSession } from '../session/session.ts';
 import { viewing } from '../session/viewing.ts';
+import { homePath } from './tab-key.ts';
 import {
   closeTabs as close,
   dropTabs as drop,
-  homePath,
   moveTab as move,
   nameTab as name,
   setTabHistoryState as note,

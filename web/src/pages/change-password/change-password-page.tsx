@@ -24,7 +24,7 @@ export const ChangePasswordPage = () => {
     <PublicPage>
       <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">
         <h1 className="m-0 text-2xl font-semibold">{t((w) => w.changeTitle)}</h1>
-        <p className="mt-1.5 mb-2 text-balance text-secondary">{t((w) => w.changeText)}</p>
+        <p className="mt-1.5 mb-2 text-pretty text-secondary">{t((w) => w.changeText)}</p>
         <p className="mt-0 mb-6">{t((w) => w.account, { name: name || username, username })}</p>
         <NewPasswordForm
           onSave={async (change) => {

@@ -26,7 +26,7 @@ export const WayFrame = ({ title, hint, children }: WayFrameProps) => {
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
-      <p className="mt-1.5 mb-6 text-balance text-secondary empty:mb-0">{hint}</p>
+      <p className="mt-1.5 mb-6 text-pretty text-secondary empty:mb-0">{hint}</p>
       {children}
       <p className="m-0 mt-4 text-center">
         <Link to={wayTo('')}>{t((w) => w.backToPassword)}</Link>

@@ -72,10 +72,11 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.title)}</h1>
-      <p className="mt-1.5 mb-7 text-balance text-secondary">{t((w) => w.hint)}</p>
+      <p className="mt-1.5 mb-7 text-pretty text-secondary">{t((w) => w.hint)}</p>
       <form onSubmit={onSubmit} noValidate autoComplete="off">
         {failure !== null && <Notice>{problemText.failure(failure)}</Notice>}
         <TextField
+          isRequired
           label={l((w) => w.username)}
           value={values.username}
           placeholder={l((w) => w.usernamePlaceholder)}
@@ -83,6 +84,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
           onChange={(typed) => change({ username: typed })}
         />
         <TextField
+          isRequired
           label={l((w) => w.password)}
           isSecret
           value={values.password}
@@ -94,6 +96,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
           <PasswordStrength value={values.password} />
         </div>
         <TextField
+          isRequired
           label={t((w) => w.confirm)}
           isSecret
           value={values.again}

@@ -29,7 +29,7 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
   return (
     <>
       <h1 className="m-0 text-2xl font-semibold">{title}</h1>
-      <p className="mt-2 mb-6 text-balance text-secondary">{children}</p>
+      <p className="mt-2 mb-6 text-pretty text-secondary">{children}</p>
       <div>
         <Button type="primary" href={withBase('/login')}>
           {t((w) => w.toLogin)}

@@ -4,6 +4,7 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import type { Ref } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { useStoredName } from '../../lib/language/stored-names.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
 import { getPreferences, setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { UserAvatar } from '../../ui/text/user-avatar.tsx';
@@ -20,13 +21,15 @@ interface AccountButtonProps extends ButtonProps {
 const AccountButton = ({ ref, hasName, ...button }: AccountButtonProps) => {
   const t = useTranslation('shell');
   const user = useUser();
-  const name = user.name || user.username;
+  const name = useStoredName()(user.name) || user.username;
   const tooltip = t((w) => w.accountOf, { name });
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : tooltip} placement="bottomRight" mouseEnterDelay={0.4}>
       <Button ref={ref} type="text" className="flex-none px-1.5!" {...button}>
         <UserAvatar name={name} username={user.username} picture={user.avatar} />
-        <span className={hasName ? 'max-w-28 truncate' : 'sr-only'}>{name}</span>
+        <span className={hasName ? 'max-w-44 truncate' : 'sr-only'} title={name}>
+          {name}
+        </span>
         <span className="sr-only">{t((w) => w.account)}</span>
       </Button>
     </Tooltip>

@@ -5,7 +5,7 @@ import { HeaderButton } from './header-button.tsx';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** Opens the search over the menu; where there is room, it looks like the field it opens. */
+/** Opens the search; where there is room, it looks like the field it opens. */
 export const SearchButton = ({ isWide }: { isWide: boolean }) => {
   const t = useTranslation('shell');
   const label = t((w) => w.search);
@@ -19,7 +19,7 @@ export const SearchButton = ({ isWide }: { isWide: boolean }) => {
       aria-haspopup="dialog"
       title={label}
       onClick={openSearch}
-      className="mr-1 flex h-8 w-52 flex-none cursor-pointer items-center gap-2 rounded-md border border-solid border-line-secondary bg-fill-quaternary px-2.5 font-[inherit] text-[13px] text-tertiary transition-colors hover:border-line hover:bg-fill-tertiary"
+      className="mr-1 flex h-8 w-72 flex-none cursor-pointer items-center gap-2 rounded-md border border-solid border-line-secondary bg-fill-quaternary px-2.5 font-[inherit] text-[13px] text-tertiary transition-colors hover:border-line hover:bg-fill-tertiary"
     >
       <SearchOutlined role={undefined} aria-label={undefined} aria-hidden />
       <span className="min-w-0 flex-1 truncate text-left">{label}</span>

@@ -9,7 +9,7 @@ import {
   type To,
   useRoutes,
 } from 'react-router';
-import { tabKey as keyOf } from '../../lib/tab/tab-rules.ts';
+import { tabKey as keyOf } from '../../lib/tab/tab-key.ts';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
 
 interface PageLocationProps {

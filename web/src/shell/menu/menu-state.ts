@@ -86,12 +86,12 @@ export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({
 const rootOf = ({ entries, breadcrumb, chosenRoot }: Menu): MenuEntry | null =>
   entries.find((entry) => entry.path === chosenRoot) ?? breadcrumb[0] ?? null;
 
-/** The uppermost entry whose own entries are shown beside the page: the one chosenRoot into, else the one that the current location is in. */
+/** The uppermost entry whose own entries are shown beside the page: the one chosen, else the one that the current location is in. */
 export const useMenuRoot = (): MenuEntry | null => useMenuState(rootOf);
 
 const nothingLit: readonly MenuEntry[] = [];
 
-/** The breadcrumb where the uppermost entries stand by themselves: the one chosenRoot into alone, or that of the location. */
+/** The breadcrumb where the uppermost entries stand by themselves: the one chosen alone, or that of the location. */
 export const useRootBreadcrumb = (): readonly MenuEntry[] => {
   const root = useMenuRoot();
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);

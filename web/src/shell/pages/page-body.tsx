@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { pageLoading } from '../../lib/browser/loading.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { homePath } from '../../lib/tab/tab-rules.ts';
+import { homePath } from '../../lib/tab/tab-key.ts';
 import { refreshTab } from '../../lib/tab/tabs.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { ErrorScreen } from '../../ui/feedback/error-screen.tsx';

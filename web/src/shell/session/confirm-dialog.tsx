@@ -42,7 +42,7 @@ export const ConfirmDialog = () => {
       title={t((w) => w.confirmTitle)}
       onCancel={cancel}
     >
-      <p className="m-0 text-balance text-secondary">{t((w) => w.confirmText)}</p>
+      <p className="m-0 text-pretty text-secondary">{t((w) => w.confirmText)}</p>
       <ConfirmForm />
     </Dialog>
   );

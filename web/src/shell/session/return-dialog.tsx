@@ -106,7 +106,7 @@ export const ReturnDialog = () => {
       title={t((w) => (given ? w.changeTitle : w.lapsedTitle))}
       afterOpenChange={closePopovers}
     >
-      <p className="m-0 text-balance text-secondary">{t((w) => (given ? w.changeText : w.lapsedText))}</p>
+      <p className="m-0 text-pretty text-secondary">{t((w) => (given ? w.changeText : w.lapsedText))}</p>
       <Owner />
       {given ? <NewPasswordStep given={given} /> : <PasswordStep onGiven={setGiven} />}
     </Dialog>

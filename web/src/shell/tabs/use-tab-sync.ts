@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { useAppLocation } from '../../lib/tab/app-location.ts';
-import { homePath } from '../../lib/tab/tab-rules.ts';
+import { homePath } from '../../lib/tab/tab-key.ts';
 import { beginTabs, dropTabs, visitTab } from '../../lib/tab/tabs.ts';
 import { useRouteAt } from '../../lib/tab/retained-routes.ts';
 

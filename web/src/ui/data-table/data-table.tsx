@@ -52,6 +52,8 @@ const Pages = ({
 }) => {
   const t = useTranslation('table');
   const format = useFormat();
+  const showTotal = (total: number, [from, to]: [number, number]) =>
+    t((w) => w.range, { from: format.number(from), to: format.number(to), total: format.number(total) });
   return (
     <Pager
       align="end"
@@ -60,7 +62,7 @@ const Pages = ({
       total={page?.total ?? 0}
       showSizeChanger={{ onInputKeyDown: leaveOnTab, suffixIcon: suffix() }}
       pageSizeOptions={pageSizes}
-      {...(page && { showTotal: (total: number) => t((w) => w.total, { total: format.number(total) }) })}
+      {...(page?.total && { showTotal })}
       onChange={onPage}
       size={useIsPhone() ? 'small' : 'medium'}
     />

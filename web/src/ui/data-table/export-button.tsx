@@ -1,18 +1,17 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { exportFormats } from '@atrium/contract/export.ts';
-import { Button, Dropdown, Progress, Spin } from 'antd';
-import { lazy, type RefObject, Suspense } from 'react';
+import { Dropdown, Progress, Spin } from 'antd';
+import type { RefObject } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts';
 import { useServes } from '../../lib/access/serves.ts';
+import { CrossButton } from '../act/cross-button.tsx';
 import { NeedButton } from '../act/need-button.tsx';
 import { useExport } from './use-export.ts';
 import { usePrint } from './use-print.ts';
-
-const PrintSheet = lazy(async () => ({ default: (await import('../print/print-sheet.tsx')).PrintSheet }));
+import { PrintSheet } from '../print/print-sheet.tsx';
 
 interface ExportButtonProps {
   exported: ListExport;
@@ -26,19 +25,9 @@ interface ExportButtonProps {
   rows: number;
 }
 
-const Cancel = ({ onClick }: { onClick: () => void }) => {
-  const label = useTranslation('table')((w) => w.cancelExport);
-  return (
-    <Button
-      type="text"
-      size="small"
-      icon={<CloseOutlined aria-hidden />}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    />
-  );
-};
+const Cancel = ({ onClick }: { onClick: () => void }) => (
+  <CrossButton label={useTranslation('table')((w) => w.cancelExport)} onClick={onClick} />
+);
 
 /** What is under way, in the place of the button. */
 const underWay = 'flex h-8 items-center gap-2 rounded-md bg-fill-tertiary ps-3 pe-1';
@@ -107,11 +96,7 @@ export const ExportButton = ({ exported, title, search, columns, rows }: ExportB
       <Dropdown trigger={['click']} disabled={rows === 0} menu={{ items }}>
         {button}
       </Dropdown>
-      {paper.printed && (
-        <Suspense>
-          <PrintSheet printed={paper.printed} onDone={paper.end} />
-        </Suspense>
-      )}
+      {paper.printed && <PrintSheet printed={paper.printed} onDone={paper.end} />}
     </>
   );
 };

@@ -37,7 +37,6 @@ const columnsOf = <Item extends Row>(
       key,
       title,
       width,
-      ellipsis: true,
       ...(align && { align }),
       ...(isName && { onCell: () => ({ role: 'rowheader' }) }),
       ...(isSortable && {

@@ -20,7 +20,7 @@ const toggled = (ids: readonly number[], id: number): number[] =>
 const Value = <Item extends Row>({ column, row }: { column: DataColumn<Item>; row: Item }) => (
   <div className="flex min-w-0 items-baseline gap-1">
     <dt className={column.isPlain ? 'sr-only' : 'shrink-0 text-tertiary'}>{column.title}</dt>
-    <dd className="m-0 min-w-0 truncate">{column.render(row)}</dd>
+    <dd className="m-0 line-clamp-2 min-w-0 wrap-anywhere">{column.render(row)}</dd>
   </div>
 );
 

@@ -1,10 +1,12 @@
-import type { ExportFormat } from '@atrium/contract/export.ts';
+import { exportAsJob, type ExportFormat } from '@atrium/contract/export.ts';
 import { useRef, useState } from 'react';
+import { useServes } from '../../lib/access/serves.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { type ExportProgress, type ListExport, writeExport } from '../../lib/query/list-export.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { downloadSink, fileNameOf, type FileSink, pickSink } from '../../lib/browser/save-file.ts';
+import { viewing } from '../../lib/session/viewing.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 /** From so many rows on, an export is written straight to disk where the browser can. */
@@ -33,7 +35,21 @@ export const useExport = (exported: ListExport, columns: readonly string[], rows
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stop = useRef<AbortController>(null);
 
+  const serves = useServes();
+  // Whoever looks as somebody else starts nothing in their name.
+  const isJob = rows > exportAsJob && viewing === null && serves(exported.job.call);
+
+  const queue = async (kind: ExportFormat): Promise<void> => {
+    try {
+      await exported.job.queue({ format: kind, columns: columns.join() });
+      toast.info(t((w) => w.exportQueued));
+    } catch {
+      // The client of the wire has said what was refused.
+    }
+  };
+
   const run = async (kind: ExportFormat): Promise<void> => {
+    if (isJob) return queue(kind);
     const chosen = await choosePlace(exported, kind, rows);
     if (chosen === 'cancelled') return;
     const stopper = new AbortController();

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ExceptionKind } from './exception-kinds.ts';
 
 const Arch = ({ x, width, className }: { x: number; width: number; className: string }) => (
@@ -52,7 +52,7 @@ const pictures: Record<ExceptionKind, ReactElement> = {
 };
 
 /** A small drawing for each exception; says nothing that the words beside it do not. */
-export const ExceptionPicture = ({ kind }: { kind: ExceptionKind }) => (
+export const ExceptionPicture = ({ kind }: { kind: ExceptionKind }): ReactNode => (
   <svg
     viewBox="0 0 240 132"
     width="240"

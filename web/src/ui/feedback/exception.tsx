@@ -1,12 +1,19 @@
 import { Button } from 'antd';
-import type { MouseEvent, ReactNode } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Pickable, Words } from '../../words/namespaces.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import type { ExceptionKind } from './exception-kinds.ts';
-import { ExceptionPicture } from './exception-picture.tsx';
 import { withBase } from '../../lib/address/base-path.ts';
+
+/** Not in the first load, which hardly ever shows it; where it cannot be had the words stand alone. */
+const Picture = lazy(() =>
+  import('./exception-picture.tsx').then(
+    ({ ExceptionPicture }) => ({ default: ExceptionPicture }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Pick = (words: Pickable<Words['exception']>) => string;
 
@@ -48,7 +55,11 @@ export const Exception = ({ kind, detail, requestId, more, isInside = false, onR
     <Frame
       className={`flex flex-col items-center justify-center gap-3 p-6 text-center ${isInside ? 'min-h-[60vh]' : 'min-h-screen'}`}
     >
-      <ExceptionPicture kind={kind} />
+      <div className="h-33 w-60">
+        <Suspense>
+          <Picture kind={kind} />
+        </Suspense>
+      </div>
       <h1 className="m-0 text-2xl font-semibold tracking-wide">{kind === 'not-found-component' ? t(title) : kind}</h1>
       <p className="m-0 max-w-prose text-secondary">{t(sentence)}</p>
       {detail && detail !== t(sentence) && <p className="m-0 max-w-prose text-sm text-secondary">{detail}</p>}

@@ -34,7 +34,7 @@ const Sentences = (parts: { path: string; permission: string }) => {
       <span className="block">{t((w) => w.missing.right, { right })}</span>
       {holders && holders.roles.length > 0 && (
         <span className="block">
-          {t((w) => w.missing.holders, { roles: holders.roles.join(t((w) => w.missing.comma)) })}
+          {t((w) => w.missing.holders, { roles: holders.roles.map(titleOf).join(t((w) => w.missing.comma)) })}
         </span>
       )}
       {holders?.roles.length === 0 && !holders.everyone && <span className="block">{t((w) => w.missing.nobody)}</span>}

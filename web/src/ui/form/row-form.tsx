@@ -85,7 +85,10 @@ const useSaySaved = <Row extends Versioned, Values extends object, Saved>({
     const words = c((w) => (based ? w.editSuccess : w.addSuccess));
     if (!nameOf) return toast.success(words);
     const link = linkOf(saved, based?.id);
-    return toast.success(words, { name: nameOf(values), link: link && { label: c((w) => w.get), ...link } });
+    return toast.success(words, {
+      name: nameOf(values),
+      link: link && { label: c((w) => w.get), close: c((w) => w.close), ...link },
+    });
   };
 };
 

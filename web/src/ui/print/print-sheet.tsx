@@ -16,20 +16,27 @@ export interface Printed {
   readonly total: number;
 }
 
+interface PrintSheetProps {
+  printed: Printed;
+  /** The browser is about to print by itself. */
+  isAsked?: boolean;
+  onDone: () => void;
+}
+
 /** Puts a list on paper as soon as it is drawn, and nothing else of the page; `onDone` is called when the browser has done so, or was told not to. */
-export const PrintSheet = ({ printed, onDone }: { printed: Printed; onDone: () => void }) => {
+export const PrintSheet = ({ printed, isAsked = false, onDone }: PrintSheetProps) => {
   const t = useTranslation('table');
   const format = useFormat();
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const end = () => done();
     addEventListener('afterprint', end);
-    const timer = setTimeout(() => print());
+    const timer = isAsked ? undefined : setTimeout(() => print());
     return () => {
       clearTimeout(timer);
       removeEventListener('afterprint', end);
     };
-  }, []);
+  }, [isAsked]);
   const { title, filters, heading, rows, total } = printed;
   const counts = { rows: format.number(rows.length), total: format.number(total) };
   return createPortal(

@@ -90,14 +90,25 @@ export const RecordNav = ({ parts, read, onGo }: RecordNavProps) => {
   );
 };
 
+interface RecordSectionProps {
+  part: RecordPart;
+  isPage: boolean;
+  /** Its name stands right above it. */
+  isNamed: boolean;
+}
+
 /** A part with its heading: below the title of the dialog it is in, or that of the page. */
-export const RecordSection = ({ part, isPage }: { part: RecordPart; isPage: boolean }) => {
+export const RecordSection = ({ part, isPage, isNamed }: RecordSectionProps) => {
   const id = useId();
   const Heading = isPage ? 'h2' : 'h3';
   const { key, title, note, extra, content } = part;
   return (
     <section aria-labelledby={id} data-part={key} className="record-part">
-      <header className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+      <header
+        className={
+          isNamed && extra === undefined ? 'sr-only' : 'mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1'
+        }
+      >
         <Heading id={id} tabIndex={-1} className="m-0 text-sm leading-[22px] font-semibold outline-none">
           {title}
         </Heading>

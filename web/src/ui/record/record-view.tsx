@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTitle } from '../../lib/language/i18n.ts';
 import { DialogHeading } from '../overlay/dialog-focus.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { RecordActs } from './record-acts.tsx';
@@ -59,17 +60,25 @@ const Content = (props: RecordViewProps & { heading: ReactNode }) => {
         {beside && <RecordBar beside={beside} address={address} />}
         <Head head={head} heading={heading} nav={nav} />
       </div>
-      {parts.map((part) => (
-        <RecordSection key={`${props.id} ${part.key}`} part={part} isPage={!beside} />
+      {parts.map((part, place) => (
+        <RecordSection
+          key={`${props.id} ${part.key}`}
+          part={part}
+          isPage={!beside}
+          isNamed={place === 0 && parts.length > 1}
+        />
       ))}
     </div>
   );
 };
 
 /** A row as a whole, beside its list or on a page of its own. */
-export const RecordView = (props: RecordViewProps) => {
+export const RecordView = (given: RecordViewProps) => {
   const headingId = useId();
-  const { id, head, beside } = props;
+  const titleOf = useTitle();
+  const { id, beside } = given;
+  const head = { ...given.head, name: titleOf(given.head.name) };
+  const props = { ...given, head };
   const words = 'text-lg leading-6 font-semibold wrap-anywhere';
   if (!beside)
     return (

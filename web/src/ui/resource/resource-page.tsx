@@ -25,6 +25,7 @@ import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { type OwnCells, useColumns } from './use-columns.ts';
+import { ListCount } from '../table/list-count.tsx';
 import { useTodaysAddress } from './use-todays-address.ts';
 import { RowName } from '../text/row-name.tsx';
 
@@ -183,7 +184,7 @@ export const ResourcePage = <const R extends CrudResource>(props: ResourcePagePr
   return (
     <div className="relative p-4">
       <SkipToList />
-      <Panel title={many} isFirst>
+      <Panel title={many} note={<ListCount page={rows.query.data} filter={rows.list.filter} />} isFirst>
         <List
           {...any}
           rows={rows}

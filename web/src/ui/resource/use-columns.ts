@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { shownIn } from '@atrium/contract/resource/read.ts';
 import type { Listed } from '@atrium/contract/resource/derived-types.ts';
-import { type ReactNode, useMemo } from 'react';
+import { createElement, type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
 import { useLackedRight } from './field-access.ts';
@@ -26,6 +26,16 @@ const inOrder = (fields: Fields, order: readonly string[]) =>
 const saysItself = (field: Field): boolean =>
   field.type === 'references' || 'onDelete' in field || field.type === 'file' || field.type.startsWith('choice');
 
+/** What may be many lines stands in two, and whole in the record. */
+const shortened = (field: Field, shown: ReactNode): ReactNode =>
+  field.type === 'json' || (field.type === 'text' && field.multiline)
+    ? createElement(
+        'span',
+        { className: 'line-clamp-2 wrap-anywhere', ...(typeof shown === 'string' && { title: shown }) },
+        shown,
+      )
+    : shown;
+
 /** The columns of a resource's list; `order` names those that come first. Keep `own` and `order` from one rendering to the next. */
 export const useColumns = <F extends Fields, Item extends Row>(
   fields: F,
@@ -47,7 +57,7 @@ export const useColumns = <F extends Fields, Item extends Row>(
           key: exported ? exported.as : name,
           title: label(field.label),
           width: list.width,
-          render: cell ?? ((row) => show(field, shownIn(name, field, row))),
+          render: cell ?? ((row) => shortened(field, show(field, shownIn(name, field, row)))),
           ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
           ...(list.isName && { isName: true }),
           ...(field.type === 'status' && { isState: true }),

@@ -1,18 +1,21 @@
 import { useCallback, useState } from 'react';
 
-/** How wide the element is that `measure` is the ref of, in pixels, as long as it is drawn; null before it was. */
-export const useRoom = () => {
+/** How wide, or high, the element is that `measure` is the ref of, in pixels, as long as it is drawn; null before it was. */
+export const useRoom = (side: 'width' | 'height' = 'width') => {
   const [room, setRoom] = useState<number | null>(null);
-  const measure = useCallback((box: HTMLElement | null) => {
-    if (!box) return undefined;
-    const note = (width: number) => {
-      // A page that is kept out of sight has no width.
-      if (width > 0) setRoom(Math.floor(width));
-    };
-    note(box.clientWidth);
-    const sizes = new ResizeObserver(([entry]) => entry && note(entry.contentRect.width));
-    sizes.observe(box);
-    return () => sizes.disconnect();
-  }, []);
+  const measure = useCallback(
+    (box: HTMLElement | null) => {
+      if (!box) return undefined;
+      const note = (length: number) => {
+        // A page that is kept out of sight has no size.
+        if (length > 0) setRoom(Math.floor(length));
+      };
+      note(side === 'width' ? box.clientWidth : box.clientHeight);
+      const sizes = new ResizeObserver(([entry]) => entry && note(entry.contentRect[side]));
+      sizes.observe(box);
+      return () => sizes.disconnect();
+    },
+    [side],
+  );
   return { room, measure };
 };

@@ -49,10 +49,11 @@ export const ChangeLine = ({ entry: { noun, act, changes, recordName }, names }:
   const first = said.find((change) => !namesOnly(change, recordName)) ?? said[0];
   if (!first) return <span className="text-tertiary">–</span>;
   const field = f((w) => w.filteredBy, { field: text.label(first.field) });
+  const sides = sidesOf(first, act.endsWith('.delete'));
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate">
-        <span className="text-tertiary">{field}</span> {sidesOf(first, act.endsWith('.delete'))}
+      <span className="truncate" title={`${field} ${sides}`}>
+        <span className="text-tertiary">{field}</span> {sides}
       </span>
       {said.length > 1 && (
         <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: said.length - 1 })}</span>

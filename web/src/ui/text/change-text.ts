@@ -58,7 +58,7 @@ export const useChangeText = (noun: string, names: KnownNames = {}): ChangeText 
     if (!known) return undefined;
     const name = known[id];
     if (name === undefined) return `#${id}${t((w) => w.gone)}`;
-    return referred === 'menu' ? name.split(nameJoint).map(titleOf).join(nameJoint) : name;
+    return name.split(nameJoint).map(titleOf).join(nameJoint);
   };
   const numberText = (field: string, value: number): string => {
     const described = fieldOf(noun, field);

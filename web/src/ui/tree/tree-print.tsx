@@ -1,14 +1,13 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Button } from 'antd';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { filterWords, rowsAtMost } from '../print/on-paper.ts';
-import type { Printed } from '../print/print-sheet.tsx';
+import { type Printed, PrintSheet } from '../print/print-sheet.tsx';
+import { useWhilePrinting } from '../print/use-printing.ts';
 import { ancestorsOf, inTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeColumn } from './use-tree-columns.ts';
 import { indent } from './use-tree-move.ts';
-
-const PrintSheet = lazy(async () => ({ default: (await import('../print/print-sheet.tsx')).PrintSheet }));
 
 interface TreePrintProps<Row extends TreeRow> {
   /** What the tree is called on paper. */
@@ -23,8 +22,8 @@ interface TreePrintProps<Row extends TreeRow> {
 /** Puts a tree on paper with all of its rows and columns, also those that are closed, out of sight, or have no room on the screen. */
 export const TreePrint = <Row extends TreeRow>({ title, name, columns, rows, search }: TreePrintProps<Row>) => {
   const t = useTranslation('table');
-  const [printed, setPrinted] = useState<Printed | null>(null);
-  const start = () => {
+  const [printed, setPrinted] = useState<(Printed & { readonly isAsked: boolean }) | null>(null);
+  const start = (isAsked: boolean) => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const cells = (row: Row) => [
       <div key="name" style={{ paddingInlineStart: ancestorsOf(byId, row.id).length * indent }}>
@@ -33,6 +32,7 @@ export const TreePrint = <Row extends TreeRow>({ title, name, columns, rows, sea
       ...columns.map(({ render }) => render(undefined, row)),
     ];
     setPrinted({
+      isAsked,
       title,
       filters: filterWords(search.current),
       heading: [name.title, ...columns.map((column) => column.title)],
@@ -40,6 +40,14 @@ export const TreePrint = <Row extends TreeRow>({ title, name, columns, rows, sea
       total: rows.length,
     });
   };
+  useWhilePrinting(
+    () => {
+      // What stands beside the tree is what somebody looks at.
+      const isBehind = search.current?.closest('.cached-page')?.querySelector('.ant-drawer-open');
+      if (!printed && !isBehind && rows.length > 0) start(true);
+    },
+    () => setPrinted(null),
+  );
   return (
     <>
       <Button
@@ -47,13 +55,9 @@ export const TreePrint = <Row extends TreeRow>({ title, name, columns, rows, sea
         aria-label={t((w) => w.print)}
         title={t((w) => w.print)}
         disabled={rows.length === 0}
-        onClick={start}
+        onClick={() => start(false)}
       />
-      {printed && (
-        <Suspense>
-          <PrintSheet printed={printed} onDone={() => setPrinted(null)} />
-        </Suspense>
-      )}
+      {printed && <PrintSheet printed={printed} isAsked={printed.isAsked} onDone={() => setPrinted(null)} />}
     </>
   );
 };

@@ -8,7 +8,6 @@ export interface TreeColumn<Item> {
   readonly key: string;
   readonly title: string;
   readonly width: number;
-  readonly ellipsis?: boolean;
   readonly align?: 'end';
   readonly isState?: boolean;
   readonly render: (value: unknown, row: Item) => ReactNode;
@@ -28,11 +27,10 @@ export const useTreeColumns = <F extends Fields, Item extends Row>(
           key,
           title,
           width,
-          ellipsis: fields[key]?.type === 'text',
           ...(align && { align }),
           ...(isState && { isState }),
           render: (_value: unknown, row: Item) => render(row),
         })),
-    [fields, columns],
+    [columns],
   );
 };

@@ -2,7 +2,7 @@ import type { Translation } from '../namespaces.ts';
 import type { words as zh } from '../zh-CN/search.ts';
 
 export const words: Translation<typeof zh> = {
-  title: 'Search the menu',
+  title: 'Search pages, people, actions',
   placeholder: 'Search pages, people and actions',
   act: 'Action',
   acts: {

@@ -16,7 +16,7 @@ export const words: Translation<typeof zh> = {
   collapse: 'Collapse the sidebar',
   expand: 'Expand the sidebar',
 
-  search: 'Search the menu',
+  search: 'Search pages, people, actions',
   preferences: 'Preferences',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },

@@ -1,5 +1,5 @@
 export const words = {
-  title: '搜索菜单',
+  title: '搜索页面、人员、操作',
   placeholder: '搜索页面、人员和操作，支持拼音和首字母',
   act: '操作',
   acts: {

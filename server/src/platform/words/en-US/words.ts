@@ -26,6 +26,8 @@ export const words = {
     link: 'Set your password at {{link}}.',
     way: 'Open the sign-in page and choose “Forgot password”, then e-mail.',
   },
+  /** The heading of the file that tells what of an import is wrong. */
+  importReport: { row: 'Row', column: 'Column', value: 'Value', fault: 'Problem' },
   /** What the settings of the company send to whoever tries the carriers. */
   carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message: messages arrive.' },
 };

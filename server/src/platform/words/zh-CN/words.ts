@@ -26,6 +26,8 @@ export const words = {
     link: '请打开 {{link}} 设置密码。',
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },
+  /** The heading of the file that tells what of an import is wrong. */
+  importReport: { row: '行', column: '列', value: '值', fault: '问题' },
   /** What the settings of the company send to whoever tries the carriers. */
   carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息：消息可以送达。' },
 };

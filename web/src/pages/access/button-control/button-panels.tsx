@@ -1,4 +1,4 @@
-import { buttons } from '@atrium/contract/permissions.ts';
+import { buttons } from '@atrium/contract/buttons.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../lib/access/access.ts';

@@ -1,4 +1,5 @@
-import { buttons, type ButtonNeed } from '@atrium/contract/permissions.ts';
+import { buttons } from '@atrium/contract/buttons.ts';
+import type { ButtonNeed } from '@atrium/contract/permissions.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 

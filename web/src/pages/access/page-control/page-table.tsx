@@ -1,4 +1,5 @@
-import { type BuiltinEntry, builtinMenu, buttons } from '@atrium/contract/permissions.ts';
+import { buttons } from '@atrium/contract/buttons.ts';
+import { type BuiltinEntry, builtinMenu } from '@atrium/contract/permissions.ts';
 import { Link } from 'react-router';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';

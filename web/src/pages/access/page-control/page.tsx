@@ -1,4 +1,5 @@
-import { buttons, type Need } from '@atrium/contract/permissions.ts';
+import { buttons } from '@atrium/contract/buttons.ts';
+import type { Need } from '@atrium/contract/permissions.ts';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { AccountPanel } from '../../../parts/access/account-panel.tsx';

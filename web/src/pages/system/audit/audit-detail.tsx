@@ -7,19 +7,21 @@ import type { RowAction } from '../../../ui/act/row-actions.tsx';
 import { actName } from '../../../lib/language/act-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useProblemText } from '../../../lib/language/problem-text.ts';
 import { Copyable } from '../../../ui/data-table/copyable.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ChangeList } from '../../../ui/text/change-list.tsx';
 import { FactGrid } from '../../../ui/text/fact-grid.tsx';
-import { RecordLink } from '../../../ui/text/record-link.tsx';
+import { RecordLink, useRecordAddress } from '../../../ui/text/record-link.tsx';
 import type { RecordPlace } from '../../../ui/record/record-types.ts';
 import { RecordView } from '../../../ui/record/record-view.tsx';
 import { refusalText } from './refusal-text.ts';
 
 const Who = ({ entry }: { entry: AuditEntry }) => {
+  const nameIn = useStoredName();
   const t = useTranslation('audit');
-  const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
+  const who = entry.name ? `${nameIn(entry.name)} (${entry.username})` : entry.username || t((w) => w.system);
   return (
     <>
       <RecordLink noun="user" id={entry.userId}>
@@ -54,7 +56,7 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
   const problemText = useProblemText();
   const problem = refusalText(problemText, entry.problem);
   const listed = (name: string, value: string | number) => (
-    <Link to={`?${name}=${encodeURIComponent(value)}`}>{value}</Link>
+    <Link to={`/system/audit?${name}=${encodeURIComponent(value)}`}>{value}</Link>
   );
   return (
     <FactGrid
@@ -82,10 +84,18 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
+/** What was done, and to what. */
+export const useEntryName = (): ((entry: AuditEntry) => string) => {
+  const t = useTranslation('audit');
+  const titleOf = useTitle();
+  return ({ act, recordName }) => [actName(t, act), titleOf(recordName)].filter(Boolean).join(' · ');
+};
+
 interface AuditDetailProps {
   entry: AuditEntry;
   names: AuditNames;
-  beside: RecordPlace;
+  /** Null where it has a page to itself. */
+  beside: RecordPlace | null;
   onFilter: (filter: { userId?: string; noun?: string; recordId?: string }) => void;
 }
 
@@ -131,7 +141,7 @@ export const AuditDetail = (props: AuditDetailProps) => {
     <RecordView
       id={entry.id}
       head={{
-        name: actName(t, entry.act),
+        name: useEntryName()(entry),
         picture: <FileTextOutlined aria-hidden />,
         line: format.dateTime(entry.time),
         states,
@@ -145,7 +155,7 @@ export const AuditDetail = (props: AuditDetailProps) => {
           content: <ChangeList noun={entry.noun} changes={entry.changes} names={names} />,
         },
       ]}
-      address={null}
+      address={useRecordAddress()('audit', entry.id)}
       beside={beside}
     />
   );

@@ -1,6 +1,5 @@
-import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import { auditActs } from '@atrium/contract/audit/acts.ts';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { actName } from '../../../lib/language/act-name.ts';
@@ -8,6 +7,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../parts/user/user-filter.tsx';
+import { FilterFold } from '../../../ui/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
 import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -89,17 +89,6 @@ const Choices = ({ list, known }: AuditFilterProps) => {
 /** Those that a phone folds away. */
 const folded = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
-const Fold = ({ list: { filter }, isOpen, onToggle }: { list: List; isOpen: boolean; onToggle: () => void }) => {
-  const f = useTranslation('table');
-  const set = folded.filter((name) => filter[name] !== undefined).length;
-  return (
-    <Button aria-expanded={isOpen} icon={<FilterOutlined aria-hidden />} onClick={onToggle}>
-      {f((w) => w.filter)}
-      {set > 0 && <span className="rounded-sm bg-primary-bg px-1.5 text-xs text-primary-text tabular-nums">{set}</span>}
-    </Button>
-  );
-};
-
 /** By whom, what, from where, when and with which outcome; on a phone most of it behind one button. */
 export const AuditFilter = ({ list, known }: AuditFilterProps) => {
   const isPhone = useIsPhone();
@@ -107,7 +96,13 @@ export const AuditFilter = ({ list, known }: AuditFilterProps) => {
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <Search list={list} name="username" />
-      {isPhone && <Fold list={list} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {isPhone && (
+        <FilterFold
+          set={folded.filter((name) => list.filter[name] !== undefined).length}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      )}
       {(!isPhone || isOpen) && (
         <>
           <Search list={list} name="address" />

@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { recordPager } from '../../../ui/record/record-pager.ts';
+import { ListCount } from '../../../ui/table/list-count.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilter, type AuditFilterName, auditFilters } from './audit-filter.tsx';
@@ -53,7 +54,7 @@ export default function AuditPage() {
   return (
     <div className="relative p-4">
       <SkipToList />
-      <Panel title={c((w) => w.menu.audit)} isFirst>
+      <Panel title={c((w) => w.menu.audit)} note={<ListCount page={query.data} filter={list.filter} />} isFirst>
         <DataTable<AuditEntry>
           name="audit"
           label={c((w) => w.menu.audit)}

@@ -36,11 +36,7 @@ const own = {
   // Said beside the name, where it is none of the pages that most are.
   menuType: null,
   status: (item: MenuItem) => <MenuFlags item={item} />,
-  path: ({ path, permission }: MenuItem) => (
-    <code className="text-xs" title={path || permission}>
-      {path || permission}
-    </code>
-  ),
+  path: ({ path, permission }: MenuItem) => <code className="text-xs wrap-anywhere">{path || permission}</code>,
 };
 
 /** The columns of the tree of menu entries, behind the name. */

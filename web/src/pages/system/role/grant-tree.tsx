@@ -8,6 +8,7 @@ import { useServes } from '../../../lib/access/serves.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
+import { useIsPrinting } from '../../../ui/print/use-printing.ts';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, tickableGrants, revoked } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
@@ -80,6 +81,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
   const { all, shown, flat, onSearch } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
   const [expanded, setExpanded] = useState<number[] | null>(null);
+  const isPrinting = useIsPrinting();
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
   // What is hidden shows in the boxes of its parents; whether a click ticks or unticks is up to what is in sight.
   const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
@@ -88,7 +90,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
 
   const parents = flat.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
   const firstLevels = all.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
-  const open = keyword === '' ? (expanded ?? firstLevels) : parents;
+  const open = keyword === '' && !isPrinting ? (expanded ?? firstLevels) : parents;
   const set = (ids: readonly number[], isOn: boolean) => {
     const shownIds = new Set(flat.map(({ entry }) => entry.id));
     const mayChange = (entry: Assignable) => entry.grantable && shownIds.has(entry.id);
@@ -140,7 +142,7 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
           switcherIcon={switcher}
           checkStrictly
           selectable={false}
-          height={height}
+          {...(isPrinting ? { motion: false } : { height })}
           treeData={data}
           checkedKeys={boxes}
           expandedKeys={open}

@@ -4,6 +4,7 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
 import { filtersIn } from '../../../lib/query/resource-query.ts';
@@ -13,6 +14,7 @@ import { CreateButton } from '../../../ui/act/create-button.tsx';
 import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordPager } from '../../../ui/record/record-pager.ts';
+import { ListCount } from '../../../ui/table/list-count.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { RoleDetail } from './role-detail.tsx';
 import type { RoleDialog } from './role-dialog.ts';
@@ -70,6 +72,7 @@ const Dialogs = ({ side: { dialog, open, openOver, close }, page }: DialogsProps
 export default function RolePage() {
   const t = useTranslation('role');
   const c = useTranslation('common');
+  const nameIn = useStoredName();
   useTodaysAddress(roleResource.fields);
   const list = useListQuery(roleFilters, roleSorts);
   const side = useSideDialog<RoleDialog>();
@@ -85,7 +88,7 @@ export default function RolePage() {
   return (
     <div className="relative p-4">
       <SkipToList />
-      <Panel title={c((w) => w.menu.role)} isFirst>
+      <Panel title={c((w) => w.menu.role)} note={<ListCount page={query.data} filter={list.filter} />} isFirst>
         <DataTable<Role>
           name="role"
           label={c((w) => w.menu.role)}
@@ -95,8 +98,8 @@ export default function RolePage() {
           onSort={list.setSort}
           onPage={list.setPage}
           openId={side.dialog && 'role' in side.dialog ? side.dialog.role.id : undefined}
-          labelOf={(role) => role.name}
-          actions={(role) => <RowActions name={role.name} actions={actionsOf(role)} />}
+          labelOf={(role) => nameIn(role.name)}
+          actions={(role) => <RowActions name={nameIn(role.name)} actions={actionsOf(role)} />}
           toolbar={<ResourceFilter resource={roleResource} list={list} />}
           exported={listExport(fields, exportRoles, filtered)}
           tools={

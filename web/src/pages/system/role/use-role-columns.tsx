@@ -2,6 +2,7 @@ import { roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useMemo } from 'react';
 import { useIsOwnServer } from '../../../lib/api/capabilities.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
@@ -12,19 +13,20 @@ const { fields } = roleResource;
 /** The columns of the list of roles. */
 export const useRoleColumns = (onOpen: (role: Role) => void): DataColumn<Role>[] => {
   const label = useLabel();
+  const nameIn = useStoredName();
   const hasReach = useIsOwnServer() !== false;
   const own = useMemo(
     () => ({
       name: (role: Role) => (
         <>
-          <RowName onOpen={() => onOpen(role)}>{role.name}</RowName>
+          <RowName onOpen={() => onOpen(role)}>{nameIn(role.name)}</RowName>
           {role.builtin && <span className="ms-2 text-xs text-tertiary">{label(fields.builtin.label)}</span>}
         </>
       ),
       // Another server knows neither.
       ...(!hasReach && { dataScope: null, userCount: null }),
     }),
-    [label, hasReach, onOpen],
+    [label, nameIn, hasReach, onOpen],
   );
   return useColumns(fields, own);
 };

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
@@ -15,8 +16,10 @@ import { Highlight } from '../../../ui/text/highlight.tsx';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
 import { idOf } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './filter-input.ts';
+import { useRoom } from '../../../ui/table/use-room.ts';
 import { nested } from '../../../ui/tree/tree-rows.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
+import './dept-side.css';
 
 type Dept = UserOptions['depts'][number];
 
@@ -39,8 +42,6 @@ const found = (depts: readonly Dept[], isFound: (name: string) => boolean): read
   }
   return depts.filter(({ id }) => kept.has(id));
 };
-
-const height = 560;
 
 const DeptTree = ({
   depts,
@@ -74,44 +75,58 @@ const DeptTree = ({
       })),
     [shown, keyword, format],
   );
+  const { room, measure } = useRoom('height');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   if (data.length === 0 && depts.length === 0) {
     return (
-      <EmptyState message={t((w) => w.noDeptsYet)}>
-        <Link to="/system/dept" state={{ act: 'new' }}>
-          {t((w) => w.firstDept)}
-        </Link>
-      </EmptyState>
+      <div className="h-60">
+        <EmptyState message={t((w) => w.noDeptsYet)}>
+          <Link to="/system/dept" state={{ act: 'new' }}>
+            {t((w) => w.firstDept)}
+          </Link>
+        </EmptyState>
+      </div>
     );
   }
-  if (data.length === 0) return <EmptyState message={t((w) => w.noDepts)} />;
+  if (data.length === 0)
+    return (
+      <div className="h-60">
+        <EmptyState message={t((w) => w.noDepts)} />
+      </div>
+    );
   const open = shown.flatMap(({ id }) => (keyword === '' && closed.has(id) ? [] : [id]));
   return (
-    <Tree<Node>
-      blockNode
-      switcherIcon={switcher}
-      aria-label={t((w) => w.depts)}
-      height={height}
-      treeData={data}
-      expandedKeys={open}
-      selectedKeys={chosen === undefined ? [] : [chosen]}
-      onExpand={(_keys, { node, expanded }) => {
-        const next = new Set(closed);
-        if (expanded) next.delete(node.key);
-        else next.add(node.key);
-        setClosed(next);
-      }}
-      onSelect={(keys) => onChoose(keys[0] === undefined ? undefined : Number(keys[0]))}
-    />
+    <div ref={measure} className="dept-tree min-h-0 flex-1">
+      {room !== null && (
+        <Tree<Node>
+          blockNode
+          switcherIcon={switcher}
+          aria-label={t((w) => w.depts)}
+          height={room}
+          treeData={data}
+          expandedKeys={open}
+          selectedKeys={chosen === undefined ? [] : [chosen]}
+          onExpand={(_keys, { node, expanded }) => {
+            const next = new Set(closed);
+            if (expanded) next.delete(node.key);
+            else next.add(node.key);
+            setClosed(next);
+          }}
+          onSelect={(keys) => onChoose(keys[0] === undefined ? undefined : Number(keys[0]))}
+        />
+      )}
+    </div>
   );
 };
 
 /** The departments beside the list, with the heads in each; the one chosen filters the list, with all below it. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
+  const nameIn = useStoredName();
   const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true });
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
+  const depts = useMemo(() => data?.depts.map((dept) => ({ ...dept, name: nameIn(dept.name) })), [data, nameIn]);
   const chosen = idOf(list.filter.deptId);
   const choose = (id: number | undefined) =>
     list.setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) });
@@ -120,45 +135,48 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
       aria-label={t((w) => w.depts)}
       className="w-56 shrink-0 self-stretch border-0 border-e border-solid border-line-secondary pe-4"
     >
-      <div className="mb-2 flex items-center gap-1">
-        <Input
-          allowClear
-          value={typed}
-          placeholder={t((w) => w.findDept)}
-          aria-label={t((w) => w.findDept)}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+      {/* In sight as long as the list is scrolled. */}
+      <div className="sticky top-4 flex h-[calc(100dvh-160px)] flex-col">
+        <div className="mb-2 flex flex-none items-center gap-1">
+          <Input
+            allowClear
+            value={typed}
+            placeholder={t((w) => w.findDept)}
+            aria-label={t((w) => w.findDept)}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button
+            type="text"
+            className="flex-none"
+            icon={<MenuFoldOutlined aria-hidden />}
+            aria-label={t((w) => w.hideDepts)}
+            title={t((w) => w.hideDepts)}
+            onClick={onHide}
+          />
+        </div>
         <Button
+          block
           type="text"
-          className="flex-none"
-          icon={<MenuFoldOutlined aria-hidden />}
-          aria-label={t((w) => w.hideDepts)}
-          title={t((w) => w.hideDepts)}
-          onClick={onHide}
-        />
-      </div>
-      <Button
-        block
-        type="text"
-        size="small"
-        aria-pressed={chosen === undefined}
-        className={`mb-1 justify-start! ${chosen === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
-        onClick={() => choose(undefined)}
-      >
-        {t((w) => w.allDepts)}
-      </Button>
-      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Placeholder className="h-60" />}
-      {data && <DeptTree depts={data.depts} keyword={keyword} chosen={chosen} onChoose={choose} />}
-      {chosen !== undefined && (
-        <Checkbox
-          className="mt-2"
-          checked={list.filter.deptOnly === '1'}
-          onChange={({ target }) => list.setFilter({ deptOnly: target.checked ? '1' : '' })}
+          size="small"
+          aria-pressed={chosen === undefined}
+          className={`mb-1 flex-none justify-start! ${chosen === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
+          onClick={() => choose(undefined)}
         >
-          {t((w) => w.deptOnly)}
-        </Checkbox>
-      )}
+          {t((w) => w.allDepts)}
+        </Button>
+        {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Placeholder className="h-60" />}
+        {depts && <DeptTree depts={depts} keyword={keyword} chosen={chosen} onChoose={choose} />}
+        {chosen !== undefined && (
+          <Checkbox
+            className="mt-2"
+            checked={list.filter.deptOnly === '1'}
+            onChange={({ target }) => list.setFilter({ deptOnly: target.checked ? '1' : '' })}
+          >
+            {t((w) => w.deptOnly)}
+          </Checkbox>
+        )}
+      </div>
     </aside>
   );
 };

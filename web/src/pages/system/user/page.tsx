@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { servesNow, useServes } from '../../../lib/access/serves.ts';
 import { listExport } from '../../../lib/query/list-export.ts';
 import { listState, type ListState, useListQuery } from '../../../lib/query/list-query.ts';
@@ -22,6 +23,7 @@ import { RowActions } from '../../../ui/act/row-actions.tsx';
 import { type SideDialog, useSideDialog } from '../../../ui/overlay/use-side-dialog.ts';
 import { recordPager } from '../../../ui/record/record-pager.ts';
 import { useTodaysAddress } from '../../../ui/resource/use-todays-address.ts';
+import { ListCount } from '../../../ui/table/list-count.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { BatchDialog, type ListAct } from './batch-dialog.tsx';
@@ -110,6 +112,7 @@ interface ListProps {
 const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
+  const nameIn = useStoredName();
   const { list, query, selection } = users;
   const hasBatch = useServes()(batchUsers);
   const deptId = idOf(list.filter.deptId);
@@ -120,7 +123,7 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
     <DataTable<User>
       name="user"
       label={c((w) => w.menu.user)}
-      within={options?.depts.find(({ id }) => id === deptId)?.name}
+      within={nameIn(options?.depts.find(({ id }) => id === deptId)?.name ?? '')}
       columns={columns}
       query={query}
       sort={list.sort}
@@ -128,9 +131,9 @@ const List = ({ users, openId, onOpen, onOneTime }: ListProps) => {
       onPage={list.setPage}
       {...(hasBatch && { selection: { ids: selection.ids, onChange: selection.choose } })}
       openId={openId}
-      labelOf={(user) => user.name}
+      labelOf={(user) => nameIn(user.name)}
       {...(users.selection.ids.length > 0 && { batch: <Batch users={users} /> })}
-      actions={(user) => <RowActions name={user.name} actions={actionsOf(user)} />}
+      actions={(user) => <RowActions name={nameIn(user.name)} actions={actionsOf(user)} />}
       empty={<EmptyState message={t((w) => w.noUsers)} />}
       toolbar={<UserFilter list={list} />}
       exported={listExport(userResource.fields, exportUsers, { ...users.filter, sort: list.sort })}
@@ -242,7 +245,12 @@ export default function UserPage() {
       <SkipToList />
       {hasSide && isSideOpen && <DeptSide list={users.list} onHide={() => setSideOpen(false)} />}
       <div className="min-w-0 flex-1">
-        <Panel isFirst title={title} extra={<Making onOpen={side.open} />}>
+        <Panel
+          isFirst
+          title={title}
+          note={<ListCount page={users.query.data} filter={users.list.filter} />}
+          extra={<Making onOpen={side.open} />}
+        >
           <List
             users={users}
             openId={side.dialog && 'user' in side.dialog ? side.dialog.user.id : undefined}

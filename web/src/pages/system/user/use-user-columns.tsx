@@ -7,6 +7,7 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import type { DataColumn } from '../../../ui/data-table/columns.ts';
@@ -32,19 +33,22 @@ const order = [
   'updateTime',
 ] as const;
 
-const Person = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => (
-  <span className="flex min-w-0 items-center gap-2.5">
-    <UserAvatar name={user.name} username={user.username} picture={user.avatar} />
-    <span className="flex min-w-0 flex-col items-start">
-      <RowName onOpen={() => onOpen(user)}>
-        <span title={user.name}>{user.name}</span>
-      </RowName>
-      <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
-        {user.username}
+const Person = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {
+  const name = useStoredName()(user.name);
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <UserAvatar name={name} username={user.username} picture={user.avatar} />
+      <span className="flex min-w-0 flex-col items-start">
+        <RowName onOpen={() => onOpen(user)}>
+          <span title={name}>{name}</span>
+        </RowName>
+        <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
+          {user.username}
+        </span>
       </span>
     </span>
-  </span>
-);
+  );
+};
 
 /** How an account is: what keeps somebody out comes first. */
 export const UserStatus = ({ user }: { user: User }) => {
@@ -72,11 +76,12 @@ export const UserStatus = ({ user }: { user: User }) => {
 
 /** The roles that can be named, by id. */
 export const useRoleNames = (): ReadonlyMap<number, string> => {
+  const nameIn = useStoredName();
   const enabled = useServes()(readUserOptions);
   const options = useApiQuery(readUserOptions, undefined, { quiet: true, keep: true, enabled });
   const list = useApiQuery(listRoles, {}, { quiet: true, keep: true, enabled: !enabled });
   const roles = enabled ? options.data?.roles : list.data?.list;
-  return useMemo(() => new Map(roles?.map(({ id, name }) => [id, name])), [roles]);
+  return useMemo(() => new Map(roles?.map(({ id, name }) => [id, nameIn(name)])), [roles, nameIn]);
 };
 
 interface RoleTagsProps {

@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useBreakpoint, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
@@ -15,6 +16,7 @@ import { ClearFilters } from '../../../ui/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../ui/resource/resource-search.tsx';
 import type { UserFilterName } from './filter-input.ts';
 import { inOfferedOrder } from './role-options.ts';
+import { FilterFold } from '../../../ui/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../ui/fields/filter-select.tsx';
 
 type List = ListQuery<UserFilterName>;
@@ -23,60 +25,82 @@ const { fields } = userResource;
 
 const RoleFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
+  const nameIn = useStoredName();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   return (
     <FilterSelect<number>
       isLong
       label={t((w) => w.role)}
       value={idOf(list.filter.roleId) ?? null}
-      options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={inOfferedOrder(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: nameIn(name) }))}
       onChange={(id) => list.setFilter({ roleId: id ? String(id) : '' })}
     />
   );
 };
 
 const rare = ['name', 'username', 'phoneNumber', 'lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
+const folded = [...rare, 'deptId', 'status', 'roleId'] as const;
 
-/** The filters above the list of users; those rarely used are folded away. */
-export const UserFilter = ({ list }: { list: List }) => {
+const Rare = ({ list }: { list: List }) => {
   const t = useTranslation('user');
-  const label = useLabel();
-  const isPhone = useIsPhone();
-  const size = useBreakpoint();
-  const hasOptions = useServes()(readUserOptions);
-  const { filter, setFilter } = list;
-  const [isOpen, setOpen] = useState(rare.some((name) => filter[name] !== undefined));
   return (
-    <div role="search" className="flex flex-wrap gap-2">
-      <ResourceSearch resource={userResource} list={list} />
+    <>
+      <FilterInput fields={fields} name="name" list={list} className="w-36!" />
+      <FilterInput fields={fields} name="username" list={list} className="w-36!" />
+      <FilterInput fields={fields} name="phoneNumber" list={list} className="w-40!" />
+      <FilterInput fields={fields} name="lastLoginTime" list={list} />
+      <Checkbox
+        className="self-center"
+        checked={list.filter.neverLoggedIn === '1'}
+        onChange={({ target }) => list.setFilter({ neverLoggedIn: target.checked ? '1' : '' })}
+      >
+        {t((w) => w.never)}
+      </Checkbox>
+    </>
+  );
+};
+
+/** The department where there is no room for their tree, the state, the role. */
+const Usual = ({ list }: { list: List }) => {
+  const label = useLabel();
+  const size = useBreakpoint();
+  const isPhone = useIsPhone();
+  const hasOptions = useServes()(readUserOptions);
+  return (
+    <>
       {size !== 'lg' && size !== 'xl' && hasOptions && (
         <DeptPicker
           className={isPhone ? 'w-full' : 'w-44'}
           label={label(fields.deptId.label)}
-          value={idOf(filter.deptId) ?? null}
-          onChange={(id: number | null) => setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
+          value={idOf(list.filter.deptId) ?? null}
+          onChange={(id: number | null) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
         />
       )}
       <FilterInput fields={fields} name="status" list={list} />
       {hasOptions && <RoleFilter list={list} />}
-      {isOpen && (
-        <>
-          <FilterInput fields={fields} name="name" list={list} className="w-36!" />
-          <FilterInput fields={fields} name="username" list={list} className="w-36!" />
-          <FilterInput fields={fields} name="phoneNumber" list={list} className="w-40!" />
-          <FilterInput fields={fields} name="lastLoginTime" list={list} />
-          <Checkbox
-            className="self-center"
-            checked={filter.neverLoggedIn === '1'}
-            onChange={({ target }) => setFilter({ neverLoggedIn: target.checked ? '1' : '' })}
-          >
-            {t((w) => w.never)}
-          </Checkbox>
-        </>
+    </>
+  );
+};
+
+/** The filters above the list of users; those rarely used are folded away, on a phone all of them. */
+export const UserFilter = ({ list }: { list: List }) => {
+  const t = useTranslation('user');
+  const isPhone = useIsPhone();
+  const { filter } = list;
+  const [isOpen, setOpen] = useState(!isPhone && rare.some((name) => filter[name] !== undefined));
+  const toggle = () => setOpen(!isOpen);
+  const set = folded.filter((name) => filter[name] !== undefined).length;
+  return (
+    <div role="search" className="flex flex-wrap gap-2">
+      <ResourceSearch resource={userResource} list={list} />
+      {isPhone && <FilterFold set={set} isOpen={isOpen} onToggle={toggle} />}
+      {(!isPhone || isOpen) && <Usual list={list} />}
+      {isOpen && <Rare list={list} />}
+      {!isPhone && (
+        <Button type="link" className="px-1" aria-expanded={isOpen} onClick={toggle}>
+          {t((w) => (isOpen ? w.fewerFilters : w.moreFilters))}
+        </Button>
       )}
-      <Button type="link" className="px-1" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t((w) => (isOpen ? w.fewerFilters : w.moreFilters))}
-      </Button>
       <ClearFilters list={list} />
     </div>
   );

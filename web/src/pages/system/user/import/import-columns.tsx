@@ -2,6 +2,7 @@ import { type ImportField, importFields } from '@atrium/contract/user/import-fie
 import { imports } from '@atrium/contract/resource/read.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useLabel } from '../../../../lib/language/label.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -37,11 +38,13 @@ interface ImportColumnsProps {
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
   onBack: () => void;
-  onNext: () => void;
+  /** What can be done next, below the columns; nothing of it while no column is the username. */
+  acts: (isNamed: boolean) => ReactNode;
+  children?: ReactNode;
 }
 
 /** Which column of the file is what. */
-export const ImportColumns = ({ sheet, onChange, onBack, onNext }: ImportColumnsProps) => {
+export const ImportColumns = ({ sheet, onChange, onBack, acts, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const fieldName = useFieldNames();
@@ -82,11 +85,10 @@ export const ImportColumns = ({ sheet, onChange, onBack, onNext }: ImportColumns
         ))}
       </ul>
       {!isNamed && <Alert className="mt-3" type="warning" showIcon title={t((w) => w.needsUsername)} />}
-      <div className="mt-4 flex justify-end gap-2">
+      {children}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{c((w) => w.back)}</Button>
-        <Button type="primary" disabled={!isNamed} onClick={onNext}>
-          {t((w) => w.check)}
-        </Button>
+        {acts(isNamed)}
       </div>
     </>
   );

@@ -21,7 +21,7 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
   const label = useLabel();
   const c = useTranslation('common');
   const format = useFormat();
-  const { created, passwords } = outcome;
+  const { created, invited, passwords } = outcome;
   const save = () => {
     saveCsv(
       t((w) => w.passwordFile),
@@ -36,7 +36,10 @@ export const ImportDone = ({ outcome, onSaved, onAnother, onClose }: ImportDoneP
     <Result
       status="success"
       title={t((w) => w.done, { total: format.number(created) })}
-      subTitle={t((w) => w.doneHint)}
+      subTitle={[
+        t((w) => w.doneHint),
+        ...(invited > 0 ? [t((w) => w.invitedHint, { total: format.number(invited) })] : []),
+      ].join(' ')}
       extra={
         <div className="flex flex-col items-center gap-4">
           {passwords.length > 0 && (

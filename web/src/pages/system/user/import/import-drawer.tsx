@@ -1,4 +1,4 @@
-import { Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
@@ -8,7 +8,9 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { LargeImport } from './large-import.tsx';
 import { type Import, importSteps, useImport } from './use-import.ts';
+import { largeSteps, useLargeImport } from './use-large-import.ts';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
 
 interface PartProps {
@@ -18,46 +20,65 @@ interface PartProps {
 }
 
 const Part = ({ its, onSaved, onClose }: PartProps) => {
+  const t = useTranslation('importing');
   const { step, sheet, outcome } = its;
   if (step === 'file' || !sheet) return <ImportFile isBusy={its.isBusy} onFile={(file) => void its.bring(file)} />;
   if (step === 'columns') {
-    return <ImportColumns sheet={sheet} onChange={its.map} onBack={() => its.goTo('file')} onNext={its.startCheck} />;
+    return (
+      <ImportColumns
+        sheet={sheet}
+        onChange={its.map}
+        onBack={() => its.goTo('file')}
+        acts={(isNamed) => (
+          <Button type="primary" disabled={!isNamed} onClick={its.startCheck}>
+            {t((w) => w.check)}
+          </Button>
+        )}
+      />
+    );
   }
   if (step === 'rows' || !outcome) return <ImportRows its={its} sheet={sheet} />;
   return <ImportDone outcome={outcome} onSaved={onSaved} onAnother={() => its.goTo('file')} onClose={onClose} />;
 };
 
-/** Brings users from a file: which column is what, what is wrong where, and then all of them at once. */
+const Progress = ({ at, names }: { at: number; names: readonly string[] }) =>
+  useIsPhone() ? (
+    <p className="mt-0 mb-3 font-medium">
+      {at + 1} / {names.length} · {names[at]}
+    </p>
+  ) : (
+    <Steps className="mb-6!" size="small" current={at} items={names.map((title) => ({ title }))} />
+  );
+
+/** Brings users from a file: which column is what, what is wrong where, and then all of them at once; large files by a task. */
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('importing');
   const isPhone = useIsPhone();
-  const its = useImport();
+  const task = useLargeImport();
+  const its = useImport(task.toUpload);
   const [saved, setSaved] = useState<object | null>(null);
   const { step, outcome } = its;
   const isSecret = step === 'done' && (outcome?.passwords.length ?? 0) > 0 && saved !== outcome;
   useUnsaved(
     t((w) => w.title),
-    step === 'columns' || step === 'rows' || isSecret,
+    task.file ? task.isUnsaved : step === 'columns' || step === 'rows' || isSecret,
   );
   const mayLeave = useMayLeave();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
-  const at = importSteps.indexOf(step);
   return (
     <Drawer open title={t((w) => w.title)} size={isPhone ? '100%' : 1080} mask={{ closable: false }} onClose={leave}>
       <RevokedNotice className="mb-4" />
-      {isPhone ? (
-        <p className="mt-0 mb-3 font-medium">
-          {at + 1} / {importSteps.length} · {t((w) => w.steps[step])}
-        </p>
+      {task.file ? (
+        <>
+          <Progress at={largeSteps.indexOf(task.step)} names={largeSteps.map((name) => t((w) => w.largeSteps[name]))} />
+          <LargeImport its={task} file={task.file} onClose={leave} />
+        </>
       ) : (
-        <Steps
-          className="mb-6!"
-          size="small"
-          current={at}
-          items={importSteps.map((name) => ({ title: t((w) => w.steps[name]) }))}
-        />
+        <>
+          <Progress at={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
+          <Part its={its} onSaved={() => setSaved(outcome)} onClose={leave} />
+        </>
       )}
-      <Part its={its} onSaved={() => setSaved(outcome)} onClose={leave} />
     </Drawer>
   );
 };

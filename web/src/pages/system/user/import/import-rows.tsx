@@ -2,6 +2,7 @@ import { importPasswordLimit } from '@atrium/contract/user/import-fields.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Alert, Button, Checkbox, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
+import { useCodeChannels } from '../../../../lib/api/capabilities.ts';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../../lib/query/query.ts';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { useGrant } from '../../../../parts/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
 import { type FaultsOfLine, faultsOf, rolesOf, type Sheet } from './import-sheet.ts';
-import type { Import } from './use-import.ts';
+import type { Import, ImportChoice } from './use-import.ts';
 
 type Faults = ReadonlyMap<number, FaultsOfLine>;
 
@@ -79,14 +80,16 @@ interface RunProps {
   isReady: boolean;
   isBusy: boolean;
   onBack: () => void;
-  onRun: (passwords: boolean) => void;
+  onRun: (choice: ImportChoice) => void;
 }
 
 const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const format = useFormat();
+  const hasMail = useCodeChannels().includes('email');
   const [passwords, setPasswords] = useState(false);
+  const [invite, setInvite] = useState(false);
   const isTooMany = passwords && total > importPasswordLimit;
   return (
     <>
@@ -96,11 +99,24 @@ const Run = ({ total, isReady, isBusy, onBack, onRun }: RunProps) => {
       <p className="mt-1 mb-0 ps-6 text-xs text-secondary">
         {isTooMany ? t((w) => w.tooManyForPasswords) : t((w) => w.noPasswords)}
       </p>
+      {hasMail && (
+        <>
+          <Checkbox className="mt-2" checked={invite} onChange={({ target }) => setInvite(target.checked)}>
+            {t((w) => w.invite)}
+          </Checkbox>
+          <p className="mt-1 mb-0 ps-6 text-xs text-secondary">{t((w) => w.inviteHint)}</p>
+        </>
+      )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button disabled={isBusy} onClick={onBack}>
           {c((w) => w.back)}
         </Button>
-        <Button type="primary" disabled={!isReady || isTooMany} loading={isBusy} onClick={() => onRun(passwords)}>
+        <Button
+          type="primary"
+          disabled={!isReady || isTooMany}
+          loading={isBusy}
+          onClick={() => onRun({ passwords, invite: invite && hasMail })}
+        >
           {t((w) => w.run, { total: format.number(total) })}
         </Button>
       </div>
@@ -163,7 +179,7 @@ export const ImportRows = ({ its, sheet }: { its: Import; sheet: Sheet }) => {
         isReady={outcome !== null && !isChecking && wrong === 0 && total > 0}
         isBusy={isBusy}
         onBack={() => its.goTo('columns')}
-        onRun={(passwords) => grant(rolesOf(sheet, data?.roles ?? []), () => void its.perform(passwords))}
+        onRun={(choice) => grant(rolesOf(sheet, data?.roles ?? []), () => void its.perform(choice))}
       />
     </>
   );

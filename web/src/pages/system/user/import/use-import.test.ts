@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acting, mountHook } from '../../../../testing/hook-root.ts';
-import { fetchFrom, good, memoryStorage, startWire } from '../../../../testing/wire-server.ts';
+import { bad, fetchFrom, good, memoryStorage, startWire } from '../../../../testing/wire-server.ts';
 
 vi.mock('antd/es/message', () => ({ default: { open: () => undefined } }));
 
@@ -14,6 +14,26 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
+});
+
+test('a file of too many rows is handed over, and one that cannot be read is not', async () => {
+  let problem = 'import.tooMany';
+  const server = await startWire(() => bad(problem === 'import.tooMany' ? 413 : 422, { problem }));
+  close = server.close;
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(() => server.url),
+  );
+  const { useImport } = await import('./use-import.ts');
+  const given: Blob[] = [];
+  const hook = await mountHook(() => useImport((file) => void given.push(file)));
+  const file = new Blob(['username\none\n']);
+  await acting(() => hook.read().bring(file));
+  expect([given, hook.read().step, hook.read().isBusy]).toEqual([[file], 'file', false]);
+  problem = 'import.unreadable';
+  await acting(() => hook.read().bring(file));
+  expect([given.length, hook.read().step]).toEqual([1, 'file']);
+  await hook.leave();
 });
 
 test('an import that is closed checks nothing any more: neither what waits nor what is under way', async () => {
@@ -33,14 +53,14 @@ test('an import that is closed checks nothing any more: neither what waits nor w
       });
     });
   });
-  const checking = await mountHook(() => useImport());
+  const checking = await mountHook(() => useImport(() => {}));
   await acting(() => checking.read().bring(new Blob(['username\none\n'])));
   await acting(() => checking.read().startCheck());
   expect([checking.read().isChecking, ended]).toEqual([true, []]);
   await checking.leave();
   expect(ended).toEqual([true]);
 
-  const waiting = await mountHook(() => useImport());
+  const waiting = await mountHook(() => useImport(() => {}));
   await acting(() => waiting.read().bring(new Blob(['username\none\n'])));
   vi.useFakeTimers();
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));

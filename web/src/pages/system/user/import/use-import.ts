@@ -1,7 +1,11 @@
-import { importUsers, readImportFile } from '@atrium/contract/user/import-calls.ts';
+import { importUsers, readImportFile, uploadImportSource } from '@atrium/contract/user/import-calls.ts';
+import { importBytes } from '@atrium/contract/user/import-fields.ts';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
+import { servesNow } from '../../../../lib/access/serves.ts';
+import { toast } from '../../../../lib/browser/toast.ts';
+import { RequestFailure } from '../../../../lib/http/request-failure.ts';
 import { makeStale } from '../../../../lib/query/query.ts';
 import { useWhenGone } from '../../../../lib/browser/use-when-gone.ts';
 import { rowsOf, type Sheet, sheetOf, withCell } from './import-sheet.ts';
@@ -12,6 +16,12 @@ export type ImportStep = (typeof importSteps)[number];
 /** Milliseconds after the last change to a cell until the rows are checked again. */
 const checkAfterMs = 600;
 const fileMs = 60_000;
+
+/** How an import is carried out. */
+export interface ImportChoice {
+  readonly passwords: boolean;
+  readonly invite: boolean;
+}
 const importMs = 180_000;
 
 /** Checks a sheet at once or a moment after the last change; only the latest answer counts. */
@@ -53,8 +63,24 @@ const useCheck = () => {
   return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
-/** An import from the file to the users that were created. */
-export const useImport = () => {
+/** The sheet of a file, unless it is too large to be corrected here. */
+const readFile = async (file: Blob): Promise<Sheet | 'large'> => {
+  if (file.size > importBytes && servesNow(uploadImportSource)) return 'large';
+  const body = new FormData();
+  body.append('file', file);
+  try {
+    return sheetOf(await callApi(readImportFile, body, { timeout: fileMs, quiet: true }));
+  } catch (failure) {
+    if (failure instanceof RequestFailure) {
+      if (failure.problem === 'import.tooMany') return 'large';
+      toast.error(failure.message);
+    }
+    throw failure;
+  }
+};
+
+/** An import from the file to the users that were created; a file that is too large to be corrected is handed over. */
+export const useImport = (onLarge: (file: Blob) => void) => {
   const [step, setStep] = useState<ImportStep>('file');
   const [sheet, setSheet] = useState<Sheet | null>(null);
   // Cells that were drawn earlier still correct the sheet as it is by now.
@@ -83,9 +109,9 @@ export const useImport = () => {
     map: put,
     bring: (file: Blob) =>
       busily(async () => {
-        const body = new FormData();
-        body.append('file', file);
-        put(sheetOf(await callApi(readImportFile, body, { timeout: fileMs })));
+        const read = await readFile(file);
+        if (read === 'large') return onLarge(file);
+        put(read);
         setOutcome(null);
         setStep('columns');
       }),
@@ -109,10 +135,10 @@ export const useImport = () => {
       setOutcome(null);
       void check(next);
     },
-    perform: (passwords: boolean) =>
+    perform: (choice: ImportChoice) =>
       busily(async () => {
         if (!sheet) return;
-        const done = await callApi(importUsers, { ...rowsOf(sheet), dryRun: false, passwords }, { timeout: importMs });
+        const done = await callApi(importUsers, { ...rowsOf(sheet), dryRun: false, ...choice }, { timeout: importMs });
         setOutcome(done);
         if (done.errors.length > 0 || done.created === 0) return;
         setStep('done');

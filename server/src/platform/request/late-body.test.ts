@@ -1,0 +1,46 @@
+import { type AddressInfo, connect } from 'node:net';
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { bodyMsFor, endLateBody } from './late-body.ts';
+
+test('a body may take two minutes, one of 200 MB ten, and none longer', () => {
+  const seconds = (bytes: number) => Math.round(bodyMsFor(bytes) / 1000);
+  expect([256 * 1024, 5_000_000, 105_000_000, 200 * 1024 * 1024, 2 ** 40].map(seconds)).toEqual([
+    120, 120, 300, 599, 600,
+  ]);
+});
+
+const open = async (ms: number) => {
+  const app = Fastify();
+  app.post('/', { preParsing: endLateBody(ms), handler: async ({ body }) => body });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  // A server that listens on a port has the address of one.
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let answer = '';
+  socket.on('data', (piece: Buffer) => (answer += piece.toString()));
+  await once(socket, 'connect');
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n';
+  return { socket, head, answer: () => answer };
+};
+
+test('a body that does not arrive ends its connection', async () => {
+  const { socket, head, answer } = await open(50);
+  socket.write(`${head}12`);
+  await once(socket, 'close');
+  expect(answer()).toBe('');
+});
+
+test('one that has arrived in time is answered, and the connection stays for the next', async () => {
+  const { socket, head, answer } = await open(300);
+  for (const body of ['1234', '5678']) {
+    socket.write(head + body);
+    await expect.poll(answer).toContain(`\r\n\r\n${body}`);
+  }
+  const after = Date.now() + 400;
+  await expect.poll(() => Date.now() > after).toBe(true);
+  expect(socket.closed).toBe(false);
+});

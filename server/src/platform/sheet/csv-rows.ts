@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { withoutMarks } from '@atrium/contract/csv.ts';
+import { parse } from 'csv-parse';
+import { rangesOf, type SheetBytes } from './sheet-bytes.ts';
+
+/** Characters that a row may have; one whose quotes do not end is found by that. */
+const rowCharacters = 1_048_576;
+
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** Whether a file says by its mark that it is UTF-8, or is it from its begin to its end. */
+const isUtf8 = async (bytes: AsyncIterable<Uint8Array>): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const piece of bytes) {
+      if (isFirst && byteOrderMark.every((byte, index) => piece[index] === byte)) return true;
+      decoder.decode(piece, { stream: true });
+      isFirst = false;
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};
+
+/** Bytes as text, whatever letters their pieces share. */
+async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const piece of bytes) {
+    const text = decoder.decode(piece, { stream: true });
+    if (text.includes('\u{0}')) throw new Error('this is no text');
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+const delimiterOf = (text: string): string => {
+  const [head = ''] = text.split('\n', 1);
+  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+};
+
+const options = {
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: rowCharacters,
+  bom: true,
+};
+
+async function* withFirst(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* others;
+}
+
+/** The rows of a CSV file, in UTF-8 if it is that, else in the encoding that Chinese spreadsheets save text in. */
+export async function* csvRows(file: SheetBytes): AsyncGenerator<string[]> {
+  const range = rangesOf(file);
+  const encoding = (await isUtf8(range(0, file.size))) ? 'utf-8' : 'gb18030';
+  const text = textOf(range(0, file.size), encoding);
+  const first = await text.next();
+  if (first.done) return;
+  const parser = parse({ ...options, delimiter: delimiterOf(first.value) });
+  const rows = Readable.from(withFirst(first.value, text)).on('error', (error) => parser.destroy(error));
+  for await (const row of rows.pipe(parser)) {
+    // Without columns, each record is the texts of its cells.
+    yield (row as string[]).map(withoutMarks);
+  }
+}

@@ -1,0 +1,53 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { SheetBytes } from './sheet-bytes.ts';
+import type { FromSheetWorker, SheetTask, ToSheetWorker } from './sheet-worker.ts';
+import type { UnpackedAtMost } from './xlsx-rows.ts';
+
+const heapMb = 96;
+
+/** The file is neither CSV nor a sound XLSX, or too much of it would have to be unpacked. */
+export class UnreadableSheet extends Error {}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const startWorker = (task: SheetTask): Worker =>
+  new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+
+/**
+ * The rows of a CSV file or of the first sheet of an XLSX file as texts, in pieces of some hundred. They are read in a worker of bounded
+ * memory, one piece ahead of who takes them. Throws `UnreadableSheet` where the file is none; who takes no more ends the worker.
+ */
+export async function* sheetRows(
+  file: SheetBytes,
+  unpackedAtMost: UnpackedAtMost,
+  signal?: AbortSignal,
+): AsyncGenerator<string[][]> {
+  const worker = startWorker({ size: file.size, unpackedAtMost });
+  const tell = (message: ToSheetWorker): void => worker.postMessage(message);
+  try {
+    tell({ next: true });
+    for await (const [said] of on(worker, 'message', { close: ['exit'], ...(signal && { signal }) })) {
+      // The only messages that it sends.
+      const message = said as FromSheetWorker;
+      if ('at' in message) {
+        // A copy: the bytes around a part of a buffer would go with it.
+        tell({ bytes: new Uint8Array(await file.read(message.at, message.length)) });
+      } else if ('unreadable' in message) throw new UnreadableSheet(message.unreadable);
+      else if (message.rows === null) return;
+      else {
+        tell({ next: true });
+        yield message.rows;
+      }
+    }
+    throw new UnreadableSheet('its reader ended');
+  } catch (error) {
+    throw isOutOfMemory(error) ? new UnreadableSheet('it needs too much memory', { cause: error }) : error;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { csvRows } from './csv-rows.ts';
+import type { SheetBytes } from './sheet-bytes.ts';
+import { xlsxRows, type UnpackedAtMost } from './xlsx-rows.ts';
+
+/** With what the worker begins. */
+export interface SheetTask {
+  readonly size: number;
+  readonly unpackedAtMost: UnpackedAtMost;
+}
+/** What the worker is told: to read the next rows, or the bytes that it asked for. */
+export type ToSheetWorker = { readonly next: true } | { readonly bytes: Uint8Array };
+/** What the worker says: which bytes it needs, the next rows (null behind the last), or that the file is none that it can read. */
+export type FromSheetWorker =
+  | { readonly at: number; readonly length: number }
+  | { readonly rows: string[][] | null }
+  | { readonly unreadable: string };
+
+const columnsAtMost = 100;
+/** A piece ends with so many rows, or characters. */
+const pieceRows = 500;
+const pieceCharacters = 500_000;
+
+async function* inPieces(rows: AsyncIterable<string[]>): AsyncGenerator<string[][]> {
+  let piece: string[][] = [];
+  let characters = 0;
+  for await (const row of rows) {
+    const cells = row.slice(0, columnsAtMost);
+    piece.push(cells);
+    for (const cell of cells) characters += cell.length;
+    if (piece.length < pieceRows && characters < pieceCharacters) continue;
+    yield piece;
+    piece = [];
+    characters = 0;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+// It is started with a task, and nothing else.
+const port = parentPort;
+const { size, unpackedAtMost } = workerData as SheetTask;
+const tell = (message: FromSheetWorker): void => port?.postMessage(message);
+
+let arrived: (bytes: Uint8Array) => void = () => {};
+const file: SheetBytes = {
+  size,
+  read: (at, length) =>
+    new Promise((resolve) => {
+      arrived = resolve;
+      tell({ at, length });
+    }),
+};
+
+async function* rowsOf(): AsyncGenerator<string[]> {
+  const [first, second] = await file.read(0, 2);
+  yield* first === 0x50 && second === 0x4b ? xlsxRows(file, unpackedAtMost) : csvRows(file);
+}
+
+const pieces = inPieces(rowsOf());
+const tellNext = async (): Promise<void> => {
+  try {
+    const piece = await pieces.next();
+    tell({ rows: piece.done ? null : piece.value });
+  } catch (error) {
+    tell({ unreadable: String(error) });
+  }
+};
+
+port?.on('message', (message: ToSheetWorker) => {
+  if ('bytes' in message) arrived(message.bytes);
+  else void tellNext();
+});

@@ -1,0 +1,98 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import { readJobs } from '@atrium/contract/job/calls.ts';
+import { isActive } from '@atrium/contract/job/fields.ts';
+import type { Job } from '@atrium/contract/job/schemas.ts';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { withBase } from '../../lib/address/base-path.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { useGo } from '../../lib/browser/use-go.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useJobNews } from '../../lib/query/job-news.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { jobName } from '../../parts/job/job-name.ts';
+import { OwnJobs } from '../../parts/job/own-jobs.tsx';
+import { ScrollArea } from '../../ui/page/scroll-area.tsx';
+import { HeaderPanel } from './header-panel.tsx';
+
+const allPath = '/personal-center/jobs';
+
+/** Tells of jobs that come to their end while somebody looks. */
+const useEnds = (jobs: readonly Job[] | undefined) => {
+  const t = useTranslation('job');
+  const c = useTranslation('common');
+  const go = useGo();
+  const awaited = useJobNews((news) => news.awaited);
+  const active = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (!jobs) return;
+    const link = { label: t((w) => w.open), close: c((w) => w.close), href: allPath, go: () => void go(allPath) };
+    const ended = jobs.filter(({ id, state }) => !isActive(state) && (active.current.has(id) || awaited.has(id)));
+    for (const { state, kind, file } of ended) {
+      const subject = { name: file ?? jobName(t, kind), link };
+      if (state === 'done')
+        toast.success(
+          t((w) => (file === null ? w.over : w.ready)),
+          subject,
+        );
+      if (state === 'failed') toast.error(`${t((w) => w.failed)} ${jobName(t, kind)}`);
+    }
+    active.current = new Set(jobs.filter(({ state }) => isActive(state)).map(({ id }) => id));
+    const told = new Set(ended.map(({ id }) => id));
+    if (ended.some(({ id }) => awaited.has(id))) {
+      useJobNews.setState({ awaited: new Set([...awaited].filter((id) => !told.has(id))) });
+    }
+  }, [jobs, awaited, t, c, go]);
+};
+
+const Content = ({ onLeave }: { onLeave: () => void }) => {
+  const t = useTranslation('job');
+  const go = useGo();
+  return (
+    <section>
+      <header className="border-0 border-b border-solid border-line-secondary px-4 py-2.5">
+        <h2 className="m-0 text-sm font-semibold">{t((w) => w.mine)}</h2>
+      </header>
+      <ScrollArea className="h-[320px]" label={t((w) => w.mine)}>
+        <div className="h-full px-4">
+          <OwnJobs />
+        </div>
+      </ScrollArea>
+      <footer className="flex justify-end border-0 border-t border-solid border-line-secondary px-2 py-1.5">
+        <Button
+          type="link"
+          size="small"
+          href={withBase(allPath)}
+          onClick={(event) => {
+            event.preventDefault();
+            onLeave();
+            void go(allPath);
+          }}
+        >
+          {t((w) => w.viewAll)}
+        </Button>
+      </footer>
+    </section>
+  );
+};
+
+/** A button that says how many jobs of one's own are under way, and below it the newest of them. */
+export const JobsPanel = () => {
+  const t = useTranslation('job');
+  const { data } = useApiQuery(readJobs, undefined, { quiet: true, background: true });
+  useEnds(data);
+  const active = (data ?? []).filter(({ state }) => isActive(state)).length;
+  return (
+    <HeaderPanel
+      label={t((w) => w.mine)}
+      buttonLabel={active > 0 ? t((w) => w.running, { n: active }) : t((w) => w.mine)}
+      icon={
+        <>
+          <InboxOutlined aria-hidden />
+          {active > 0 && <span className="header-count">{active}</span>}
+        </>
+      }
+      content={Content}
+    />
+  );
+};
