@@ -25,6 +25,8 @@ for (const { noun, act, fields, name } of cases)
       await form.getByRole('textbox', { name: label, exact: true }).fill(text);
     await save(page);
     await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
+    // It stays as long as the mouse is on it.
+    await toast(page, name).hover();
     expect((await axeFindings(page)).filter((found) => found.includes('ant-message'))).toEqual([]);
     await toast(page, name).getByRole('link', { name: '查看' }).click();
     await expect(page).toHaveURL(new RegExp(String.raw`/system/${noun}/\d+$`));

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     outermost.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
-    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/ready \d+/);
+    await expect.poll(() => output).toMatch(/ready \d+/);
     const pid = Number(/ready (\d+)/.exec(output)?.[1]);
     onTestFinished(() => {
       if (commandOf(pid) !== null) process.kill(pid, 'SIGKILL');
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
   ])('ends with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
     const pids = await start(command, args);
     process.kill(sign * pids.outermost, signal);
-    await expect.poll(() => commandOf(pids.server), { timeout: 15_000 }).toBeNull();
-    await expect.poll(() => commandOf(pids.outermost), { timeout: 15_000 }).toBeNull();
+    await expect.poll(() => commandOf(pids.server)).toBeNull();
+    await expect.poll(() => commandOf(pids.outermost)).toBeNull();
   });
 });

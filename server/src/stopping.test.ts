@@ -79,7 +79,7 @@ describe.skipIf(!process.env[serverVariable])('two copies behind a balancer', ()
     old.signal('SIGTERM');
     expect(await old.ended).toBe(0);
     const next = await startCopyOf({ ...settings, PORT: String(old.port) });
-    await expect.poll(() => balancer.isReady(next.port), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => balancer.isReady(next.port)).toBe(true);
   };
 
   test('are restarted one after the other without a request that fails', { timeout: 90_000 }, async () => {
@@ -129,7 +129,7 @@ describe('a copy that is told to end', () => {
     const [first, second] = signals;
     copy.signal(first);
     if (second) {
-      await expect.poll(copy.output, { timeout: 5000 }).toContain('no longer ready');
+      await expect.poll(copy.output).toContain('no longer ready');
       copy.signal(second);
     }
     expect(await copy.ended).toBe(code);

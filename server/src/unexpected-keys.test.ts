@@ -61,7 +61,7 @@ describe.each(databases)('a key that no input has on $kind', ({ open }) => {
     const all = copy.endpoints.map(nameOf);
     expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
     expect(naming.sort()).toEqual(all.filter((name) => !lenient.has(name)).sort());
-  }, 30_000);
+  });
 
   test('is named where it stands within another', async () => {
     const input = { table: 'user', view: { wide: 1 } };

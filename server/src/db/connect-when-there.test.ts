@@ -74,8 +74,8 @@ describe.skipIf(!server)('PostgreSQL that takes no changes any more', () => {
     };
     expect(await ready()).toEqual([200, undefined]);
     await become('on');
-    await expect.poll(ready, { timeout: 20_000 }).toEqual([503, 'server.readOnly']);
+    await expect.poll(ready).toEqual([503, 'server.readOnly']);
     await become('off');
-    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, undefined]);
+    await expect.poll(ready).toEqual([200, undefined]);
   });
 });

@@ -65,7 +65,7 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     const { one, other, url } = await openCopies();
     const { heard, states } = await hear(other);
     await endListeners(url);
-    await expect.poll(() => states, { timeout: 5000 }).toEqual([true, false, true]);
+    await expect.poll(() => states).toEqual([true, false, true]);
     await one.dialect.notify(one.db, event('after'));
     await expect.poll(() => heard).toEqual([event('after')]);
   });
@@ -78,7 +78,7 @@ describe.skipIf(!server)('a copy on PostgreSQL', () => {
     const pid = rows[0]?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
     try {
-      await expect.poll(() => states, { timeout: 10_000 }).toEqual([true, false, true]);
+      await expect.poll(() => states).toEqual([true, false, true]);
     } finally {
       process.kill(pid, 'SIGCONT');
     }

@@ -39,7 +39,7 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
   test('every call that needs it is told to come back, and all goes on when it is there again', async () => {
     expect(await status()).toBe(200);
     bridge.cut();
-    await expect.poll(() => copy.context.events.listening, { timeout: 3000 }).toBe(false);
+    await expect.poll(() => copy.context.events.listening).toBe(false);
     expect(await copy.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await copy.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await copy.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
@@ -49,22 +49,22 @@ describe.skipIf(!process.env[serverVariable])('while PostgreSQL is out of reach'
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${copy.url}/`)).status).toBeLessThan(504);
     bridge.mend();
-    await expect.poll(status, { timeout: 5000 }).toBe(200);
+    await expect.poll(status).toBe(200);
     expect((await copy.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
   test('nothing is believed that may have changed meanwhile', async () => {
-    await expect.poll(() => copy.context.events.listening, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => copy.context.events.listening).toBe(true);
     expect(await status()).toBe(200);
     bridge.cut();
-    await expect.poll(() => copy.context.events.listening, { timeout: 3000 }).toBe(false);
+    await expect.poll(() => copy.context.events.listening).toBe(false);
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     bridge.mend();
-    await expect.poll(status, { timeout: 5000 }).toBe(401);
+    await expect.poll(status).toBe(401);
   });
 
   test('a commit whose answer is lost has told whom it concerned', async () => {
-    await expect.poll(() => copy.context.events.listening, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => copy.context.events.listening).toBe(true);
     const person = await addUser(direct.db);
     const theirs = await copy.tokenOf(person);
     expect((await copy.call(readUserInfo, {}, theirs)).status).toBe(200);

@@ -40,7 +40,7 @@ const useFilter = () => {
   return { text, part, find, choose: (value: PartName) => keep('of', value === 'all' ? '' : value) };
 };
 
-const cell = 'py-2 pe-4 text-start font-normal';
+const cell = 'py-2 pe-3 text-start font-normal last:pe-0';
 
 const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');

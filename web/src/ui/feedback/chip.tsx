@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 import './chip.css';
 
+interface ChipProps {
+  /** All of what it says, for where there is no room for it. */
+  title: string;
+  children: ReactNode;
+}
+
 /** One of several short words that belong to a thing, quiet. A list draws many, so that it is no component of antd's. */
-export const Chip = ({ children }: { children: ReactNode }) => <span className="chip">{children}</span>;
+export const Chip = ({ title, children }: ChipProps) => (
+  <span className="chip" title={title}>
+    {children}
+  </span>
+);

@@ -96,11 +96,11 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
   ) : (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex max-w-full flex-wrap gap-1">
       {ids.map((id) => {
-        const name = names.get(id) ?? id;
+        const name = names.get(id) ?? String(id);
         return (
-          <Chip key={id}>
+          <Chip key={id} title={name}>
             {isLinked ? (
               <RecordLink noun="role" id={id}>
                 {name}
