@@ -4,6 +4,8 @@ import type { Database } from './dialect/dialect.ts';
 
 const shortestPauseMs = 250;
 const longestPauseMs = 5000;
+/** By so much a timer may be early. */
+const timerMs = 1;
 
 interface Waiting {
   /** Attempts go on for so long; 0 for a single one. */
@@ -26,9 +28,9 @@ export const connectWhenThere = async (
       return await open();
     } catch (error) {
       const leftMs = end - performance.now();
-      if (!(error instanceof DatabaseFault) || error.kind !== 'unreachable' || leftMs <= 0) throw error;
+      if (!(error instanceof DatabaseFault) || error.kind !== 'unreachable' || leftMs < timerMs) throw error;
       onWait(`${error.message} Waiting for it, ${Math.ceil(leftMs / 1000)} s at most`);
-      await wait(Math.min(pauseMs, leftMs));
+      await wait(Math.ceil(Math.min(pauseMs, leftMs)));
     }
   }
 };
