@@ -154,7 +154,7 @@ export interface UserCountTable {
   users: number;
 }
 
-/** EventCache by triggers: holders of each role. */
+/** Kept by triggers: holders of each role. */
 export interface RoleCountTable {
   role_id: number;
   users: number;

@@ -81,7 +81,7 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
       async ({ trx, caller, emit }) => {
         const settings = merged(await readSettings(trx, caller.userId), call.input);
         await writeSettings(trx, caller.userId, settings);
-        await emit('user', { ids: [caller.userId] });
+        await emit('user', { ids: [caller.userId], fields: ['settings'] });
         return settings;
       },
       { isSerialized: false },

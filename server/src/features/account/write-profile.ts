@@ -54,7 +54,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       if (written.numUpdatedRows === 0n)
         refuse('row.stale', { params: { current: await readProfile(trx, caller.userId) } });
       audit({ act: 'user.update', recordId: before.id, recordName: before.username, changes });
-      await emit('user', { ids: [caller.userId] });
+      await emit('user', { ids: [caller.userId], fields: changes.map(({ field }) => field) });
       return (await readProfile(trx, caller.userId)) ?? refuse('users.notFound');
     },
     { isSerialized: false },

@@ -64,6 +64,6 @@ export const writeContact = async (
     now,
   );
   await alertContacts(context, { trx, now }, { userId: id, before, after, by: caller.user.name });
-  await events.emit(trx, 'user', { ids: [id] });
+  await events.emit(trx, 'user', { ids: [id], fields: changes.map(({ field }) => field) });
   return after;
 };

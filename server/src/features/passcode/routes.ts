@@ -80,7 +80,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
           }))
           .where('id', '=', account.id)
           .execute();
-        await events.emit(trx, 'user', { ids: [account.id] });
+        await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
         await unlockAccount(trx, account.username);
         await sessions.endOf([account.id], trx);
         await audit(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });

@@ -93,6 +93,6 @@ export const changeMembers = async (
   if (role.code === superAdmin && removed.length > 0) await keepAnAdmin(trx);
   const after = changed.map((user) => ({ id: user.id, roles: withRole(user.roles, id, !user.roles.includes(id)) }));
   await notifyOfRoles({ trx, events, now }, after);
-  if (changed.length > 0) await emit('user', { ids: [...added, ...removed] });
+  if (changed.length > 0) await emit('user', { ids: [...added, ...removed], fields: ['roles'] });
   return { added: added.length, removed: removed.length };
 };

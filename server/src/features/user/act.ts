@@ -35,7 +35,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
   await context.sessions.endOf([id], change.trx);
   change.audit({ act: 'user.resetPassword', recordId: id, recordName: row.name });
   await alertOwner(context, change, { userId: id, kind: 'passwordReset', params: { by: change.caller.user.name } });
-  await change.emit('user', { ids: [id] });
+  await change.emit('user', { ids: [id], fields: ['password'] });
   return row.username;
 };
 

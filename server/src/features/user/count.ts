@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { EventCache } from '../../platform/event/event-cache.ts';
 import type { Filtered } from '../../platform/list/order.ts';
+import { peopleFields } from '../../platform/list/people-search.ts';
 import { countRows } from '../../platform/list/page.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
@@ -55,25 +56,28 @@ const keyOf = ({ scope, filter, depts, limited }: UserSelection): string =>
 
 const maxCounts = 500;
 
-interface Counted {
-  readonly users: number;
-  readonly isBySignIn: boolean;
-}
+/** What of a user decides who is found, but for when they last signed in, of which there is an event of its own. */
+const decisive: ReadonlySet<string> = new Set([...peopleFields, 'status', 'deptId', 'roles']);
 
 /**
  * Counts the users of selections exactly: by the counters of the database where these know, else one by one. Such a count is kept until
- * users, roles or departments change, so that the pages of one search share it.
+ * something changes that a selection may go by, so that the pages of one search share it.
  */
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;
-  readonly #kept: EventCache<string, Counted>;
+  readonly #kept: EventCache<string, number>;
+  /** Those that every sign-in may change. */
+  readonly #keptBySignIn: EventCache<string, number>;
 
   constructor({ db, dialect, events, clock }: Pick<AppContext, 'db' | 'dialect' | 'events' | 'clock'>) {
     this.#context = { db, dialect };
     this.#kept = new EventCache(events, clock, maxCounts);
-    events.on('user', () => this.#kept.clear());
-    events.on('signIn', () => this.#kept.deleteWhere((counted) => counted.isBySignIn));
-    events.on('rights', () => this.#kept.clear());
+    this.#keptBySignIn = new EventCache(events, clock, maxCounts);
+    events.on('user', ({ fields }) => {
+      if (!fields || fields.some((field) => decisive.has(field))) this.#clear();
+    });
+    events.on('signIn', () => this.#keptBySignIn.clear());
+    events.on('rights', () => this.#clear());
   }
 
   async of(selection: UserSelection): Promise<number> {
@@ -82,7 +86,12 @@ export class UserCounts {
     const from = filteredUsers(db, dialect.kind, selection);
     if (isCounted(filter)) return countByDept(db, selection, from);
     if (isOfRole(selection)) return countByRole(db, filter.roleId ?? 0);
-    const count = async () => ({ users: await countRows(db, from), isBySignIn: isBySignIn(filter) });
-    return (await this.#kept.get(keyOf(selection), count)).users;
+    const kept = isBySignIn(filter) ? this.#keptBySignIn : this.#kept;
+    return kept.get(keyOf(selection), () => countRows(db, from));
+  }
+
+  #clear(): void {
+    this.#kept.clear();
+    this.#keptBySignIn.clear();
   }
 }

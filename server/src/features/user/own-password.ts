@@ -40,6 +40,6 @@ export const changeOwnPassword = async (context: AppContext, call: PasswordChang
     audit({ act: 'user.changePassword', recordId: caller.userId, recordName: caller.user.name });
     const params = { address: clientAddress(call.request) };
     await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'passwordChanged', params });
-    await emit('user', { ids: [caller.userId] });
+    await emit('user', { ids: [caller.userId], fields: ['password'] });
   });
 };

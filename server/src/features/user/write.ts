@@ -180,8 +180,8 @@ const mayBecome = async (editing: Editing, row: UserRow, after: UserState): Prom
   await policy.mustHold(await policy.fullAuthority(after));
 };
 
-/** What follows from a change of a user: sessions of the disabled end, an administrator is left, they and all copies are told. */
-export const followUp = async ({ context, change }: Editing, row: UserRow, after: UserState): Promise<void> => {
+/** What follows from a change of a user: sessions of the disabled end, an administrator is left, they are told. */
+const followUp = async ({ context, change }: Editing, row: UserRow, after: UserState): Promise<void> => {
   if (row.status === 1 && after.status === 0) await context.sessions.endOf([row.id], change.trx);
   const mayLeave =
     after.status === 0 ||
@@ -191,21 +191,17 @@ export const followUp = async ({ context, change }: Editing, row: UserRow, after
   const where = { trx: change.trx, events: context.events, now: change.now };
   if (row.status === 0 && after.status === 1) await notifyOfEnabling(where, [{ id: row.id, name: after.name }]);
   if (row.roles.join() !== after.roles.join()) await notifyOfRoles(where, [{ id: row.id, roles: after.roles }]);
-  await change.emit('user', { ids: [row.id] });
 };
 
 const write = async (editing: Editing, row: UserRow, after: UserState): Promise<void> => {
   const { context, change } = editing;
   await writeVersion(context.dialect, change, { table: 'users', row, columns: userColumns(after), broken: brokenUser });
   await writeRoles(change.trx, row.id, row.roles, after.roles);
-  change.audit({
-    act: 'user.update',
-    recordId: row.id,
-    recordName: after.name,
-    changes: fieldChanges({ ...stateOf(row) }, { ...after }),
-  });
+  const changes = fieldChanges({ ...stateOf(row) }, { ...after });
+  change.audit({ act: 'user.update', recordId: row.id, recordName: after.name, changes });
   await alertContacts(context, change, { userId: row.id, before: row, after, by: change.caller.user.name });
   await followUp(editing, row, after);
+  await change.emit('user', { ids: [row.id], fields: changes.map(({ field }) => field) });
 };
 
 const contactsOfChange = async (

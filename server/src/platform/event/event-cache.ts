@@ -10,8 +10,8 @@ interface Entry<Value> {
 const maxAgeMs = 60_000;
 
 /**
- * Keeps what was read from the database until an event says that it may be stale. What was read while an event arrived, or while
- * events do not arrive at all, is not kept.
+ * Keeps what was read from the database until an event says that it may be stale. What was read while one said so of anything here, or
+ * while events do not arrive at all, is not kept.
  */
 export class EventCache<Key, Value> {
   readonly #events: Events;
@@ -22,6 +22,8 @@ export class EventCache<Key, Value> {
   readonly #byMark = new Map<string, Set<Key>>();
   #found = 0;
   #readings = 0;
+  /** Grows whenever something here may be stale: what was being read then is neither kept nor shared with who asks later. */
+  #generation = 0;
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
   /** Values may have marks by which they are found again: `deleteMarked` forgets them without looking at all the others. */
@@ -37,7 +39,7 @@ export class EventCache<Key, Value> {
   get<Read extends Value | null>(key: Key, read: () => Promise<Read>): Promise<Value | Read> {
     const known = this.peek(key);
     if (known !== undefined) return Promise.resolve(known);
-    const { generation } = this.#events;
+    const generation = this.#generation;
     const running = this.#reading.get(key);
     // All readers of one key answer the same kind of thing.
     if (running?.generation === generation) return running.value as Promise<Value | Read>;
@@ -58,6 +60,7 @@ export class EventCache<Key, Value> {
     return { memory: this.#found, database: this.#readings };
   }
 
+  /** Forgets what is kept for a key, to have it read anew. */
   delete(key: Key): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
@@ -71,15 +74,13 @@ export class EventCache<Key, Value> {
 
   /** Forgets what has one of these marks. */
   deleteMarked(marks: Iterable<string>): void {
+    this.#generation++;
     for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
   }
 
-  /** Forgets whatever `isStale`; looks at everything kept, which takes under a millisecond for ten thousand. */
-  deleteWhere(isStale: (value: Value) => boolean): void {
-    for (const [key, { value }] of this.#entries) if (isStale(value)) this.delete(key);
-  }
-
+  /** Forgets everything. */
   clear(): void {
+    this.#generation++;
     this.#entries.clear();
     this.#byMark.clear();
   }
@@ -88,7 +89,7 @@ export class EventCache<Key, Value> {
     this.#readings++;
     try {
       const value = await read();
-      if (value !== null && this.#events.listening && this.#events.generation === generation) this.#keep(key, value);
+      if (value !== null && this.#events.listening && this.#generation === generation) this.#keep(key, value);
       return value;
     } finally {
       if (this.#reading.get(key)?.generation === generation) this.#reading.delete(key);

@@ -3,12 +3,12 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** The register of what copies of the server tell each other, by kind: ids alone, whoever hears it reads the rest. */
+/** The register of what copies of the server tell each other, by kind: ids and names of fields, whoever hears it reads the rest. */
 export interface EventPayloads {
   /** Sessions whose tokens changed or that ended. */
   session: { readonly ids: readonly number[] };
-  /** Users whose row, roles or status changed. */
-  user: { readonly ids: readonly number[] };
+  /** Users whose row, roles or status changed; `fields`: nothing else did, where that is known. */
+  user: { readonly ids: readonly number[]; readonly fields?: readonly string[] };
   /** Users who signed in: nothing but when they last did has changed. */
   signIn: { readonly ids: readonly number[] };
   /** Users who have a new notification, or read or removed some. */
@@ -52,7 +52,6 @@ export class Events {
   readonly #watchers = new Set<(listening: boolean) => void>();
   #stop: (() => Promise<void>) | undefined;
   #listening = false;
-  #generation = 0;
 
   constructor(database: Database, log: Log) {
     this.#database = database;
@@ -81,11 +80,6 @@ export class Events {
     return this.#listening;
   }
 
-  /** Grows with each event: what was read from the database while it grew must not be kept. */
-  get generation(): number {
-    return this.#generation;
-  }
-
   /** Tells all copies when `trx` commits; this one has heard before the transaction's promise resolves. */
   async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
     for (const piece of chunks(payload)) {
@@ -109,15 +103,13 @@ export class Events {
   #change(listening: boolean): void {
     if (this.#listening === listening) return;
     this.#listening = listening;
-    this.#generation++;
     if (!listening && this.#stop) this.#log.warn(deaf);
     for (const watcher of this.#watchers) watcher(listening);
   }
 
   #hear(channel: string, payload: string): void {
-    this.#generation++;
     try {
-      // Written by `emit` of this program, of a copy that may be newer or older: handlers read ids only.
+      // Written by `emit` of this program, of a copy that may be newer or older: handlers read ids, and what may be missing.
       const parsed = JSON.parse(payload) as never;
       for (const handler of this.#handlers.get(channel) ?? []) handler(parsed);
     } catch (error) {
