@@ -58,8 +58,14 @@ export const touch = async (
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y: y + dy }],
     });
+  // A page that is busy feels a finger late: it rests from then on.
+  const felt = await page.evaluateHandle((ms) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    addEventListener('touchstart', () => setTimeout(resolve, ms), { once: true, capture: true });
+    return { rested: promise };
+  }, restMs);
   await send('touchStart', 0, 0);
-  await page.waitForTimeout(restMs);
+  await felt.evaluate(({ rested }) => rested);
   for (const [dx, dy] of by) {
     await send('touchMove', dx, dy);
     await page.waitForTimeout(30);
