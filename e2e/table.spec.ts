@@ -78,4 +78,23 @@ test.describe('on a phone', () => {
     await cards.first().getByRole('button', { name: /^刘/ }).click();
     await expect(page.getByRole('dialog', { name: /^刘/ })).toContainText('有效权限');
   });
+
+  test('a card says who and where in two lines, and how somebody is where that is news', async ({ page }) => {
+    await signIn(page, 'admin', '/system/user?keyword=liu&status=1');
+    const list = content(page);
+    const card = list
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .first();
+    await expect(card).toContainText(/状态启用/);
+    const shownAt = async () => (await card.getByText('启用').boundingBox())?.width;
+    expect(await shownAt()).toBeLessThanOrEqual(1);
+    expect((await card.boundingBox())?.height).toBeLessThan(72);
+
+    await page.goto('/system/user?status=0');
+    const pill = list.getByRole('listitem').getByText('停用').first();
+    await expect.poll(async () => (await pill.boundingBox())?.width).toBeGreaterThan(20);
+    await list.getByRole('button', { name: '导出' }).click();
+    await expect(page.getByRole('menuitem', { name: /XLSX|Excel/ })).toBeVisible();
+  });
 });

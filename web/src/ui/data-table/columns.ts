@@ -29,6 +29,10 @@ export interface DataColumn<Item extends Row> {
   readonly isState?: boolean;
   /** What stands in it needs no name beside it: a place, a person, a role. */
   readonly isPlain?: boolean;
+  /** On a phone: what stands there instead, what stands before the row, and whether it stands at the end of the first line. */
+  readonly small?: (row: Item) => ReactNode;
+  readonly face?: (row: Item) => ReactNode;
+  readonly isAside?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
   /** The columns of an export that it stands for; the one of its key unless said. */

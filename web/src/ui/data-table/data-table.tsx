@@ -101,7 +101,7 @@ export const DataTable = <Item extends Row>(given: DataTableProps<Item>) => {
         <div
           className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
         >
-          <div ref={search} className="min-w-0 grow">
+          <div ref={search} className="min-w-0 grow basis-60 md:basis-auto">
             {toolbar}
           </div>
           <div className="ms-auto flex shrink-0 items-center gap-2">

@@ -3,6 +3,7 @@ import { exportFormats } from '@atrium/contract/export.ts';
 import { Dropdown, Progress, Spin } from 'antd';
 import type { RefObject } from 'react';
 import { useCan } from '../../lib/access/access.ts';
+import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ExportProgress, ListExport } from '../../lib/query/list-export.ts';
@@ -66,6 +67,7 @@ export const ExportButton = ({ exported, title, search, columns, rows }: ExportB
   const t = useTranslation('table');
   const can = useCan();
   const serves = useServes();
+  const isPhone = useIsPhone();
   const { progress, start, cancel } = useExport(exported, columns, rows);
   const paper = usePrint(exported, columns, title);
   if (progress) return <Running progress={progress} onCancel={cancel} />;
@@ -81,8 +83,14 @@ export const ExportButton = ({ exported, title, search, columns, rows }: ExportB
   if (!serves(exported.call)) return null;
   const label = t((w) => w.export);
   const button = (
-    <NeedButton need={exported.call} icon={<DownloadOutlined aria-hidden />} disabled={rows === 0}>
-      {label}
+    <NeedButton
+      need={exported.call}
+      icon={<DownloadOutlined aria-hidden />}
+      disabled={rows === 0}
+      aria-label={label}
+      {...(isPhone && { title: label })}
+    >
+      {!isPhone && label}
     </NeedButton>
   );
   if (!can(exported.call)) return button;

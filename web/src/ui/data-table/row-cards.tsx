@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
+import './row-cards.css';
 import { arrange, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 
 interface RowCardsProps<Item extends Row> {
@@ -14,17 +15,16 @@ interface RowCardsProps<Item extends Row> {
   highlightClass: (row: Item) => string;
 }
 
+const small = <Item extends Row>({ small: own, render }: DataColumn<Item>, row: Item): ReactNode =>
+  (own ?? render)(row);
+
 const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-const Value = <Item extends Row>({ column, row }: { column: DataColumn<Item>; row: Item }) => (
-  <div className="flex min-w-0 items-baseline gap-1">
-    <dt className={column.isPlain ? 'sr-only' : 'shrink-0 text-tertiary'}>{column.title}</dt>
-    <dd className="m-0 line-clamp-2 min-w-0 wrap-anywhere">{column.render(row)}</dd>
-  </div>
-);
-
-/** The rows of a table on a phone: the name and how the thing is in one line, every other column that is shown in small words below. */
+/**
+ * The rows of a table on a phone: what a thing is called and how it is in one line, if that is not as usual, every other column that is
+ * shown in small words below.
+ */
 export const RowCards = <Item extends Row>({
   columns,
   layout,
@@ -37,7 +37,11 @@ export const RowCards = <Item extends Row>({
 }: RowCardsProps<Item>) => {
   const shown = arrange(columns, layout).filter(({ isShown }) => isShown);
   const [names, others] = [shown.filter(({ isName }) => isName), shown.filter(({ isName }) => !isName)];
-  const [states, facts] = [others.filter(({ isState }) => isState), others.filter(({ isState }) => !isState)];
+  const states = others.filter(({ isState }) => isState);
+  const asides = others.filter(({ isAside }) => isAside);
+  const facts = others.filter(({ isState, isAside }) => !isState && !isAside);
+  // What needs no names reads as one.
+  const isInOneLine = facts.every(({ isPlain }) => isPlain);
   return (
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">
       {rows.map((row) => {
@@ -47,7 +51,7 @@ export const RowCards = <Item extends Row>({
             key={row.id}
             data-row-key={row.id}
             aria-current={row.id === openId || undefined}
-            className={`flex min-h-16 items-center border-0 border-b border-solid border-line-secondary py-1.5 ${isChosen ? 'bg-primary-bg' : highlightClass(row)}`}
+            className={`row-card ${isChosen ? 'bg-primary-bg' : highlightClass(row)}`}
           >
             {selection && (
               <Checkbox
@@ -57,11 +61,19 @@ export const RowCards = <Item extends Row>({
                 onChange={() => selection.onChange(toggled(selection.ids, row.id))}
               />
             )}
+            {names.map(
+              ({ key, face }) =>
+                face && (
+                  <div key={key} className="row-face">
+                    {face(row)}
+                  </div>
+                ),
+            )}
             <div className="min-w-0 flex-1">
               <div className="flex items-center gap-2">
-                <div className="min-w-0 flex-1 font-medium">
+                <div className="min-w-0 font-medium">
                   {names.map((column) => (
-                    <div key={column.key}>{column.render(row)}</div>
+                    <div key={column.key}>{small(column, row)}</div>
                   ))}
                 </div>
                 {states.map(({ key, title, render }) => (
@@ -70,11 +82,20 @@ export const RowCards = <Item extends Row>({
                     {render(row)}
                   </span>
                 ))}
+                {asides.map((column) => (
+                  <span key={column.key} className="ms-auto shrink-0 text-xs text-secondary">
+                    <span className="sr-only">{column.title}</span>
+                    {small(column, row)}
+                  </span>
+                ))}
               </div>
               {facts.length > 0 && (
-                <dl className="m-0 mt-0.5 flex flex-wrap gap-x-3 text-xs leading-5 text-secondary">
+                <dl className={`row-facts ${isInOneLine ? 'is-in-one-line' : ''}`}>
                   {facts.map((column) => (
-                    <Value key={column.key} column={column} row={row} />
+                    <div key={column.key}>
+                      <dt className={column.isPlain ? 'sr-only' : 'shrink-0 text-tertiary'}>{column.title}</dt>
+                      <dd>{small(column, row)}</dd>
+                    </div>
                   ))}
                 </dl>
               )}

@@ -5,6 +5,6 @@ import { Pill } from './pill.tsx';
 /** Whether something is enabled: a quiet word, as most things are, or a pill that says that it is not. */
 export const StatusTag = ({ status }: { status: number }) => {
   const t = useTranslation('common');
-  if (status === 1) return <span className="whitespace-nowrap text-tertiary">{t((w) => w.enabled)}</span>;
+  if (status === 1) return <span className="usual-status whitespace-nowrap text-tertiary">{t((w) => w.enabled)}</span>;
   return <Pill icon={<StopOutlined aria-hidden />}>{t((w) => w.disabled)}</Pill>;
 };

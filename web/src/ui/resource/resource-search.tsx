@@ -33,7 +33,7 @@ interface ResourceSearchProps {
 /** The search field of a list: it says what it looks in. */
 export const ResourceSearch = ({ resource, list }: ResourceSearchProps) => (
   <SearchField
-    className={`w-auto! min-w-48 flex-1 ${useIsPhone() ? '' : 'max-w-88!'}`}
+    className={`w-auto! flex-1 ${useIsPhone() ? 'min-w-36' : 'max-w-88! min-w-48'}`}
     value={list.filter.keyword ?? ''}
     label={useSearchLabel(resource)}
     onSearch={(keyword) => list.setFilter({ keyword })}

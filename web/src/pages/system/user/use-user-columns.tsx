@@ -33,22 +33,45 @@ const order = [
   'updateTime',
 ] as const;
 
-const Person = ({ user, onOpen }: { user: User; onOpen: (user: User) => void }) => {
+const Face = ({ user: { name, username, avatar } }: { user: User }) => (
+  <UserAvatar name={useStoredName()(name)} username={username} picture={avatar} />
+);
+
+interface PersonProps {
+  user: User;
+  onOpen: (user: User) => void;
+}
+
+const PersonName = ({ user, onOpen }: PersonProps) => {
   const name = useStoredName()(user.name);
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <UserAvatar name={name} username={user.username} picture={user.avatar} />
-      <span className="flex min-w-0 flex-col items-start">
-        <RowName onOpen={() => onOpen(user)}>
-          <span title={name}>{name}</span>
-        </RowName>
-        <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
-          {user.username}
-        </span>
-      </span>
-    </span>
+    <RowName onOpen={() => onOpen(user)}>
+      <span title={name}>{name}</span>
+    </RowName>
   );
 };
+
+const Person = ({ user, onOpen }: PersonProps) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Face user={user} />
+    <span className="flex min-w-0 flex-col items-start">
+      <PersonName user={user} onOpen={onOpen} />
+      <span className="max-w-full truncate text-xs leading-4 text-tertiary" title={user.username}>
+        {user.username}
+      </span>
+    </span>
+  </span>
+);
+
+/** The same in one line. */
+const SmallPerson = ({ user, onOpen }: PersonProps) => (
+  <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+    <PersonName user={user} onOpen={onOpen} />
+    <span className="max-w-full truncate text-xs font-normal text-tertiary" title={user.username}>
+      {user.username}
+    </span>
+  </span>
+);
 
 /** How an account is: what keeps somebody out comes first. */
 export const UserStatus = ({ user }: { user: User }) => {
@@ -117,6 +140,7 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
 /** The columns of the list of users. */
 export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[] => {
   const t = useTranslation('user');
+  const comma = useTranslation('table')((w) => w.comma);
   const format = useFormat();
   const names = useRoleNames();
   const own = useMemo(
@@ -134,14 +158,19 @@ export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[]
     [t, format, names, onOpen],
   );
   const columns: DataColumn<User>[] = useColumns(userResource.fields, own, order);
-  // The username stands below the name.
-  return useMemo(
-    () =>
-      columns.map((column) => ({
-        ...column,
-        ...(column.isName && { exports: ['name', 'username'] }),
-        ...((column.key === 'deptName' || column.key === 'lastLoginTime') && { isPlain: true }),
-      })),
-    [columns],
+  const more = useMemo(
+    (): Readonly<Record<string, Partial<DataColumn<User>>>> => ({
+      // The username stands below the name.
+      name: {
+        exports: ['name', 'username'],
+        face: (user) => <Face user={user} />,
+        small: (user) => <SmallPerson user={user} onOpen={onOpen} />,
+      },
+      deptName: { isPlain: true },
+      roleNames: { small: ({ roles }) => roles.map((id) => names.get(id) ?? String(id)).join(comma) || '–' },
+      lastLoginTime: { isPlain: true, isAside: true },
+    }),
+    [names, comma, onOpen],
   );
+  return useMemo(() => columns.map((column) => ({ ...column, ...more[column.key] })), [columns, more]);
 };
