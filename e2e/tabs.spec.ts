@@ -111,6 +111,8 @@ test('tabs are moved by the mouse from 5 pixels on and by keyboard, but never ho
   await tabOf(page, '记录 12').focus();
   await page.keyboard.press('Space');
   await expect(page.locator('[data-dragging]')).toHaveCount(1);
+  // It listens to arrows from the turn of the event loop after that on.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('“记录 12”移到第 3 个')).toBeAttached();
   await page.keyboard.press('Space');

@@ -30,6 +30,12 @@ interface Person {
   readonly token: string;
 }
 
+interface Kind {
+  readonly act: (person: Person) => Promise<unknown>;
+  readonly names: boolean;
+  readonly fields?: readonly string[];
+}
+
 describe.each(databases)('an event on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
@@ -79,10 +85,10 @@ describe.each(databases)('an event on $kind', ({ open }) => {
       who.token,
     );
 
-  /** What a call about a person tells the copies of the server; every kind must stand here, with whether it names the person. */
-  const kinds: Record<EventKind, { readonly act: (person: Person) => Promise<unknown>; readonly names: boolean }> = {
+  /** What a call about a person tells the copies of the server; every kind must stand here, with whether it names the person, and what. */
+  const kinds: Record<EventKind, Kind> = {
     session: { act: ({ token }) => copy.call(logout, {}, token), names: false },
-    user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true },
+    user: { act: ({ id }) => copy.call(updateUser, { id, name: 'Renamed' }, admin), names: true, fields: ['name'] },
     signIn: { act: ({ username }) => copy.call(login, { username, password }), names: true },
     notification: { act: ({ id }) => copy.call(viewAsUser, { id }, admin), names: true },
     depts: { act: moveDept, names: false },
@@ -97,16 +103,19 @@ describe.each(databases)('an event on $kind', ({ open }) => {
     },
   };
 
-  test.each(Object.entries(kinds))('of the kind %s is told to all copies by a call', async (kind, { act, names }) => {
-    const who = await person();
-    const heard: unknown[] = [];
-    // The keys of a register that is written out are those of its type.
-    const stop = copy.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
-    await act(who);
-    const payload = await until(() => heard[0]);
-    stop();
-    expect(payload).toEqual(names ? { ids: [who.id] } : expect.any(Object));
-  });
+  test.each(Object.entries(kinds))(
+    'of the kind %s is told to all copies by a call',
+    async (kind, { act, names, fields }) => {
+      const who = await person();
+      const heard: unknown[] = [];
+      // The keys of a register that is written out are those of its type.
+      const stop = copy.context.events.on(kind as EventKind, (payload) => void heard.push(payload));
+      await act(who);
+      const payload = await until(() => heard[0]);
+      stop();
+      expect(payload).toEqual(names ? { ids: [who.id], ...(fields && { fields }) } : expect.any(Object));
+    },
+  );
 
   /** What a call about a person tells their open browser; every type must stand here. */
   const types: Record<ServerEvent['type'], (person: Person) => Promise<unknown>> = {

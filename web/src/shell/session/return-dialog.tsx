@@ -2,7 +2,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { changePassword } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
-import { Avatar, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../lib/access/access.ts';
 import { callApiWith, callApi } from '../../lib/api/api.ts';
@@ -12,7 +12,7 @@ import { leaveSession, resumeSession } from '../../lib/session/session.ts';
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
-import { withBase } from '../../lib/address/base-path.ts';
+import { UserAvatar } from '../../ui/text/user-avatar.tsx';
 
 /** Above every drawer, dialog and toast of the page. */
 const top = 3000;
@@ -27,15 +27,8 @@ const Owner = () => {
   const user = useUser();
   const name = user.name || user.username;
   return (
-    <div className="my-4 flex items-center gap-3 rounded-md bg-fill-quaternary p-3">
-      <Avatar
-        size={40}
-        src={user.avatar ? withBase(user.avatar) : undefined}
-        alt=""
-        className="flex-none bg-primary-bg! text-primary-text!"
-      >
-        {[...name][0]?.toUpperCase()}
-      </Avatar>
+    <div className="my-4 flex items-center gap-3 rounded-md bg-fill-quaternary p-3 [--avatar-size:40px]">
+      <UserAvatar name={name} username={user.username} picture={user.avatar} />
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm text-secondary">{user.username}</span>

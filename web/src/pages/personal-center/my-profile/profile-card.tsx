@@ -1,7 +1,7 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
-import { Avatar, Tag } from 'antd';
+import { Tag } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -11,7 +11,7 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
 import { Writes } from '../../../ui/form/writes.tsx';
-import { withBase } from '../../../lib/address/base-path.ts';
+import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 
 const CropUpload = lazy(async () => ({ default: (await import('../../../ui/form/crop-upload.tsx')).CropUpload }));
 
@@ -84,15 +84,8 @@ export const ProfileCard = ({ profile, isFixed = false }: ProfileCardProps) => {
   const nameIn = useStoredName();
   const name = nameIn(profile.name);
   const picture = (
-    <span className="group relative block size-24">
-      <Avatar
-        size={96}
-        src={profile.avatar ? withBase(profile.avatar) : undefined}
-        alt=""
-        className="bg-primary-bg! text-4xl! text-primary-text!"
-      >
-        {name.slice(0, 1)}
-      </Avatar>
+    <span className="group relative block size-24 [--avatar-size:96px]">
+      <UserAvatar name={name} username={profile.username} picture={profile.avatar} />
       {!isFixed && (
         <span className="absolute end-0 bottom-0 flex size-7 items-center justify-center rounded-full border border-solid border-line bg-container text-sm text-secondary shadow-sm transition-colors group-hover:border-primary group-hover:text-primary">
           <CameraOutlined aria-hidden />

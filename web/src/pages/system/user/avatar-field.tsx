@@ -17,7 +17,12 @@ export const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   const t = useTranslation('user');
   const { isBusy, send } = useUpload((address) => onChange?.(address));
   const picture = (
-    <Avatar size={56} src={value ? withBase(value) : undefined} alt="" className="bg-primary-bg! text-primary-text!">
+    <Avatar
+      size={56}
+      src={value ? withBase(value) : undefined}
+      alt=""
+      className="rounded-[50%_50%_21%_21%]! bg-primary-bg! text-primary-text!"
+    >
       +
     </Avatar>
   );
