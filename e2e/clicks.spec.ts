@@ -69,7 +69,7 @@ test('a role is copied with one right less with five clicks from home', async ({
   const form = page.getByRole('dialog', { name: '复制角色：样板' });
   await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue('样板 副本');
   await click(form.getByRole('treeitem', { name: '首页' }).getByRole('checkbox'));
-  await expect(form).toContainText('将收回 1 项：首页');
+  await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
   await click(form.getByRole('button', { name: named('保存') }));
   await expect(content(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(5);

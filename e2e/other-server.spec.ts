@@ -62,7 +62,6 @@ test('roles are listed, made, changed and deleted with what the server knows', a
   await expect(form).not.toContainText('已停用');
   await form.getByLabel('角色名称').fill('审核员');
   await form.getByLabel('角色标识').fill('auditor');
-  await form.getByRole('button', { name: '全部展开' }).click();
   await entry.filter({ hasText: '角色管理' }).getByRole('checkbox').click();
   await save(page);
   await expect(rowOf(page, '审核员')).toBeVisible();
@@ -75,9 +74,8 @@ test('roles are listed, made, changed and deleted with what the server knows', a
   });
 
   await act(page, '审核员', '编辑');
-  await form.getByRole('button', { name: '全部展开' }).click();
   await expect(entry.filter({ hasText: '角色管理' }).getByRole('checkbox')).toBeChecked();
-  await entry.filter({ hasText: '删除' }).getByRole('checkbox').click();
+  await entry.filter({ hasText: '角色管理' }).getByRole('button', { name: '删除' }).click();
   await form.getByLabel('角色标识').fill('common');
   await save(page);
   await expect(page.getByText('角色标识重复')).toBeVisible();

@@ -103,7 +103,8 @@ test('whatever way a tree is printed, all of it goes on paper, and a page behind
   const tree = content(page).getByRole('tree');
   await expect(tree).toBeVisible();
   const rights = await askApi<unknown[]>(product.url, 'role-menu', { token });
-  expect(await drawnOnPaper(page, '.cached-page:not([data-behind]) .ant-tree-title')).toBe(rights.length);
+  const here = '.cached-page:not([data-behind])';
+  expect(await drawnOnPaper(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(rights.length);
   await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(rights.length);
 });
 

@@ -35,12 +35,65 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   await form.getByRole('checkbox', { name: '全选' }).click();
   await search.fill('');
   // What the second search hid is still ticked, and its parents are half ticked.
-  await expect(form).toContainText(/将授予 \d+ 项：.*菜单 1-1/);
-  await expect(form).toContainText('将收回 1 项：首页');
+  await expect(form.getByRole('list', { name: '将授予' })).toContainText('菜单 1-1');
+  await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
   await expect(entry.filter({ hasText: '嵌套菜单' }).getByRole('checkbox')).toHaveAttribute('aria-checked', 'mixed');
   await form.getByLabel('角色标识').fill('hr');
   await form.getByRole('button', { name: named('保存') }).click();
   await expect(form).toContainText('该角色标识已被使用');
+});
+
+test('what can be done on a page is granted by itself, by mouse and by keyboard, and differences are marked', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  const menu = await askApi<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
+  const menus = menu.filter(({ path }) => path === '/system' || path === '/system/dept').map(({ id }) => id);
+  await askApi(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
+  await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
+  await content(page)
+    .getByRole('row', { name: '部门查看' })
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  const form = page.getByRole('dialog');
+  const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
+  await search.fill('部门管理');
+  const depts = form.getByRole('toolbar', { name: '部门管理' });
+  const act = (name: string) => depts.getByRole('button', { name, exact: true });
+  const added = form.getByRole('list', { name: '将授予' });
+  await expect(act('打开')).toHaveAttribute('aria-pressed', 'true');
+  await act('编辑').click();
+  await expect(act('编辑')).toHaveAttribute('data-change', 'added');
+  await expect(added).toHaveText('+系统管理 › 部门管理 › 编辑');
+  for (const other of ['新增', '删除']) await expect(act(other)).toHaveAttribute('aria-pressed', 'false');
+
+  await search.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(act('编辑')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(act('新增')).toHaveAttribute('data-change', 'added');
+  await page.keyboard.press('ArrowUp');
+  // The row has the keyboard again: it ticks all that is left.
+  await page.keyboard.press('Space');
+  await expect(act('删除')).toHaveAttribute('aria-pressed', 'true');
+
+  // Without the page nothing can be done on it.
+  await act('打开').click();
+  await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
+  await expect(act('打开')).toHaveAttribute('data-change', 'taken');
+  await expect(added).toHaveCount(0);
+  await act('删除').click();
+  await form.getByRole('button', { name: named('保存') }).click();
+  await expect(form).toHaveCount(0);
+  const { id } = (
+    await askApi<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
+  ).list.find(({ code }) => code === 'look-at-depts') ?? { id: 0 };
+  const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
+  expect(grants).toHaveLength(menus.length + 1);
 });
 
 test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {

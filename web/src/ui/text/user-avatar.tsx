@@ -21,16 +21,21 @@ export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
   // CSS knows the colour by its hue.
   const style = { '--avatar-hue': avatarHue(username) } as CSSProperties;
   return (
-    <span aria-hidden className="user-avatar" data-long={letters.length > 1 || undefined} style={style}>
-      {isShown ? (
+    <span
+      aria-hidden
+      className="user-avatar"
+      // Drawn by CSS: they are no words of a button that they stand in.
+      data-letters={isShown ? undefined : letters}
+      data-long={letters.length > 1 || undefined}
+      style={style}
+    >
+      {isShown && (
         <img
           src={withBase(picture ?? '')}
           alt=""
           className="size-full object-cover"
           onError={() => setBroken(picture ?? undefined)}
         />
-      ) : (
-        letters
       )}
     </span>
   );

@@ -1,35 +1,96 @@
-import { useMemo } from 'react';
+import type { Role } from '@atrium/contract/role/schemas.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
-import { difference, grantTree, nameOfGrant } from './grants.ts';
+import { useStoredName } from '../../../lib/language/stored-names.ts';
+import { branchOf, countGrants, difference, grantTree, nameOfGrant } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 
 const shownAtMost = 8;
 
-/** What saving would add to a role's rights and take from them. */
-export const GrantSummary = ({ before, after }: { before: readonly number[]; after: readonly number[] }) => {
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-1 flex-col-reverse border-0 border-s border-solid border-line-secondary px-3 py-2 first:border-s-0">
+    <dt className="text-xs text-secondary">{name}</dt>
+    <dd className="m-0 text-lg leading-6 font-semibold tabular-nums">{children}</dd>
+  </div>
+);
+
+interface ChangesProps {
+  ids: readonly number[];
+  sign: string;
+  /** What happens to them. */
+  verb: string;
+  className: string;
+  nameOf: (id: number) => string;
+}
+
+const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
+  const t = useTranslation('role');
+  const format = useFormat();
+  const more = ids.length - shownAtMost;
+  if (ids.length === 0) return null;
+  return (
+    <ul aria-label={verb} className={`m-0 list-none p-0 ${className}`}>
+      {ids.slice(0, shownAtMost).map((id) => (
+        <li key={id} className="flex gap-2 py-0.5">
+          <span aria-hidden>{sign}</span>
+          <span className="min-w-0 wrap-anywhere">{nameOf(id)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="py-0.5">{t((w) => w.andMore, { more: format.number(more) })}</li>}
+    </ul>
+  );
+};
+
+interface GrantSummaryProps {
+  /** What it is compared with: the role as it was, or the one that it is made like. */
+  like: Pick<Role, 'name' | 'userCount'> | null;
+  before: readonly number[];
+  after: readonly number[];
+  isNew: boolean;
+}
+
+/** What a role lets its holders do, and what saving would give them and take from them. */
+export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) => {
   const t = useTranslation('role');
   const titleOf = useTitle();
+  const nameIn = useStoredName();
+  const format = useFormat();
   const { entries } = useAssignables();
-  const { added, taken } = difference(new Set(before), new Set(after));
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
+  const grants = useMemo(() => new Set(after), [after]);
+  const { added, taken } = difference(new Set(before), grants);
+  const { pages, acts } = countGrants(tree, grants);
+  const seen = tree.filter((node) => branchOf(node).some(({ entry }) => grants.has(entry.id)));
   const nameOf = (id: number) => nameOfGrant(tree, id, titleOf);
-  const line = (ids: readonly number[]) => {
-    const more = ids.length - shownAtMost;
-    const names = ids
-      .slice(0, shownAtMost)
-      .map(nameOf)
-      .join(t((w) => w.comma));
-    return more > 0 ? t((w) => w.andMore, { names, more }) : names;
-  };
+  const people = isNew ? 0 : like?.userCount;
   return (
-    <div aria-live="polite" className="mt-2 text-sm">
-      {added.length > 0 && (
-        <p className="m-0 text-success-text">{t((w) => w.adds, { number: added.length, names: line(added) })}</p>
+    <aside
+      aria-label={t((w) => w.effect)}
+      className="flex flex-col gap-3 rounded-md bg-fill-quaternary p-4 text-[13px]"
+    >
+      <h3 className="m-0 text-sm font-semibold">{t((w) => w.effect)}</h3>
+      <dl className="m-0 flex rounded-md border border-solid border-line-secondary bg-container">
+        <Figure name={t((w) => w.pages)}>{format.number(pages)}</Figure>
+        <Figure name={t((w) => w.acts)}>{format.number(acts)}</Figure>
+        {people !== undefined && <Figure name={t((w) => w.members)}>{format.number(people)}</Figure>}
+      </dl>
+      {like && (
+        <div aria-live="polite">
+          <p className="m-0 text-xs text-secondary">
+            {isNew ? t((w) => w.comparedWith, { name: nameIn(like.name) }) : t((w) => w.comparedWithNow)}
+          </p>
+          <Changes ids={added} sign="+" verb={t((w) => w.adds)} className="text-success-text" nameOf={nameOf} />
+          <Changes ids={taken} sign="−" verb={t((w) => w.takes)} className="text-error-text" nameOf={nameOf} />
+          {added.length + taken.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
+        </div>
       )}
-      {taken.length > 0 && (
-        <p className="m-0 text-error-text">{t((w) => w.takes, { number: taken.length, names: line(taken) })}</p>
+      {seen.length > 0 && (
+        <div>
+          <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>
+          <p className="m-0 py-0.5">{seen.map(({ entry }) => titleOf(entry.name)).join(t((w) => w.comma))}</p>
+        </div>
       )}
-      {added.length + taken.length === 0 && <p className="m-0 text-secondary">{t((w) => w.unchanged)}</p>}
-    </div>
+    </aside>
   );
 };

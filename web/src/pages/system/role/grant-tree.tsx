@@ -1,7 +1,16 @@
 import { readRoleGrants } from '@atrium/contract/role/calls.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { Button, Checkbox, Input, Tag, Tree } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type Key,
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import { useServes } from '../../../lib/access/serves.ts';
@@ -10,7 +19,23 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import { useIsPrinting } from '../../../ui/print/use-printing.ts';
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx';
-import { branchOf, type GrantNode, granted, grantTree, matching, statesOf, tickableGrants, revoked } from './grants.ts';
+import { GrantActs } from './grant-acts.tsx';
+import {
+  actsOf,
+  branchOf,
+  countGrants,
+  type GrantNode,
+  granted,
+  grantTree,
+  matching,
+  type MayChange,
+  type Grants,
+  pagesOf,
+  pathTo,
+  revoked,
+  statesOf,
+  tickableGrants,
+} from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 import { switcher } from '../../../ui/fields/suffix.tsx';
 
@@ -19,6 +44,8 @@ interface GrantTreeProps {
   id?: string;
   value?: readonly number[];
   onChange?: (grants: number[]) => void;
+  /** What was granted at first: differences from it are marked. */
+  before?: readonly number[] | undefined;
   /** Nothing can be ticked. */
   isFixed?: boolean;
 }
@@ -39,6 +66,9 @@ const useTree = (entries: readonly Assignable[] | undefined, keyword: string) =>
   return { all, shown, flat, onSearch };
 };
 
+const areAll = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'some'>): boolean =>
+  ids.length > 0 && ids.every((id) => states.get(id) === 'all');
+
 const boxesOf = (shown: readonly GrantNode[], value: readonly number[]) => {
   const states = [...statesOf(shown, new Set(value))];
   const having = (wanted: string) => states.flatMap(([id, state]) => (state === wanted ? [id] : []));
@@ -49,6 +79,8 @@ interface TreeData {
   key: number;
   title: string;
   entry: Assignable;
+  acts: readonly Assignable[];
+  depth: number;
   disableCheckbox: boolean;
   children: TreeData[];
 }
@@ -56,24 +88,115 @@ interface TreeData {
 const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] => {
   const titleOf = useTitle();
   return useMemo(() => {
-    const dataOf = ({ entry, children }: GrantNode): TreeData => ({
-      key: entry.id,
-      title: titleOf(entry.name),
-      entry,
-      disableCheckbox: isFixed || !entry.grantable,
-      children: children.map(dataOf),
+    const dataOf = (node: GrantNode, depth: number): TreeData => ({
+      key: node.entry.id,
+      title: titleOf(node.entry.name),
+      entry: node.entry,
+      acts: actsOf(node),
+      depth,
+      disableCheckbox: isFixed || !node.entry.grantable,
+      children: pagesOf(node).map((one) => dataOf(one, depth + 1)),
     });
-    return shown.map(dataOf);
+    return shown.map((node) => dataOf(node, 0));
   }, [shown, titleOf, isFixed]);
 };
 
-/**
- * What a role may open and do, as a tree that ticks like a file tree. A search hides what does not match and never unticks it;
- * a page ticked half is granted for reading, without all of its buttons.
- */
-export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange }: GrantTreeProps) => {
+/** How many of the pages in a group are granted. */
+const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
+  const t = useTranslation('role');
+  const group = pathTo(all, id).slice(-1);
+  const every = new Set(group.flatMap(branchOf).map(({ entry }) => entry.id));
+  const [pages, total] = [countGrants(group, grants).pages, countGrants(group, every).pages];
+  return <span className="text-xs leading-6 text-tertiary">{t((w) => w.pagesOf, { pages, total })}</span>;
+};
+
+interface GrantRowProps {
+  row: TreeData;
+  keyword: string;
+  all: readonly GrantNode[];
+  grants: Grants;
+  /** What can be done there. */
+  children: ReactNode;
+}
+
+const GrantRow = ({
+  row: { title, entry, acts, depth, children: below },
+  keyword,
+  all,
+  grants,
+  children,
+}: GrantRowProps) => {
+  const t = useTranslation('role');
+  return (
+    // CSS knows what it is set in by how deep it lies.
+    <span className="grant-row" style={{ '--depth': depth } as CSSProperties}>
+      <span className={`grant-name ${entry.status === 1 ? '' : 'text-tertiary'}`}>
+        <Highlight text={title} part={keyword} />
+        {entry.status !== 1 && <Tag className="ms-2">{t((w) => w.entryDisabled)}</Tag>}
+      </span>
+      {acts.length > 0 && children}
+      {below.length > 0 && <PageCount id={entry.id} all={all} grants={grants} />}
+    </span>
+  );
+};
+
+interface ToolsProps {
+  typed: string;
+  onType: (text: string) => void;
+  isOpen: boolean;
+  /** Undefined where a search opens all. */
+  onOpen: ((isOpen: boolean) => void) | undefined;
+  isAll: boolean;
+  isSome: boolean;
+  onAll: ((isOn: boolean) => void) | undefined;
+}
+
+const Tools = ({ typed, onType, isOpen, onOpen, isAll, isSome, onAll }: ToolsProps) => {
   const t = useTranslation('role');
   const f = useTranslation('table');
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <Input
+        allowClear
+        className="min-w-40 flex-1"
+        value={typed}
+        placeholder={t((w) => w.findRight)}
+        aria-label={t((w) => w.findRight)}
+        onChange={({ target }) => onType(target.value)}
+        // It stands in a form that Enter would save.
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      <Button size="small" onClick={() => onOpen?.(!isOpen)} disabled={!onOpen}>
+        {f((w) => (isOpen ? w.collapseAll : w.expandAll))}
+      </Button>
+      <Checkbox checked={isAll} indeterminate={!isAll && isSome} disabled={!onAll} onChange={() => onAll?.(!isAll)}>
+        {t((w) => w.checkAll)}
+      </Checkbox>
+    </div>
+  );
+};
+
+/** What can be done on a page is reached from it by an arrow, so that the tree stays one stop of the keyboard. */
+const useArrows = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Key | null>(null);
+  const enter = ({ key }: KeyboardEvent): void => {
+    if (key !== 'ArrowRight' || active === null) return;
+    box.current?.querySelector<HTMLElement>(`[data-acts="${active}"] .grant-act:enabled`)?.focus();
+  };
+  const leave = (id: number): void => {
+    box.current?.querySelector<HTMLElement>('[role=tree]')?.focus();
+    setActive(id);
+  };
+  return { box, active, setActive, enter, leave };
+};
+
+/**
+ * What a role may open, as a tree that ticks like a file tree, with what can be done on each page beside it. A search hides what does
+ * not match and never unticks it; a page ticked half is granted for reading, without all of its acts.
+ */
+export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
+  const t = useTranslation('role');
   const { entries, error, refetch } = useAssignables();
   const canTellAll = useServes()(readRoleGrants);
   const [typed, setTyped] = useState('');
@@ -82,58 +205,46 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
   const data = useTreeData(shown, isFixed);
   const [expanded, setExpanded] = useState<number[] | null>(null);
   const isPrinting = useIsPrinting();
+  const { box, active, setActive, enter, leave } = useArrows();
   const boxes = useMemo(() => boxesOf(all, value), [all, value]);
+  const grants = useMemo(() => new Set(value), [value]);
+  const first = useMemo(() => (before ? new Set(before) : null), [before]);
   // What is hidden shows in the boxes of its parents; whether a click ticks or unticks is up to what is in sight.
   const inSight = useMemo(() => statesOf(shown, new Set(value)), [shown, value]);
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
 
-  const parents = flat.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
-  const firstLevels = all.filter(({ children }) => children.length > 0).map(({ entry }) => entry.id);
+  const holdPages = (nodes: readonly GrantNode[]) =>
+    nodes.filter((node) => pagesOf(node).length > 0).map(({ entry }) => entry.id);
+  const [parents, firstLevels] = [holdPages(flat), holdPages(all)];
   const open = keyword === '' && !isPrinting ? (expanded ?? firstLevels) : parents;
-  const set = (ids: readonly number[], isOn: boolean) => {
-    const shownIds = new Set(flat.map(({ entry }) => entry.id));
-    const mayChange = (entry: Assignable) => entry.grantable && shownIds.has(entry.id);
-    const apply = isOn ? granted : revoked;
-    const next = apply(all, new Set(value), ids, mayChange);
+  const apply = (ids: readonly number[], isOn: boolean, mayChange: MayChange) => {
+    const next = (isOn ? granted : revoked)(all, grants, ids, mayChange);
     onChange?.([...(canTellAll ? next : tickableGrants(all, next))]);
   };
+  const set = (ids: readonly number[], isOn: boolean) => {
+    const shownIds = new Set(flat.map(({ entry }) => entry.id));
+    apply(ids, isOn, (entry) => entry.grantable && shownIds.has(entry.id));
+  };
+  /** Grants a page for looking, or an act with its page, alone; without the page none of its acts stays. */
+  const setOne = ({ id }: Assignable, isOn: boolean) =>
+    apply([id], isOn, (entry) => entry.grantable && (!isOn || entry.id === id));
   const roots = shown.map(({ entry }) => entry.id);
-  const isAll = roots.length > 0 && roots.every((id) => inSight.get(id) === 'all');
-  const isSome = inSight.size > 0;
 
   return (
-    <div id={fieldId} className="rounded-md border border-solid border-line-secondary p-3">
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <Input
-          allowClear
-          className="min-w-40 flex-1"
-          value={typed}
-          placeholder={t((w) => w.findRight)}
-          aria-label={t((w) => w.findRight)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onSearch(target.value);
-          }}
-          // It stands in a form that Enter would save.
-          onPressEnter={(event) => event.preventDefault()}
-        />
-        <Button
-          size="small"
-          onClick={() => setExpanded(open.length >= parents.length ? [] : parents)}
-          disabled={keyword !== ''}
-        >
-          {f((w) => (open.length >= parents.length ? w.collapseAll : w.expandAll))}
-        </Button>
-        <Checkbox
-          checked={isAll}
-          indeterminate={!isAll && isSome}
-          disabled={isFixed || roots.length === 0}
-          onChange={() => set(roots, !isAll)}
-        >
-          {t((w) => w.checkAll)}
-        </Checkbox>
-      </div>
+    <div id={fieldId} ref={box} className="rounded-md border border-solid border-line-secondary p-3">
+      <Tools
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
+          onSearch(text);
+        }}
+        isOpen={open.length >= parents.length}
+        onOpen={keyword === '' ? (isOpen) => setExpanded(isOpen ? parents : []) : undefined}
+        isAll={areAll(roots, inSight)}
+        isSome={inSight.size > 0}
+        onAll={isFixed || roots.length === 0 ? undefined : (isOn) => set(roots, isOn)}
+      />
       {shown.length === 0 ? (
         <EmptyState message={t((w) => w.noRights)} />
       ) : (
@@ -148,15 +259,27 @@ export const GrantTree = ({ id: fieldId, value = none, isFixed = false, onChange
           expandedKeys={open}
           onExpand={(keys) => setExpanded(keys.map(Number))}
           onCheck={(_keys, { node }) => set([node.key], inSight.get(node.key) !== 'all')}
-          titleRender={({ title, entry }) => (
-            <span className={entry.status === 1 ? '' : 'text-tertiary'}>
-              <Highlight text={title} part={keyword} />
-              {entry.permission && <code className="ms-2 text-xs text-tertiary">{entry.permission}</code>}
-              {entry.status !== 1 && <Tag className="ms-2">{t((w) => w.entryDisabled)}</Tag>}
-            </span>
+          activeKey={active}
+          onActiveChange={setActive}
+          onKeyDown={enter}
+          titleRender={(row) => (
+            <GrantRow row={row} keyword={keyword} all={all} grants={grants}>
+              <GrantActs
+                page={row.entry}
+                acts={row.acts}
+                grants={grants}
+                before={first}
+                canLook={canTellAll}
+                isFixed={isFixed}
+                keyword={keyword}
+                onSet={setOne}
+                onLeave={() => leave(row.entry.id)}
+              />
+            </GrantRow>
           )}
         />
       )}
+      {!isFixed && <p className="m-0 mt-2 text-xs text-tertiary pointer-coarse:hidden">{t((w) => w.actsByKey)}</p>}
     </div>
   );
 };

@@ -2,12 +2,15 @@ import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  actsOf,
   branchOf,
+  countGrants,
   difference,
   expanded,
   grantTree,
   granted,
   matching,
+  pagesOf,
   pathTo,
   statesOf,
   tickableGrants,
@@ -36,6 +39,17 @@ const nodes = grantTree([
   entry(7, undefined, 'Home'),
 ]);
 const all = () => true;
+
+test('acts stand with their page, pages below each other; groups are no pages', () => {
+  const [system, home] = nodes;
+  if (!system || !home) throw new Error('there are two');
+  expect(pagesOf(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
+  expect(pagesOf(system).map((page) => actsOf(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
+  expect([pagesOf(home), actsOf(system)]).toEqual([[], []]);
+  expect(countGrants(nodes, new Set([1, 2, 3, 7]))).toEqual({ pages: 2, acts: 1 });
+  expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, acts: 1 });
+});
+
 const ids = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);
 const stateAt = (grants: Set<number>, id: number) => {
   return statesOf(nodes, grants).get(id) ?? 'none';

@@ -52,8 +52,28 @@ export const pathTo = (nodes: readonly GrantNode[], id: number): GrantNode[] => 
   return path;
 };
 
+/** Something that is done on a page. */
+const isAct = ({ menuType }: Assignable): boolean => menuType === menuTypes.button;
+
 /** An entry that only holds others: it is granted exactly while one of them is. */
-const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => entry.menuType !== menuTypes.button);
+const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) => !isAct(entry));
+
+/** What can be done on a page, in its order. */
+export const actsOf = ({ children }: GrantNode): Assignable[] =>
+  children.flatMap(({ entry }) => (isAct(entry) ? [entry] : []));
+
+/** What hangs below an entry in the menu, its acts apart. */
+export const pagesOf = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAct(entry));
+
+/** How many pages some grants open, and how many acts they allow, of those in the tree. */
+export const countGrants = (
+  nodes: readonly GrantNode[],
+  grants: Grants,
+): { readonly pages: number; readonly acts: number } => {
+  const held = nodes.flatMap(branchOf).filter(({ entry }) => grants.has(entry.id));
+  const acts = held.filter(({ entry }) => isAct(entry)).length;
+  return { pages: held.filter((node) => !isAct(node.entry) && !isGroup(node)).length, acts };
+};
 
 /** The grants without groups that hold nothing that is granted. */
 const tidy = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {

@@ -32,7 +32,7 @@ const fresh = initialState(fields);
 
 const placed = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
 
-const RoleFields = ({ role }: { role: Role | null }) => {
+const RoleFields = ({ role, before }: { role: Role | null; before: readonly number[] | undefined }) => {
   const t = useTranslation('role');
   const p = useTranslation('problems');
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
@@ -60,15 +60,15 @@ const RoleFields = ({ role }: { role: Role | null }) => {
       <FieldInput fields={fields} name="remark" />
       <OtherInputs fields={fields} placed={placed} isNew={role === null} />
       <FieldInput fields={fields} name="menus" extra={isAdmin && t((w) => w.adminHasAll)}>
-        <GrantTree isFixed={isAdmin} />
+        <GrantTree isFixed={isAdmin} before={before} />
       </FieldInput>
     </>
   );
 };
 
-const Summary = ({ based }: { based: GrantingRole | null }) => {
-  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? based?.menus ?? none;
-  return <GrantSummary before={based?.menus ?? none} after={menus} />;
+const Summary = ({ like, isNew }: { like: GrantingRole | null; isNew: boolean }) => {
+  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? like?.menus ?? none;
+  return <GrantSummary like={like} before={like?.menus ?? none} after={menus} isNew={isNew} />;
 };
 
 /** What the ids in a role are called. */
@@ -171,12 +171,19 @@ export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
       size={1000}
       onClose={onClose}
     >
-      {(based) => (
-        <>
-          <RoleFields role={role} />
-          <Summary based={based ?? (model && granting)} />
-        </>
-      )}
+      {(based) => {
+        const like = based ?? (model && granting);
+        return (
+          <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
+            <div className="min-w-0">
+              <RoleFields role={role} before={like?.menus} />
+            </div>
+            <div className="lg:sticky lg:top-0 lg:self-start">
+              <Summary like={like} isNew={role === null} />
+            </div>
+          </div>
+        );
+      }}
     </RowFormDrawer>
   );
 };

@@ -1,0 +1,113 @@
+import { buttons } from '@atrium/contract/buttons.ts';
+import type { Assignable } from '@atrium/contract/role/schemas.ts';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
+import { Highlight } from '../../../ui/text/highlight.tsx';
+import type { Grants } from './grants.ts';
+import './grant-acts.css';
+
+/** What most pages have, in the order of their columns behind the one for looking. */
+const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
+
+interface GrantActsProps {
+  page: Assignable;
+  acts: readonly Assignable[];
+  grants: Grants;
+  /** What was granted at first, where there is anything to compare with. */
+  before: Grants | null;
+  /** Whether the page can be granted without its acts. */
+  canLook: boolean;
+  isFixed: boolean;
+  /** What is looked for. */
+  keyword: string;
+  onSet: (entry: Assignable, isOn: boolean) => void;
+  /** The keyboard leaves the row. */
+  onLeave: () => void;
+}
+
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** What saving would do to an act, if anything. */
+const changeOf = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
+  if (!before || before.has(id) === isOn) return undefined;
+  return isOn ? 'added' : 'taken';
+};
+
+const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
+  const all = [...(from.closest('.grant-acts')?.querySelectorAll<HTMLElement>('.grant-act:enabled') ?? [])];
+  return all[all.indexOf(from) + by];
+};
+
+/** What can be done on a page, each to be granted by itself; arrows go from one to the next, and back to the page. */
+export const GrantActs = ({
+  page,
+  acts,
+  grants,
+  before,
+  canLook,
+  isFixed,
+  keyword,
+  onSet,
+  onLeave,
+}: GrantActsProps) => {
+  const titleOf = useTitle();
+  const t = useTranslation('role');
+  const act = (entry: Assignable, title: string, column?: number) => {
+    const isOn = grants.has(entry.id);
+    return (
+      <button
+        key={entry.id}
+        type="button"
+        // One stop for the whole tree.
+        tabIndex={-1}
+        className="grant-act"
+        aria-pressed={isOn}
+        data-change={changeOf(before, entry, isOn)}
+        disabled={isFixed || !entry.grantable}
+        title={entry === page ? undefined : entry.permission}
+        {...(column !== undefined && { style: { gridColumn: column } })}
+        onClick={() => onSet(entry, !isOn)}
+      >
+        <Highlight text={title} part={keyword} />
+      </button>
+    );
+  };
+  const others = acts.filter(({ permission = '' }) => !usual.includes(permission));
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement) || key === 'Tab') return;
+    event.stopPropagation();
+    if (key === 'ArrowRight') step(target, 1)?.focus();
+    else if (key === 'ArrowLeft' && step(target, -1)) step(target, -1)?.focus();
+    else if (key.startsWith('Arrow') || key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <span
+      className="grant-acts"
+      data-acts={page.id}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={titleOf(page.name)}
+      onKeyDown={move}
+      // Elsewhere a click on a row ticks its page, and a focus chooses the first row.
+      onClick={stop}
+      onFocus={stop}
+    >
+      {canLook &&
+        act(
+          page,
+          t((w) => w.look),
+          1,
+        )}
+      {acts.flatMap((entry) => {
+        const place = usual.indexOf(entry.permission ?? '');
+        return place === -1 ? [] : [act(entry, titleOf(entry.name), place + 2)];
+      })}
+      {others.length > 0 && (
+        <span className="grant-others">{others.map((entry) => act(entry, titleOf(entry.name)))}</span>
+      )}
+    </span>
+  );
+};
