@@ -94,6 +94,18 @@ test('what can be done on a page is granted by itself, by mouse and by keyboard,
   ).list.find(({ code }) => code === 'look-at-depts') ?? { id: 0 };
   const grants = await askApi<number[]>(product.url, `role-item/grants?id=${id}`, { token });
   expect(grants).toHaveLength(menus.length + 1);
+
+  // In the record it is told, with nothing to press.
+  await page.goto(`/system/role/${id}`);
+  await content(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
+  const tree = content(page).getByRole('tree');
+  await expect(tree.getByRole('list', { name: '部门管理' }).getByRole('listitem')).toHaveText([
+    '打开',
+    '新增未授权',
+    '编辑未授权',
+    '删除',
+  ]);
+  await expect(tree.getByRole('button')).toHaveCount(0);
 });
 
 test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {

@@ -62,6 +62,8 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
       axisTick: { show: false },
       axisLabel: {
         ...chartText,
+        // A mark may have two lines.
+        lineHeight: 16,
         interval: (index) => points[index]?.mark !== undefined,
         formatter: (_name, index) => points[index]?.mark ?? '',
         hideOverlap: true,

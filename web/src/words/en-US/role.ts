@@ -37,6 +37,7 @@ export const words: Translation<typeof source> = {
   entryDisabled: 'Disabled',
   look: 'Open',
   pagesOf: '{{pages}} of {{total}} pages',
+  notGranted: 'not granted',
   actsByKey: 'By keyboard: on a page, press → for its actions and ← to come back.',
   effect: 'What this role can do',
   pages: 'Pages',

@@ -33,6 +33,7 @@ export const words = {
   entryDisabled: '已停用',
   look: '打开',
   pagesOf: '{{pages}} / {{total}} 个页面',
+  notGranted: '未授权',
   actsByKey: '用键盘：在一个页面上按 → 选择其中的操作，按 ← 返回。',
   effect: '该角色能做什么',
   pages: '页面',

@@ -17,6 +17,7 @@ interface GrantActsProps {
   before: Grants | null;
   /** Whether the page can be granted without its acts. */
   canLook: boolean;
+  /** They are only to be read. */
   isFixed: boolean;
   /** What is looked for. */
   keyword: string;
@@ -54,21 +55,33 @@ export const GrantActs = ({
   const t = useTranslation('role');
   const act = (entry: Assignable, title: string, column?: number) => {
     const isOn = grants.has(entry.id);
+    const looks = {
+      className: 'grant-act',
+      'data-on': isOn || undefined,
+      'data-change': changeOf(before, entry, isOn),
+      title: entry === page ? undefined : entry.permission,
+      ...(column !== undefined && { style: { gridColumn: column } }),
+    };
+    const name = <Highlight text={title} part={keyword} />;
+    if (isFixed)
+      return (
+        <span key={entry.id} role="listitem" {...looks}>
+          {name}
+          {!isOn && <span className="sr-only">{t((w) => w.notGranted)}</span>}
+        </span>
+      );
     return (
       <button
         key={entry.id}
         type="button"
         // One stop for the whole tree.
         tabIndex={-1}
-        className="grant-act"
         aria-pressed={isOn}
-        data-change={changeOf(before, entry, isOn)}
-        disabled={isFixed || !entry.grantable}
-        title={entry === page ? undefined : entry.permission}
-        {...(column !== undefined && { style: { gridColumn: column } })}
+        disabled={!entry.grantable}
         onClick={() => onSet(entry, !isOn)}
+        {...looks}
       >
-        <Highlight text={title} part={keyword} />
+        {name}
       </button>
     );
   };
@@ -83,18 +96,8 @@ export const GrantActs = ({
     else return;
     event.preventDefault();
   };
-  return (
-    <span
-      className="grant-acts"
-      data-acts={page.id}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={titleOf(page.name)}
-      onKeyDown={move}
-      // Elsewhere a click on a row ticks its page, and a focus chooses the first row.
-      onClick={stop}
-      onFocus={stop}
-    >
+  const row = (
+    <>
       {canLook &&
         act(
           page,
@@ -108,6 +111,26 @@ export const GrantActs = ({
       {others.length > 0 && (
         <span className="grant-others">{others.map((entry) => act(entry, titleOf(entry.name)))}</span>
       )}
+    </>
+  );
+  const name = titleOf(page.name);
+  return isFixed ? (
+    <span className="grant-acts" role="list" aria-label={name}>
+      {row}
+    </span>
+  ) : (
+    <span
+      className="grant-acts"
+      data-acts={page.id}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={name}
+      onKeyDown={move}
+      // Elsewhere a click on a row ticks its page, and a focus chooses the first row.
+      onClick={stop}
+      onFocus={stop}
+    >
+      {row}
     </span>
   );
 };
