@@ -26,8 +26,10 @@ test('the audit says in words who changed what, and is found by who, what and ou
 
   await page.goto('/system/role?code=audited');
   await content(page).getByRole('button', { name: '被审计', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '变更历史' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(/修改角色[\s\S]*仅本部门/);
+  const record = page.getByRole('dialog');
+  await record.getByRole('button', { name: '变更历史' }).click();
+  const history = record.getByRole('region', { name: '变更历史' });
+  await expect(history.getByRole('listitem').first()).toContainText(/修改角色[\s\S]*仅本部门/);
 });
 
 test('what the audit is filtered by stands there by name, also where nothing is found, and is taken off one by one', async ({

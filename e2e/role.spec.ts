@@ -1,4 +1,4 @@
-import { comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
+import { axeClean, comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
 import { actOn, moreOf } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
@@ -106,6 +106,46 @@ test('what can be done on a page is granted by itself, by mouse and by keyboard,
     '删除',
   ]);
   await expect(tree.getByRole('button')).toHaveCount(0);
+});
+
+test('what a new role lets its holders do to others is said, and it is given to people at once', async ({
+  page,
+  product,
+}) => {
+  const { token } = await signInByApi(product.url, 'admin');
+  await comesBack(page, product.url, 'admin', '/system/role');
+  await content(page).getByRole('button', { name: '新增角色' }).click();
+  const form = page.getByRole('dialog', { name: '新增角色' });
+  await expect(form).toContainText('还没有人持有该角色');
+  await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
+  const user = (name: string) => form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
+  const mind = form.getByRole('region', { name: '请留意' });
+  await user('打开').click();
+  await expect(mind).toHaveCount(0);
+  await user('编辑').click();
+  await user('重置密码').click();
+  await axeClean(page);
+  await expect(mind.getByRole('listitem')).toHaveText([/可把不超出自己权限的角色授予他人/, /以其身份登录/]);
+  await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
+  await form.getByRole('button', { name: '保存并添加成员' }).click();
+  // What is missing is said first; nothing was made.
+  await expect(form.getByRole('textbox', { name: '角色标识' })).toBeFocused();
+  await form.getByRole('textbox', { name: '角色标识' }).fill('support-lead');
+  await form.getByRole('button', { name: '保存并添加成员' }).click();
+  const members = page.getByRole('dialog', { name: '角色成员：客服组长' });
+  await members.getByRole('combobox', { name: '添加成员' }).fill('白倩');
+  await page.getByTitle(/^白倩/).filter({ visible: true }).last().click();
+  await members.getByRole('button', { name: '添加成员' }).click();
+  await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();
+  await members.getByRole('button', { name: '关闭' }).first().click();
+  await expect(members).toHaveCount(0);
+  await expect(content(page).getByRole('row', { name: '客服组长' })).toBeVisible();
+  const { list } = await askApi<{ list: { code: string; userCount: number }[] }>(
+    product.url,
+    'role-list?pageSize=100',
+    { token },
+  );
+  expect(list.find(({ code }) => code === 'support-lead')?.userCount).toBe(1);
 });
 
 test('a role is deleted once though the answer is lost, and not while somebody holds it', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useMayLeave } from '../../lib/tab/unsaved.ts';
 import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
@@ -14,6 +14,10 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   /** Stands in place of the form until the row has been read. */
   pending?: ReactNode;
   size?: number;
+  /** What saving means, said beside the button for it. */
+  note?: string | undefined;
+  /** What one often does next: a button saves and goes there instead of closing. */
+  next?: { readonly label: string; readonly go: (saved: Saved) => void } | undefined;
   onClose: () => void;
 }
 
@@ -27,17 +31,25 @@ const Arrival = ({ onArrive }: { onArrive: (isHere: true) => void }) => {
 export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormDrawerProps<Row, Values, Saved>,
 ) => {
-  const { title, pending, size = 520, onClose } = props;
+  const { title, pending, size = 520, note, next, onClose } = props;
   const c = useTranslation('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [isHere, setHere] = useState(false);
   const mayLeave = useMayLeave();
   const leave = () => void mayLeave().then((isSure) => isSure && onClose());
-  const close = () => {
-    onClose();
+  const goesOn = useRef(false);
+  const saveAndGoOn = () => {
+    goesOn.current = true;
+    const form = document.getElementById(id);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+  const close = (saved: Saved) => {
+    if (next && goesOn.current) next.go(saved);
+    else onClose();
     return null;
   };
+  const isClosed = !isHere || pending !== undefined;
   return (
     <Drawer
       open
@@ -47,14 +59,24 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
       size={size}
       onClose={leave}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {note && <p className="m-0 min-w-0 flex-1 basis-full text-xs text-secondary sm:basis-40">{note}</p>}
           <Button onClick={leave}>{c((w) => w.cancel)}</Button>
+          {next && (
+            <Button disabled={isClosed || isBusy} onClick={saveAndGoOn}>
+              {next.label}
+            </Button>
+          )}
+          {/* Enter in a field presses it as well. */}
           <Button
             type="primary"
             htmlType="submit"
             form={id}
             loading={isBusy}
-            disabled={!isHere || pending !== undefined}
+            disabled={isClosed}
+            onClick={() => {
+              goesOn.current = false;
+            }}
           >
             {c((w) => w.save)}
           </Button>

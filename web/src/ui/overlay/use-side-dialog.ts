@@ -14,6 +14,8 @@ export interface SideDialog<Dialog> {
   readonly open: (dialog: Dialog) => void;
   /** Opens something that gives the place back when it is closed. */
   readonly openOver: (dialog: Dialog) => void;
+  /** Goes on from what is open, which is done, to something else. */
+  readonly goOn: (dialog: Dialog) => void;
   /** Closes what is open; unsaved work has been asked about. */
   readonly close: () => void;
 }
@@ -36,6 +38,7 @@ export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
       ),
     [mayLeave],
   );
+  const goOn = useCallback((dialog: Dialog) => setShown({ dialog, below: null }), []);
   const close = useCallback(() => setShown((now) => now?.below ?? null), []);
-  return { dialog: shown?.dialog ?? null, open, openOver, close };
+  return { dialog: shown?.dialog ?? null, open, openOver, goOn, close };
 };

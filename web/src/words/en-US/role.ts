@@ -48,6 +48,17 @@ export const words: Translation<typeof source> = {
   takes: 'Will revoke',
   unchanged: 'The rights are unchanged',
   andMore: 'and {{more}} more',
+  mind: 'Keep in mind',
+  'power.roles': 'Adding or editing roles lets holders put any right they have into roles.',
+  'power.users':
+    'Adding, editing or importing users lets holders give others any role that does not exceed their own rights.',
+  'power.passwords':
+    'Resetting passwords lets holders set one for anybody whose rights do not exceed theirs, and sign in as them.',
+  'power.menus': 'Adding or editing menus lets holders change which pages everybody finds, and their addresses.',
+  'power.settings': 'Changing company settings decides how everybody signs in and where mail is sent from.',
+  heldByNone: 'Nobody holds it yet. It takes effect once it has members.',
+  heldBySome: 'Saving takes effect at once. Members: {{n}}.',
+  saveAndAssign: 'Save and add members',
   seen: 'Will see in the menu',
   comma: ', ',
 };

@@ -9,6 +9,9 @@ import './grant-acts.css';
 /** What most pages have, in the order of their columns behind the one for looking. */
 const usual: readonly string[] = [buttons.add, buttons.update, buttons.delete];
 
+/** More others than these stand below the usual ones, over all of the columns. */
+const few = 2;
+
 interface GrantActsProps {
   page: Assignable;
   acts: readonly Assignable[];
@@ -109,7 +112,9 @@ export const GrantActs = ({
         return place === -1 ? [] : [act(entry, titleOf(entry.name), place + 2)];
       })}
       {others.length > 0 && (
-        <span className="grant-others">{others.map((entry) => act(entry, titleOf(entry.name)))}</span>
+        <span className="grant-others" data-many={others.length > few || undefined}>
+          {others.map((entry) => act(entry, titleOf(entry.name)))}
+        </span>
       )}
     </>
   );

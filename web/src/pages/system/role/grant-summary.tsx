@@ -1,9 +1,11 @@
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
-import { branchOf, countGrants, difference, grantTree, nameOfGrant } from './grants.ts';
+import { branchOf, countGrants, difference, type GrantNode, type Grants, grantTree, nameOfGrant } from './grants.ts';
+import { powersOf } from './powers.ts';
 import { useAssignables } from './use-role-grants.ts';
 
 const shownAtMost = 8;
@@ -39,6 +41,28 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
       ))}
       {more > 0 && <li className="py-0.5">{t((w) => w.andMore, { more: format.number(more) })}</li>}
     </ul>
+  );
+};
+
+/** What to think of before giving it. */
+const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
+  const t = useTranslation('role');
+  const powers = powersOf(tree, grants);
+  if (powers.length === 0) return null;
+  return (
+    <section className="rounded-md bg-warning-bg p-3" aria-labelledby="role-powers">
+      <h4 id="role-powers" className="m-0 flex items-center gap-2 text-[13px] font-semibold text-warning-text">
+        <WarningOutlined aria-hidden />
+        {t((w) => w.mind)}
+      </h4>
+      <ul className="m-0 mt-1 list-none p-0">
+        {powers.map((power) => (
+          <li key={power} className="py-0.5">
+            {t((w) => w[power])}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -85,6 +109,7 @@ export const GrantSummary = ({ like, before, after, isNew }: GrantSummaryProps) 
           {added.length + taken.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
         </div>
       )}
+      <Powers tree={tree} grants={grants} />
       {seen.length > 0 && (
         <div>
           <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>

@@ -47,9 +47,10 @@ interface DialogsProps {
   page: Parameters<typeof recordPager<Role>>[0];
 }
 
-const Dialogs = ({ side: { dialog, open, openOver, close }, page }: DialogsProps) => {
+const Dialogs = ({ side: { dialog, open, openOver, goOn, close }, page }: DialogsProps) => {
   if (!dialog) return null;
-  if (dialog.kind === 'new') return <RoleForm role={null} onClose={close} />;
+  const ends = { onClose: close, onAssign: (made: Role) => goOn({ kind: 'members', role: made }) };
+  if (dialog.kind === 'new') return <RoleForm role={null} {...ends} />;
   const { kind } = dialog;
   const role = page?.list.find(({ id }) => id === dialog.role.id) ?? dialog.role;
   if (kind === 'members') return <RoleMembers key={role.id} role={role} onClose={close} />;
@@ -63,7 +64,7 @@ const Dialogs = ({ side: { dialog, open, openOver, close }, page }: DialogsProps
       key={`${kind} ${role.id}`}
       role={isCopy ? null : dialog.role}
       {...(isCopy && { model: role })}
-      onClose={close}
+      {...ends}
     />
   );
 };

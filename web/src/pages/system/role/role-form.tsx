@@ -1,13 +1,15 @@
-import { createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
+import { changeRoleMembers, createRole, readRole, updateRole } from '@atrium/contract/role/calls.ts';
 import { initialState, stateIn } from '@atrium/contract/resource/read.ts';
 import { lacksDepts, roleResource } from '@atrium/contract/role/fields.ts';
 import type { Role, RoleState } from '@atrium/contract/role/schemas.ts';
 import { superAdmin } from '@atrium/contract/permissions.ts';
 import { Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
+import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
+import { useCan } from '../../../lib/access/access.ts';
 import { useServes } from '../../../lib/access/serves.ts';
 import { DeptPicker, useDepts } from '../../../parts/dept/dept-picker.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -92,7 +94,7 @@ const useSave = () => {
   const update = useApiMutation(updateRole, { quiet: true });
   const knowsMore = useServes()(readRole);
   const { entries = [] } = useAssignables();
-  return (values: Values, based: Role | null): Promise<unknown> => {
+  return (values: Values, based: Role | null): Promise<Role> => {
     if (!knowsMore) {
       const { dataScope: _scope, depts: _depts, ...role } = values;
       // Whoever reads them again ticks them, and with a page all of its buttons.
@@ -123,16 +125,34 @@ const useGranting = (role: Role | null) => {
   return { granting, error: (hasRow ? row.error : null) ?? error, retry };
 };
 
+/** What saving means for people, and the way to give a new role to some. */
+const useFooter = (role: Role | null, onAssign: ((role: Role) => void) | undefined) => {
+  const t = useTranslation('role');
+  const format = useFormat();
+  const [can, serves] = [useCan(), useServes()];
+  // Another server does not say how many hold it.
+  const people = role ? role.userCount : 0;
+  if (people === undefined) return {};
+  const note = people ? t((w) => w.heldBySome, { n: format.number(people) }) : t((w) => w.heldByNone);
+  const mayAssign = can(changeRoleMembers) && serves(changeRoleMembers);
+  return {
+    note,
+    next: !role && onAssign && mayAssign ? { label: t((w) => w.saveAndAssign), go: onAssign } : undefined,
+  };
+};
+
 interface RoleFormProps {
   /** The role that is changed; null makes one. */
   role: Role | null;
   /** Whose rights and reach a new one begins with. */
   model?: Role | null;
   onClose: () => void;
+  /** It was made, and is to be given to people next. */
+  onAssign?: (role: Role) => void;
 }
 
 /** Makes a role, from nothing or like another, or changes one: what it is called, whom it reaches, and what it grants. */
-export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
+export const RoleForm = ({ role, model = null, onClose, onAssign }: RoleFormProps) => {
   const t = useTranslation('role');
   const nameIn = useStoredName();
   const labels = useFieldLabels(fields);
@@ -149,9 +169,10 @@ export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
     code: `${like.code}-copy`.slice(0, fields.code.max),
     status: 1,
   });
+  const footer = useFooter(role, onAssign);
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
-    <RowFormDrawer<GrantingRole, Values, unknown>
+    <RowFormDrawer<GrantingRole, Values, Role>
       title={titleOf()}
       noun="role"
       row={role && granting}
@@ -169,6 +190,7 @@ export const RoleForm = ({ role, model = null, onClose }: RoleFormProps) => {
         'right.exceeds': 'menus',
       }}
       size={1000}
+      {...footer}
       onClose={onClose}
     >
       {(based) => {

@@ -2,7 +2,7 @@ import { readRole } from '@atrium/contract/role/calls.ts';
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { Suspense } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
-import { useSideDialog } from '../../../../ui/overlay/use-side-dialog.ts';
+import { type SideDialog, useSideDialog } from '../../../../ui/overlay/use-side-dialog.ts';
 import { RecordPage } from '../../../../ui/record/record-page.tsx';
 import { RoleDetail } from '../role-detail.tsx';
 import type { RoleDialog } from '../role-dialog.ts';
@@ -11,20 +11,29 @@ import { RoleMembers } from '../role-members.tsx';
 
 export const words = ['role', 'record', 'audit', 'table'] as const;
 
-const Dialogs = ({ dialog, onClose }: { dialog: RoleDialog | null; onClose: () => void }) => {
+const Dialogs = ({ side: { dialog, goOn, close: onClose } }: { side: SideDialog<RoleDialog> }) => {
   if (dialog?.kind === 'members') return <RoleMembers role={dialog.role} onClose={onClose} />;
   if (dialog?.kind === 'edit') return <RoleForm key="edit" role={dialog.role} onClose={onClose} />;
-  if (dialog?.kind === 'copy') return <RoleForm key="copy" role={null} model={dialog.role} onClose={onClose} />;
+  if (dialog?.kind === 'copy')
+    return (
+      <RoleForm
+        key="copy"
+        role={null}
+        model={dialog.role}
+        onClose={onClose}
+        onAssign={(role) => goOn({ kind: 'members', role })}
+      />
+    );
   return null;
 };
 
 const RoleRecord = ({ role, onGone }: { role: Role; onGone: () => void }) => {
-  const { dialog, open, close } = useSideDialog<RoleDialog>();
+  const side = useSideDialog<RoleDialog>();
   return (
     <>
-      <RoleDetail role={role} beside={null} onOpen={open} onGone={onGone} />
+      <RoleDetail role={role} beside={null} onOpen={side.open} onGone={onGone} />
       <Suspense>
-        <Dialogs dialog={dialog} onClose={close} />
+        <Dialogs side={side} />
       </Suspense>
     </>
   );

@@ -1,0 +1,55 @@
+import { buttons } from '@atrium/contract/buttons.ts';
+import { menuTypes } from '@atrium/contract/menu/fields.ts';
+import { builtinMenu } from '@atrium/contract/permissions.ts';
+import type { Assignable } from '@atrium/contract/role/schemas.ts';
+import { expect, test } from 'vitest';
+import { grantTree } from './grants.ts';
+import { powersOf } from './powers.ts';
+
+const entry = (id: number, own: Partial<Assignable>): Assignable => ({
+  id,
+  name: '',
+  menuType: 0,
+  path: '',
+  icon: '',
+  status: 1,
+  grantable: true,
+  ...own,
+});
+
+const pages = Object.entries(builtinMenu).map(([path, page], at) => ({
+  id: 100 * (at + 1),
+  path,
+  codes: 'buttons' in page ? Object.keys(page.buttons) : [],
+}));
+const entries = pages.flatMap(({ id, path, codes }) => [
+  entry(id, { path }),
+  ...codes.map((permission, at) => entry(id + at + 1, { parentId: id, menuType: menuTypes.button, permission })),
+]);
+const tree = grantTree(entries);
+const grantsOf = (path: string, ...codes: string[]) => {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`no page ${path}`);
+  return new Set([page.id, ...codes.map((code) => page.id + page.codes.indexOf(code) + 1)]);
+};
+
+test('what reaches other people is said once, whichever of its rights is granted; looking at a page reaches nobody', () => {
+  expect(powersOf(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
+  expect(powersOf(tree, grantsOf('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
+  expect(powersOf(tree, grantsOf('/system/user', 'permission:button:import'))).toEqual(['power.users']);
+  expect(powersOf(tree, grantsOf('/system/user', 'permission:button:unlock'))).toEqual([]);
+  // The same code on another page is another right.
+  expect(powersOf(tree, grantsOf('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
+  expect(powersOf(tree, grantsOf('/system/role', buttons.delete))).toEqual([]);
+  expect(powersOf(tree, grantsOf('/system/setting', buttons.update))).toEqual(['power.settings']);
+});
+
+test('whoever has every right has every power', () => {
+  expect(powersOf(tree, new Set(entries.map(({ id }) => id)))).toEqual([
+    'power.roles',
+    'power.users',
+    'power.passwords',
+    'power.menus',
+    'power.settings',
+  ]);
+});
