@@ -1,7 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { once } from 'node:events';
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { Refusal } from '../refusal/refusal.ts';
+import { sendRefusal } from './answer.ts';
+import { languageOf } from './language.ts';
 import { bodyMsFor, endLateBody } from './late-body.ts';
 
 test('a body may take two minutes, one of 200 MB ten, and none longer', () => {
@@ -13,7 +17,25 @@ test('a body may take two minutes, one of 200 MB ten, and none longer', () => {
 
 const open = async (ms: number) => {
   const app = Fastify();
-  app.post('/', { preParsing: endLateBody(ms), handler: async ({ body }) => body });
+  await app.register(multipart);
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return sendRefusal(reply, error, languageOf(request.headers));
+  });
+  const preParsing = endLateBody(ms);
+  app.post('/', { preParsing, handler: async ({ body }) => body });
+  app.post('/files', {
+    preParsing,
+    handler: async (request) => {
+      const sizes: number[] = [];
+      for await (const part of request.files()) sizes.push((await part.toBuffer()).length);
+      return sizes;
+    },
+  });
+  app.post('/nobody', {
+    preParsing,
+    handler: () => new Promise(() => {}),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   // A server that listens on a port has the address of one.
@@ -27,9 +49,33 @@ const open = async (ms: number) => {
   return { socket, head, answer: () => answer };
 };
 
-test('a body that does not arrive ends its connection', async () => {
+test('a body that does not arrive is refused, and its connection ended', async () => {
   const { socket, head, answer } = await open(50);
   socket.write(`${head}12`);
+  await once(socket, 'close');
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer().toLowerCase()).toContain('connection: close');
+  expect(answer()).toContain('"problem":"request.timeout"');
+});
+
+test('so is one with files, before or in the middle of one', async () => {
+  const begun = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of ';
+  for (const body of ['', '--b', begun]) {
+    const { socket, answer } = await open(50);
+    socket.write(
+      `POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n${body}`,
+    );
+    await once(socket, 'close');
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer()).toContain('"problem":"request.timeout"');
+  }
+});
+
+test('one that nobody reads any more ends its connection', async () => {
+  const { socket, answer } = await open(50);
+  socket.write(
+    'POST /nobody HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n',
+  );
   await once(socket, 'close');
   expect(answer()).toBe('');
 });

@@ -1,4 +1,5 @@
 import type { preParsingHookHandler } from 'fastify';
+import { Refusal } from '../refusal/refusal.ts';
 
 const usualMs = 120_000;
 /** No body may take longer than this, in milliseconds. */
@@ -10,11 +11,21 @@ const slowest = 350_000;
 export const bodyMsFor = (bodyLimit: number): number =>
   Math.min(longestBodyMs, Math.max(usualMs, (bodyLimit / slowest) * 1000));
 
-/** Ends the connection of a request whose body has not arrived after so many milliseconds. */
+/**
+ * Refuses a request whose body has not arrived after so many milliseconds, and ends its connection. To whatever reads the body then, it
+ * ends in that refusal; where nothing reads it (yet, or any more), there is nobody to answer.
+ */
 export const endLateBody =
   (ms: number): preParsingHookHandler =>
-  ({ raw }, _reply, _payload, done) => {
-    const timer = setTimeout(() => raw.destroy(), ms).unref();
+  ({ raw }, reply, _payload, done) => {
+    const refuse = (): void => {
+      if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
+      else {
+        reply.header('connection', 'close');
+        raw.emit('error', new Refusal('request.timeout'));
+      }
+    };
+    const timer = setTimeout(refuse, ms).unref();
     const isOver = (): void => clearTimeout(timer);
     raw.once('end', isOver);
     raw.once('close', isOver);
