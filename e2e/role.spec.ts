@@ -139,6 +139,7 @@ test('what a new role lets its holders do to others is said, and it is given to 
   await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();
   await members.getByRole('button', { name: '关闭' }).first().click();
   await expect(members).toHaveCount(0);
+  await expect(content(page).getByRole('button', { name: '新增角色' })).toBeFocused();
   await expect(content(page).getByRole('row', { name: '客服组长' })).toBeVisible();
   const { list } = await askApi<{ list: { code: string; userCount: number }[] }>(
     product.url,
