@@ -97,4 +97,11 @@ test.describe('on a phone', () => {
     await list.getByRole('button', { name: '导出' }).click();
     await expect(page.getByRole('menuitem', { name: /XLSX|Excel/ })).toBeVisible();
   });
+
+  test('a card says when something was as people say it, and exactly under a finger that stays', async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
+    const time = content(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
+    await expect(time).toHaveText(/前$|^今天 /);
+    await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
+  });
 });
