@@ -1,7 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
 import { axeClean, comesBack, content, losesFirstAnswer, named } from './harness/person.ts';
 import { actOn, moreOf } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { askApi, signInByApi } from './harness/wire.ts';
+
+const openForm = async (page: Page, name: string): Promise<Locator> => {
+  await content(page)
+    .getByRole('row', { name })
+    .getByRole('button', { name: named('编辑') })
+    .click();
+  return page.getByRole('dialog');
+};
 
 test('what a role may do is searched, ticked, and summed up before it is saved', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -9,11 +18,7 @@ test('what a role may do is searched, ticked, and summed up before it is saved',
   const menus = menu.filter(({ path }) => path === '/home').map(({ id }) => id);
   await askApi(product.url, 'role-item', { token, body: { name: '值班员', code: 'on-duty', menus } });
   await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
-  await content(page)
-    .getByRole('row', { name: '值班员' })
-    .getByRole('button', { name: named('编辑') })
-    .click();
-  const form = page.getByRole('dialog');
+  const form = await openForm(page, '值班员');
   const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
   const entry = form.getByRole('treeitem');
   await form.getByRole('button', { name: '全部展开' }).click();
@@ -52,11 +57,7 @@ test('what can be done on a page is granted by itself, by mouse and by keyboard,
   const menus = menu.filter(({ path }) => path === '/system' || path === '/system/dept').map(({ id }) => id);
   await askApi(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
   await comesBack(page, product.url, 'admin', '/system/role?pageSize=100');
-  await content(page)
-    .getByRole('row', { name: '部门查看' })
-    .getByRole('button', { name: named('编辑') })
-    .click();
-  const form = page.getByRole('dialog');
+  const form = await openForm(page, '部门查看');
   const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
   await search.fill('部门管理');
   const depts = form.getByRole('toolbar', { name: '部门管理' });

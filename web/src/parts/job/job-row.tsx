@@ -2,6 +2,7 @@ import type { JobKind, JobState } from '@atrium/contract/job/fields.ts';
 import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
+import { RecentTime } from '../../ui/text/recent-time.tsx';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { jobName } from './job-name.ts';
 
@@ -70,7 +71,6 @@ interface JobRowProps {
 /** A job in a list: what it is, how far it has come, and what can be done with it. */
 export const JobRow = ({ job, by, note, acts }: JobRowProps) => {
   const t = useTranslation('job');
-  const format = useFormat();
   const { kind, state, createTime, counts } = job;
   // Counted by a check alone, which makes nobody.
   const name = counts?.['checked'] === undefined ? jobName(t, kind) : t((w) => w.check);
@@ -84,9 +84,7 @@ export const JobRow = ({ job, by, note, acts }: JobRowProps) => {
         </p>
         <How job={job} />
         <p className="m-0 flex flex-wrap gap-x-3 text-xs text-secondary">
-          <time dateTime={new Date(createTime).toISOString()} title={format.dateTime(createTime)}>
-            {format.recent(createTime)}
-          </time>
+          <RecentTime at={createTime} />
           {note}
         </p>
       </div>

@@ -2,11 +2,11 @@ import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { shownIn } from '@atrium/contract/resource/read.ts';
 import type { Listed } from '@atrium/contract/resource/derived-types.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { type Format, useFormat } from '../../lib/format/format.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
 import { useLackedRight } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
+import { RecentTime } from '../text/recent-time.tsx';
 
 /** Cells of a page's own, in place of those that derive; null leaves a column out. */
 export type OwnCells<F extends Fields, Item> = { readonly [Name in Listed<F>]?: ((row: Item) => ReactNode) | null };
@@ -38,12 +38,12 @@ const shortened = (field: Field, shown: ReactNode): ReactNode =>
     : shown;
 
 /** On a phone, when something was is said as short as people say it; what is called by its time keeps it exact. */
-const shortTime = (format: Format, name: string, field: Field): Pick<DataColumn<Row>, 'small'> => {
+const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'small'> => {
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
   const small = (row: object): ReactNode => {
     const value = shownIn(name, field, row);
     if (typeof value !== 'number') return '–';
-    return createElement('time', { title: format.dateTime(value) }, format.recent(value));
+    return createElement(RecentTime, { at: value });
   };
   return { small };
 };
@@ -56,7 +56,6 @@ export const useColumns = <F extends Fields, Item extends Row>(
 ): DataColumn<Item>[] => {
   const label = useLabel();
   const show = useFieldValue();
-  const format = useFormat();
   const lackedRight = useLackedRight();
   return useMemo(() => {
     const cells: Readonly<Record<string, ((row: Item) => ReactNode) | null | undefined>> = own;
@@ -71,7 +70,7 @@ export const useColumns = <F extends Fields, Item extends Row>(
           title: label(field.label),
           width: list.width,
           render: cell ?? ((row) => shortened(field, show(field, shownIn(name, field, row)))),
-          ...(!cell && shortTime(format, name, field)),
+          ...(!cell && shortTime(name, field)),
           ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
           ...(list.isName && { isName: true }),
           ...(field.type === 'status' && { isState: true }),
@@ -81,5 +80,5 @@ export const useColumns = <F extends Fields, Item extends Row>(
         },
       ];
     });
-  }, [fields, own, order, label, show, format, lackedRight]);
+  }, [fields, own, order, label, show, lackedRight]);
 };

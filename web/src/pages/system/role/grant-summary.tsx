@@ -1,6 +1,6 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useStoredName } from '../../../lib/language/stored-names.ts';
@@ -47,11 +47,13 @@ const Changes = ({ ids, sign, verb, className, nameOf }: ChangesProps) => {
 /** What to think of before giving it. */
 const Powers = ({ tree, grants }: { tree: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
+  // Forms of other pages stay in the document behind their tabs.
+  const id = useId();
   const powers = powersOf(tree, grants);
   if (powers.length === 0) return null;
   return (
-    <section className="rounded-md bg-warning-bg p-3" aria-labelledby="role-powers">
-      <h4 id="role-powers" className="m-0 flex items-center gap-2 text-[13px] font-semibold text-warning-text">
+    <section className="rounded-md bg-warning-bg p-3" aria-labelledby={id}>
+      <h4 id={id} className="m-0 flex items-center gap-2 text-[13px] font-semibold text-warning-text">
         <WarningOutlined aria-hidden />
         {t((w) => w.mind)}
       </h4>

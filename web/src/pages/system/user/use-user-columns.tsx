@@ -16,6 +16,7 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx';
 import { UserAvatar } from '../../../ui/text/user-avatar.tsx';
 import { useColumns } from '../../../ui/resource/use-columns.ts';
+import { RecentTime } from '../../../ui/text/recent-time.tsx';
 import { RecordLink } from '../../../ui/text/record-link.tsx';
 import { RowName } from '../../../ui/text/row-name.tsx';
 
@@ -141,7 +142,6 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
 export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[] => {
   const t = useTranslation('user');
   const comma = useTranslation('table')((w) => w.comma);
-  const format = useFormat();
   const names = useRoleNames();
   const own = useMemo(
     () => ({
@@ -152,10 +152,10 @@ export const useUserColumns = (onOpen: (user: User) => void): DataColumn<User>[]
         lastLoginTime === null ? (
           <span className="text-tertiary">{t((w) => w.never)}</span>
         ) : (
-          <time title={format.dateTime(lastLoginTime)}>{format.recent(lastLoginTime)}</time>
+          <RecentTime at={lastLoginTime} />
         ),
     }),
-    [t, format, names, onOpen],
+    [t, names, onOpen],
   );
   const columns: DataColumn<User>[] = useColumns(userResource.fields, own, order);
   const more = useMemo(
