@@ -146,12 +146,13 @@ interface ToolsProps {
   isOpen: boolean;
   /** Undefined where a search opens all. */
   onOpen: ((isOpen: boolean) => void) | undefined;
+  isFixed: boolean;
   isAll: boolean;
   isSome: boolean;
   onAll: ((isOn: boolean) => void) | undefined;
 }
 
-const Tools = ({ typed, onType, isOpen, onOpen, isAll, isSome, onAll }: ToolsProps) => {
+const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isSome, onAll }: ToolsProps) => {
   const t = useTranslation('role');
   const f = useTranslation('table');
   return (
@@ -169,9 +170,11 @@ const Tools = ({ typed, onType, isOpen, onOpen, isAll, isSome, onAll }: ToolsPro
       <Button size="small" onClick={() => onOpen?.(!isOpen)} disabled={!onOpen}>
         {f((w) => (isOpen ? w.collapseAll : w.expandAll))}
       </Button>
-      <Checkbox checked={isAll} indeterminate={!isAll && isSome} disabled={!onAll} onChange={() => onAll?.(!isAll)}>
-        {t((w) => w.checkAll)}
-      </Checkbox>
+      {!isFixed && (
+        <Checkbox checked={isAll} indeterminate={!isAll && isSome} disabled={!onAll} onChange={() => onAll?.(!isAll)}>
+          {t((w) => w.checkAll)}
+        </Checkbox>
+      )}
     </div>
   );
 };
@@ -232,7 +235,12 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const roots = shown.map(({ entry }) => entry.id);
 
   return (
-    <div id={fieldId} ref={box} className="rounded-md border border-solid border-line-secondary p-3">
+    <div
+      id={fieldId}
+      ref={box}
+      data-fixed={isFixed || undefined}
+      className="rounded-md border border-solid border-line-secondary p-3"
+    >
       <Tools
         typed={typed}
         onType={(text) => {
@@ -241,9 +249,10 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
         }}
         isOpen={open.length >= parents.length}
         onOpen={keyword === '' ? (isOpen) => setExpanded(isOpen ? parents : []) : undefined}
+        isFixed={isFixed}
         isAll={areAll(roots, inSight)}
         isSome={inSight.size > 0}
-        onAll={isFixed || roots.length === 0 ? undefined : (isOn) => set(roots, isOn)}
+        onAll={roots.length === 0 ? undefined : (isOn) => set(roots, isOn)}
       />
       {shown.length === 0 ? (
         <EmptyState message={t((w) => w.noRights)} />
