@@ -28,7 +28,7 @@ export interface Served extends Copy {
   readonly metrics: string;
 }
 
-export const startOn = async (settings: Settings): Promise<Served> => {
+const startOn = async (settings: Settings): Promise<Served> => {
   const port = String(await freePort());
   const copy = await launch({
     ATRIUM_DEMO: 'on',
@@ -53,7 +53,7 @@ const rowsOf = (kind: 'postgres' | 'sqlite', { users, entries: count }: Total): 
 ];
 
 /** Fills a database of PostgreSQL that has the demo. */
-export const fillRows = async (url: string, total: Total): Promise<void> => {
+const fillRows = async (url: string, total: Total): Promise<void> => {
   await onServer(url, withoutIndexes);
   // No triggers, not even of foreign keys: the rows are sound.
   await onServer(url, ['set session_replication_role = replica', ...rowsOf('postgres', total)].join(';'));

@@ -21,11 +21,11 @@ const growth = 2;
 const most: Readonly<Record<Kind, Readonly<Record<'warm' | 'cold', number>>>> = {
   usual: { warm: 50, cold: 50 },
   jump: { warm: 150, cold: 150 },
-  rare: { warm: 50, cold: 100 },
-  common: { warm: 50, cold: 400 },
-  sorted: { warm: 150, cold: 400 },
+  rare: { warm: 150, cold: 150 },
+  common: { warm: 150, cold: 150 },
+  sorted: { warm: 150, cold: 150 },
 };
-const pauseMs = 20;
+const pauseMs = 50;
 const memoryMb = 250;
 const office = { seconds: 20, writes: 50 };
 const people = { one: 1, many: 20 };

@@ -107,7 +107,7 @@ const heapBytes = async (wire: CDPSession): Promise<number> => {
   return usedSize;
 };
 
-export const openGroups = async (page: Page): Promise<void> => {
+const openGroups = async (page: Page): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) {
     const closed = page.locator('nav.menu-tree [aria-expanded=false]').first();
     if ((await closed.count()) === 0) return;
@@ -200,11 +200,11 @@ export const measureVisits = async (browser: Browser, ours: Visited, bare: Visit
   const nodes = median(of(our, (one) => one.nodes));
   const grown = our[0]?.grown ?? Number.NaN;
   return [
-    times('first visit of a page, click → content', 1.5, (one) => one.content),
+    times('first visit of a page, click → content', 2, (one) => one.content),
     times('first visit of a page, click → rows or fields', 2, (one) => one.rows),
-    times('revisit of a page, click → content', 1.5, (one) => one.again),
-    times('sign-in → charts', 2, (one) => one.signIn),
-    times('warm reload of home → charts', 2.5, (one) => one.reload),
+    times('revisit of a page, click → content', 2, (one) => one.again),
+    times('sign-in → charts', 2.3, (one) => one.signIn),
+    times('warm reload of home → charts', 3.5, (one) => one.reload),
     {
       what: 'heap after five pages',
       ours: kilobytes(heap[0]),

@@ -1,7 +1,6 @@
 import { measureDurability } from './harness/durability.ts';
 import { expect, test } from './harness/test.ts';
 
-/** `npm run bench` kills it 20 times. */
 const rounds = 6;
 
 test('a copy killed at work starts again, and nothing that was acknowledged is missing', async () => {

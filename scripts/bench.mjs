@@ -35,20 +35,10 @@ const withCommit = async (commit, work) => {
 const measure = (args, settings = {}) =>
   run(pinnedNode, [inRoot('bench/measure.ts'), ...args], { env: pinnedEnvironment(settings) });
 
-/** The oldest commit whose copies can serve beside those of today: those before keep tokens in a table that is gone. */
-const firstRolling = 'cf99561';
-
 const bench = async () => {
   const [first, commit, ...parts] = process.argv.slice(2);
   if (first === 'against' && !commit) throw new Sentence('Say which commit: npm run bench -- against <commit>');
   await buildWeb();
-  if (first === 'upgrade') {
-    const isNamed = commit !== undefined && !commit.startsWith('--');
-    const settings = process.argv.slice(isNamed ? 4 : 3);
-    return withCommit(isNamed ? commit : firstRolling, (folder) =>
-      measure(['upgrade', ...settings], { BENCH_UPGRADE_FROM: folder }),
-    );
-  }
   if (first === 'against') return withCommit(commit, (folder) => measure(parts, { BENCH_AGAINST: folder }));
   say('Building the bare pages …');
   const env = pinnedEnvironment({ NODE_ENV: 'production' });
