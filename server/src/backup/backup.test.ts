@@ -7,13 +7,12 @@ import { connect } from '../db/connect.ts';
 import { DatabaseFault } from '../db/database-fault.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { tableShapes } from '../db/dialect/table-shapes.ts';
-import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { digestOf } from '../db/whole/digest.ts';
 import { readRows } from '../db/whole/read-rows.ts';
 import { diskStore } from '../platform/storage/file-store.ts';
 import { createPostgres, databases, openOn, postgresConfig, serverVariable } from '../testing/databases.ts';
-import { openMigratedTo } from '../testing/migrated-to.ts';
 import { addDept, addUser } from '../testing/people.ts';
 import { BackupFault } from './manifest.ts';
 import { moveDatabase } from './move-database.ts';
@@ -125,7 +124,7 @@ const expectAlive = async ({ db }: Database): Promise<void> => {
   await expect(addUser(db, { dept_id: 999_999 })).rejects.toThrow('users_dept_id_fk');
 };
 
-describe.each(databases)('a backup of $kind', ({ kind, open }) => {
+describe.each(databases)('a backup of $kind', ({ open }) => {
   it('comes back row for row in a data folder, with its files', async () => {
     const { backup, content } = await take(open);
     const dataFolder = join(temporaryFolder(), 'data');
@@ -149,20 +148,6 @@ describe.each(databases)('a backup of $kind', ({ kind, open }) => {
     expect(readFileSync(join(dataFolder, 'atrium.folder'), 'utf8')).toBe('the-folder\n');
     await expectAlive(database);
     expect(await faultOf(restoreIntoDatabase(backup, database, place))).toContain('not empty');
-  });
-
-  it('of an older version comes back as it was, and is brought up to date by what starts on it', async () => {
-    const database = await opened(openMigratedTo(kind, '012-audit-depts'));
-    const folder = temporaryFolder();
-    const backup = join(folder, 'backup');
-    await takeBackup({ database, files: diskStore(folder), folder: backup, key: null, now });
-    const dataFolder = join(folder, 'data');
-    await restoreIntoFolder({ backup, dataFolder, objects: null, replace: false, now });
-    const restored = await openFolder(dataFolder);
-    const pending = await pendingMigrations(restored.db);
-    expect(pending[0]).toBe('020-addresses');
-    expect(await migrate(restored)).toEqual(pending);
-    expect(await pendingMigrations(restored.db)).toEqual([]);
   });
 });
 

@@ -75,9 +75,8 @@ const writeParts = ({ database, files, key, now }: BackupRequest, folder: string
     const migrations = await appliedTo(db);
     if (migrations.length === 0)
       throw new BackupFault('There is nothing to back up: the database has no tables of Atrium.');
-    const hasFiles = migrations.includes('006-account');
     if (kind === 'sqlite') await checkSource(db);
-    const named = hasFiles ? await db.selectFrom('files').select('name').orderBy('name').execute() : [];
+    const named = await db.selectFrom('files').select('name').orderBy('name').execute();
     const names = named.map(({ name }) => name);
     const late = await copyFiles(files, names, folder);
     const tables = await writeTables(db, kind, folder);

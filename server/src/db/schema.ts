@@ -22,7 +22,7 @@ export interface UserTable extends TableOf<typeof userResource.fields> {
   verified_phone: Generated<string | null>;
   /** When a password that has to be changed was given out: it expires (see `oneTimePasswordHours`). */
   password_set_time: Generated<number | null>;
-  /** What the user is looked up by (see `005-system`). */
+  /** The text that users are searched in (see `migrations/001-initial/user-search.ts`). */
   search_text: GeneratedAlways<string>;
 }
 

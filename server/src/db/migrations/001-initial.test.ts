@@ -7,7 +7,7 @@ import { contains } from '../dialect/text-search.ts';
 
 const searched = { table: 'users', column: 'search_text' };
 
-describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
+describe.each(databases)('the initial schema on $kind', ({ open }) => {
   let database: Database;
   beforeEach(async () => {
     database = await open();
@@ -39,7 +39,7 @@ describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
     expect(await counts()).toEqual({ [`${there}/1`]: 1, '0/0': 1 });
   });
 
-  test('counts the holders of a role, also when a user goes', async () => {
+  test('counts the holders of a role, also when a user is deleted', async () => {
     const { db } = database;
     const users = [await addUser(db), await addUser(db)];
     const role = await addRole(db, { users });
@@ -53,7 +53,7 @@ describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
     expect(await held()).toBe(1);
   });
 
-  test('keeps audit entries as they were written', async () => {
+  test('refuses to change or delete audit entries', async () => {
     const { db } = database;
     const entry = {
       time: 1,
@@ -89,7 +89,7 @@ describe.each(databases)('what the system area keeps on $kind', ({ open }) => {
     expect(await db.selectFrom('audit_entries').select('username').execute()).toEqual([{ username: 'a' }]);
   });
 
-  test('finds people by any part of three characters, and by the beginnings of words', async () => {
+  test('finds users by any three characters and by the beginnings of words', async () => {
     const { db, dialect } = database;
     const zhang = await addUser(db, {
       username: 'zhang_sf',

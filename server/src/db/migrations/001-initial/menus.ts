@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DialectKind } from '../dialect/dialect.ts';
-import { createTables, edited, flag, integer, optional, reference, text, type Table } from '../tables.ts';
+import { edited, flag, integer, optional, reference, text, type Table } from '../../tables.ts';
 
 const menus: Table = {
   name: 'menus',
@@ -45,6 +43,4 @@ const roleMenus: Table = {
   indexes: [['menu_id']],
 };
 
-export const menuTables = {
-  up: (db: Kysely<unknown>, kind: DialectKind): Promise<void> => createTables(db, kind, [menus, roleMenus]),
-};
+export const menuTables: readonly Table[] = [menus, roleMenus];

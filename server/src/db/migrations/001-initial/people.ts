@@ -1,0 +1,111 @@
+import { edited, flag, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
+
+const depts: Table = {
+  name: 'depts',
+  columns: {
+    ...edited,
+    parent_id: optional(reference),
+    name: text,
+    code: text,
+    leader_id: optional(reference),
+    sort_order: integer,
+    status: flag,
+    remark: text,
+  },
+  foreignKeys: [
+    { column: 'parent_id', parent: 'depts', onDelete: 'refuse' },
+    { column: 'leader_id', parent: 'users', onDelete: 'set null' },
+  ],
+  unique: [{ columns: ['code'], where: `code <> ''` }],
+  indexes: [['parent_id'], ['leader_id']],
+};
+
+const users: Table = {
+  name: 'users',
+  columns: {
+    ...edited,
+    username: text,
+    // The username in lower case.
+    username_key: text,
+    name: text,
+    name_pinyin: text,
+    name_initials: text,
+    avatar: text,
+    email: text,
+    phone_number: text,
+    description: text,
+    dept_id: optional(reference),
+    password_hash: text,
+    must_change_password: flag,
+    status: flag,
+    last_login_time: optional(instant),
+    // The email in lower case once it is verified.
+    verified_email: optional(text),
+    // The phone number in international form once it is verified.
+    verified_phone: optional(text),
+    password_set_time: optional(instant),
+  },
+  foreignKeys: [{ column: 'dept_id', parent: 'depts', onDelete: 'refuse' }],
+  unique: [{ columns: ['username_key'] }, { columns: ['verified_email'] }, { columns: ['verified_phone'] }],
+  indexes: [['dept_id']],
+  // A verified contact is the one that the row shows, so a change of one cannot keep the verification of another.
+  checks: {
+    users_verified_email_check: `verified_email is null or (verified_email <> '' and verified_email = lower(email))`,
+    users_verified_phone_check: `verified_phone is null or (verified_phone like '+%' and verified_phone in
+      (phone_number, '+86' || phone_number, '+' || substr(phone_number, 3)))`,
+  },
+};
+
+const roles: Table = {
+  name: 'roles',
+  columns: {
+    ...edited,
+    name: text,
+    code: text,
+    status: flag,
+    remark: text,
+    builtin: flag,
+    data_scope: startingAt(text, 'self'),
+  },
+  unique: [{ columns: ['code'] }],
+};
+
+const userRoles: Table = {
+  name: 'user_roles',
+  columns: { user_id: reference, role_id: reference },
+  primaryKey: ['user_id', 'role_id'],
+  foreignKeys: [
+    { column: 'user_id', parent: 'users', onDelete: 'cascade' },
+    { column: 'role_id', parent: 'roles', onDelete: 'refuse' },
+  ],
+  indexes: [['role_id']],
+};
+
+/** The departments of roles with the data scope `chosen`. */
+const roleDepts: Table = {
+  name: 'role_depts',
+  columns: { role_id: reference, dept_id: reference },
+  primaryKey: ['role_id', 'dept_id'],
+  foreignKeys: [
+    { column: 'role_id', parent: 'roles', onDelete: 'cascade' },
+    { column: 'dept_id', parent: 'depts', onDelete: 'cascade' },
+  ],
+  indexes: [['dept_id']],
+};
+
+export const peopleTables: readonly Table[] = [depts, users, roles, userRoles, roleDepts];
+
+/** The same in both databases. */
+export const peopleIndexes = [
+  // The orders of the user list, each covering what the list is usually filtered by, so that a page is read from the
+  // index only. PostgreSQL does that for an expression only if its column is in the index too.
+  'create index users_by_id on users (id, dept_id, status, last_login_time)',
+  'create index users_by_username on users (username_key, id, dept_id, status, last_login_time)',
+  'create index users_by_name on users (name_pinyin, id, dept_id, status, last_login_time)',
+  'create index users_by_status on users (status, id, dept_id, last_login_time)',
+  'create index users_by_last_login on users (coalesce(last_login_time, 0), id, dept_id, status, last_login_time)',
+  'create index users_by_create_time on users (create_time, id, dept_id, status, last_login_time)',
+  'create index users_by_update_time on users (update_time, id, dept_id, status, last_login_time)',
+  // Few users have a picture: with the others in the index, PostgreSQL misjudges how many rows share one and scans the table.
+  `create index users_shown_avatar on users (avatar) where avatar <> ''`,
+];

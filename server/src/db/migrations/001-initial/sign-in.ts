@@ -1,0 +1,113 @@
+import { identity, instant, integer, optional, reference, startingAt, text, type Table } from '../../tables.ts';
+
+/** A session stores hashes of its current and its previous pair of tokens. */
+const sessions: Table = {
+  name: 'sessions',
+  columns: {
+    id: identity,
+    user_id: reference,
+    device: text,
+    address: text,
+    create_time: instant,
+    last_use_time: instant,
+    expire_time: instant,
+    // The user who impersonates `user_id`; null in a session of their own.
+    viewer_id: optional(reference),
+    access_hash: optional(text),
+    access_expire_time: startingAt(instant, 0),
+    refresh_hash: optional(text),
+    previous_access_hash: optional(text),
+    previous_access_expire_time: startingAt(instant, 0),
+    previous_refresh_hash: optional(text),
+    family_hash: optional(text),
+    refresh_time: startingAt(instant, 0),
+    refresh_device: optional(text),
+    refresh_address: optional(text),
+    confirm_time: startingAt(instant, 0),
+    // The session from which the impersonation was started.
+    opener_id: optional(reference),
+  },
+  foreignKeys: [
+    { column: 'user_id', parent: 'users', onDelete: 'cascade' },
+    { column: 'viewer_id', parent: 'users', onDelete: 'cascade' },
+    { column: 'opener_id', parent: 'sessions', onDelete: 'cascade' },
+  ],
+  indexes: [
+    ['user_id'],
+    ['viewer_id'],
+    ['opener_id'],
+    ['expire_time'],
+    ['access_hash'],
+    ['previous_access_hash'],
+    ['refresh_hash'],
+    ['previous_refresh_hash'],
+    ['family_hash'],
+  ],
+};
+
+/** Failed attempts, counted by account and device and by network. */
+const signInAttempts: Table = {
+  name: 'sign_in_attempts',
+  columns: {
+    key: text,
+    failures: integer,
+    first_time: instant,
+    last_time: instant,
+    locked_until: instant,
+    account: startingAt(text, ''),
+    network: startingAt(text, ''),
+  },
+  primaryKey: ['key'],
+  indexes: [['last_time'], ['account'], ['network', 'last_time']],
+};
+
+/** Browsers that a user has signed in from, by the hash of their cookie. */
+const signInDevices: Table = {
+  name: 'sign_in_devices',
+  columns: { user_id: reference, hash: text, session_id: reference, first_time: instant, last_time: instant },
+  primaryKey: ['user_id', 'hash'],
+  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
+  indexes: [['session_id'], ['last_time']],
+};
+
+/** Kinds of browser that a user has signed in with, by the hash of the user agent without its versions. */
+const knownDevices: Table = {
+  name: 'known_devices',
+  columns: { user_id: reference, hash: text, first_time: instant },
+  primaryKey: ['user_id', 'hash'],
+  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
+};
+
+/** Verification codes. */
+const passcodes: Table = {
+  name: 'passcodes',
+  columns: {
+    id: identity,
+    address: text,
+    purpose: text,
+    hash: text,
+    client: text,
+    tries: integer,
+    create_time: instant,
+    expire_time: instant,
+    device: startingAt(text, ''),
+  },
+  indexes: [['address', 'create_time'], ['client', 'create_time'], ['create_time']],
+};
+
+/** Accounts that their owners registered. */
+const registrations: Table = {
+  name: 'registrations',
+  columns: { user_id: reference, create_time: instant, approve_time: optional(instant) },
+  primaryKey: ['user_id'],
+  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
+};
+
+export const signInTables: readonly Table[] = [
+  sessions,
+  signInAttempts,
+  signInDevices,
+  knownDevices,
+  passcodes,
+  registrations,
+];

@@ -1,0 +1,99 @@
+import { flag, identity, instant, integer, json, optional, real, reference, text, type Table } from '../../tables.ts';
+
+/** Figures of the home page. */
+const figures: Table = {
+  name: 'figures',
+  columns: { day: text, measure: text, channel: text, source: text, category: text, value: real },
+  // One measure over several days is the usual query.
+  primaryKey: ['measure', 'day', 'channel', 'source', 'category'],
+  indexes: [['day']],
+  checks: { figures_day_check: 'length(day) = 10' },
+};
+
+const notifications: Table = {
+  name: 'notifications',
+  columns: {
+    id: identity,
+    user_id: reference,
+    kind: text,
+    params: text,
+    link: text,
+    is_read: flag,
+    create_time: instant,
+  },
+  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
+  indexes: [
+    ['user_id', 'create_time', 'id'],
+    ['user_id', 'is_read'],
+  ],
+};
+
+/** Outbox of mails and SMS, written in the transaction that they report and sent after it. */
+const messages: Table = {
+  name: 'messages',
+  columns: {
+    id: identity,
+    address: text,
+    language: text,
+    kind: text,
+    params: text,
+    tries: integer,
+    next_time: instant,
+    create_time: instant,
+  },
+  indexes: [['next_time']],
+};
+
+/** Uploaded files. Without a user once the account is deleted, which marks the file for removal. */
+const files: Table = {
+  name: 'files',
+  columns: { name: text, kind: text, user_id: optional(reference), size: integer, create_time: instant },
+  primaryKey: ['name'],
+  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'set null' }],
+  indexes: [['user_id'], ['create_time']],
+};
+
+const jobs: Table = {
+  name: 'jobs',
+  columns: {
+    id: identity,
+    kind: text,
+    state: text,
+    user_id: reference,
+    session_id: reference,
+    address: text,
+    language: text,
+    input: json,
+    done: integer,
+    total: optional(integer),
+    counts: json,
+    place: json,
+    tries: integer,
+    next_time: instant,
+    holder: text,
+    problem: json,
+    file_name: text,
+    create_time: instant,
+    start_time: optional(instant),
+    end_time: optional(instant),
+    file_until: optional(instant),
+  },
+  foreignKeys: [{ column: 'user_id', parent: 'users', onDelete: 'cascade' }],
+  indexes: [['user_id', 'id'], ['state', 'next_time'], ['file_until']],
+};
+
+const jobParts: Table = {
+  name: 'job_parts',
+  columns: { job_id: reference, side: text, part: integer, content: text },
+  primaryKey: ['job_id', 'side', 'part'],
+  foreignKeys: [{ column: 'job_id', parent: 'jobs', onDelete: 'cascade' }],
+};
+
+/** Last runs of scheduled tasks. */
+const schedules: Table = {
+  name: 'schedules',
+  columns: { name: text, time: instant, took: integer, succeeded: flag },
+  primaryKey: ['name'],
+};
+
+export const workTables: readonly Table[] = [figures, notifications, messages, files, jobs, jobParts, schedules];
