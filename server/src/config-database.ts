@@ -1,5 +1,5 @@
 import { setting } from './config-setting.ts';
-import { count, databaseUrl, eventsUrl, replicaUrl } from './config-values.ts';
+import { count, databaseUrl, eventsUrl } from './config-values.ts';
 
 /** Settings of the database that is used instead of the embedded one. */
 export const databaseSettings = {
@@ -17,14 +17,6 @@ export const databaseSettings = {
       'PostgreSQL itself, where `DATABASE_URL` is that of a pooler which lends connections for a transaction: what other copies change is heard there',
     usually: '`DATABASE_URL`',
     parse: databaseUrl,
-    fallback: () => null,
-  }),
-  databaseReplicaUrl: setting<string | null>({
-    name: 'DATABASE_REPLICA_URL',
-    meaning:
-      'A streaming replica of `DATABASE_URL`, or several hosts with commas: lists, records, exports and counts are read there while it is not behind',
-    usually: 'all is read from `DATABASE_URL`',
-    parse: replicaUrl,
     fallback: () => null,
   }),
   eventsUrl: setting<string | null>({

@@ -52,23 +52,17 @@ export const databaseUrls = (text: string): string[] => {
   return servers.split(',').map((server) => before + server + after);
 };
 
-/** An address of servers of which one is wanted, as `target_session_attrs` calls it; `why` says why no other. */
-const postgresUrl =
-  (wanted: readonly [string, string], why: string) =>
-  (text: string): string => {
-    const urls = databaseUrls(text);
-    const isKnown = (url: string): boolean =>
-      URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
-    if (!urls.every(isKnown)) throw new Error('expected an address like postgres://user:password@host:5432/name');
-    const given = new URL(urls[0] ?? '').searchParams.get('target_session_attrs');
-    if (given !== null && !wanted.includes(given))
-      throw new Error(`expected target_session_attrs to be ${wanted.join(' or ')}: ${why}`);
-    return text;
-  };
-
-export const databaseUrl = postgresUrl(['primary', 'read-write'], 'others take no changes');
-
-export const replicaUrl = postgresUrl(['standby', 'read-only'], 'others are no replicas');
+/** Where PostgreSQL is; of several servers the one that takes changes is wanted. */
+export const databaseUrl = (text: string): string => {
+  const urls = databaseUrls(text);
+  const isKnown = (url: string): boolean =>
+    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
+  if (!urls.every(isKnown)) throw new Error('expected an address like postgres://user:password@host:5432/name');
+  const given = new URL(urls[0] ?? '').searchParams.get('target_session_attrs');
+  if (given !== null && !['primary', 'read-write'].includes(given))
+    throw new Error('expected target_session_attrs to be primary or read-write: others take no changes');
+  return text;
+};
 
 const eventsUrlForm =
   /^(?:rediss?:\/\/(?:[^@/?#\s]*@)?[^@/?#,\s]+(?:\/\d*)?|(?:nats|tls):\/\/(?:[^@/?#\s]*@)?[^@/?#\s]+\/?)$/;

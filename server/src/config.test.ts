@@ -80,8 +80,6 @@ describe('a setting', () => {
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://db/atrium'],
     ['DATABASE_URL', 'db:5432'],
-    ['DATABASE_REPLICA_URL', 'db:5432'],
-    ['DATABASE_REPLICA_URL', 'postgres://db/atrium?target_session_attrs=primary'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
@@ -172,21 +170,11 @@ describe('a setting', () => {
     expect(readConfig(given).tracesHeaders).toEqual({ authorization: 'Basic YTpi', 'x-tenant': '7' });
   });
 
-  it('for a replica goes with PostgreSQL', () => {
-    const replica = { DATABASE_REPLICA_URL: 'postgres://two/atrium' };
-    expect(problemOf(replica).message).toBe(
-      'DATABASE_REPLICA_URL: the embedded database has no replicas; set DATABASE_URL',
-    );
-    for (const url of ['postgres://a:b@two,one:5433/atrium', 'postgres://db/atrium?target_session_attrs=standby'])
-      expect(readConfig({ ...onPostgres, DATABASE_REPLICA_URL: url }).databaseReplicaUrl).toBe(url);
-  });
-
   it('that is a secret is not repeated when it is refused', () => {
     for (const [name, secret] of [
       ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
       ['ATRIUM_FIGURES_KEY', 'hunter'],
       ['DATABASE_URL', 'mysql://me:hunter@db/x'],
-      ['DATABASE_REPLICA_URL', 'mysql://me:hunter@db/x'],
       ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter'],
       ['EVENTS_URL', 'http://me:hunter@redis'],
     ] as const) {
@@ -204,7 +192,7 @@ describe('a setting', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, meaning, usually } of all) {
       expect(name).toMatch(
-        /^(PORT|HOST|DATABASE_(?:LISTEN_|REPLICA_)?URL|EVENTS_URL|LOG_LEVEL|OTEL_[A-Z_]+|ATRIUM_[A-Z0-9_]+)$/,
+        /^(PORT|HOST|DATABASE_(?:LISTEN_)?URL|EVENTS_URL|LOG_LEVEL|OTEL_[A-Z_]+|ATRIUM_[A-Z0-9_]+)$/,
       );
       expect([meaning, usually].every((words) => words.length > 1)).toBe(true);
     }
@@ -219,7 +207,6 @@ describe('without settings', () => {
       dataFolder: resolve('data'),
       databaseUrl: null,
       databaseListenUrl: null,
-      databaseReplicaUrl: null,
       eventsUrl: null,
       demo: true,
       adminPassword: null,

@@ -298,11 +298,6 @@ export const readConfig = (given: Environment): Config => {
       settings.eventsUrl.name,
       `the embedded database serves one copy; set ${settings.databaseUrl.name}`,
     );
-  if (config.databaseReplicaUrl !== null && config.databaseUrl === null)
-    throw new ConfigError(
-      settings.databaseReplicaUrl.name,
-      `the embedded database has no replicas; set ${settings.databaseUrl.name}`,
-    );
   if (config.eventsUrl !== null && config.databaseListenUrl !== null)
     throw new ConfigError(
       settings.databaseListenUrl.name,

@@ -62,8 +62,6 @@ export const readiness = z.object({
   backup: z.enum(['off', 'ok', 'failed']),
   /** Whether uploaded files lie where those of all copies do. */
   files: z.enum(['ok', 'elsewhere', 'unwritable']),
-  /** The replica of the database, which lists are read from; off where there is none, unused while all is read from the primary. */
-  replica: z.enum(['off', 'ok', 'unused']),
   /** Whether people are found by an index: PostgreSQL needs `pg_trgm` for it. */
   search: z.enum(['ok', 'slow']),
 });

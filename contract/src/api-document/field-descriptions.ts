@@ -294,8 +294,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
     '`failed` while the daily backup of the embedded database could not be taken; `off` where none is taken.',
   'getHealthReady.files':
     '`elsewhere` when uploaded files of other copies lie in another data folder; `unwritable` when none can be kept.',
-  'getHealthReady.replica':
-    '`unused` while everything is read from the primary although a replica is set; `off` where none is.',
   'getHealthReady.search': '`slow` while PostgreSQL lacks the index by which people are found.',
   'getHealthReady.events': '`missing` while what other copies change is not heard.',
   'getHealth.events': '`missing` while what other copies change is not heard, and nothing is kept in memory.',

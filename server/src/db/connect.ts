@@ -74,8 +74,6 @@ type Address = Pick<
   Config,
   'databaseUrl' | 'databaseListenUrl' | 'eventsUrl' | 'databaseConnections' | 'dataFolder'
 > & {
-  /** See `PostgresAddress.replicaUrl`. */
-  readonly databaseReplicaUrl?: string | null;
   /** See `PostgresAddress.waitMs`. */
   readonly databaseWaitMs?: number;
 };
@@ -92,7 +90,6 @@ export const connect = async (config: Address, log?: Logger): Promise<Database> 
         {
           url: config.databaseUrl,
           listenUrl: config.databaseListenUrl,
-          replicaUrl: config.databaseReplicaUrl,
           eventsUrl: config.eventsUrl,
           connections: config.databaseConnections,
           waitMs: config.databaseWaitMs,

@@ -25,8 +25,6 @@ export interface StoredSettings {
   'events.missed': string;
   /** The newest change of the schema that a copy must know to serve here: it may be of an older release beside those after it. */
   'schema.served': string;
-  /** Whether a replica follows this database is seen by whether it shows this. */
-  'replica.mark': string;
   /** The key of the server itself, as older releases kept it; taken out at the first start. */
   server_key: string;
 }

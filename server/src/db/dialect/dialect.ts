@@ -56,32 +56,15 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** A standby that is read from, as those see it who run a copy. */
-export interface ReplicaWatch {
-  /**
-   * Begins to use it, and says why everything is read from the primary, or null while the replica is read; at once and whenever that changes.
-   */
-  readonly watch: (onState: (reason: string | null) => void) => Promise<void>;
-  /** Has all that is read for one call read as of its beginning or later, so that the primary is asked once how far it is. */
-  readonly together: <Result>(work: () => Result) => Result;
-  /** How far it is behind; null while it does not answer. */
-  readonly lagSeconds: number | null;
-  /** How many statements went where, of those that may be read from either. */
-  readonly statements: Readonly<Record<'replica' | 'primary', number>>;
-}
-
 /** An open database. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** The same for reading alone, for what may take long: by another thread where one connection carries all else, by a replica where there is one. */
+  /** The same for reading alone, for what may take long: by another thread where one connection carries all else. */
   readonly reads: Kysely<Schema>;
   readonly dialect: Dialect;
 
   /** Runs what may take longer than a statement of a request is given: migrations, imports. */
   readonly withoutTimeout: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
-
-  /** Absent where `reads` have no other server. */
-  readonly replica?: ReplicaWatch;
 
   /** How its connections are at this moment; absent where there is but one. */
   readonly pool?: () => PoolState;

@@ -6,17 +6,6 @@ import type { DatabaseEvent, Listener } from './dialect.ts';
 export class Outbox {
   readonly listeners = new Set<Listener>();
   readonly #waiting = new WeakMap<DatabaseConnection, DatabaseEvent[]>();
-  #news = 0;
-
-  /** Another number after each commit of this copy, and after each time that `note` was called. */
-  get news(): number {
-    return this.#news;
-  }
-
-  /** Something was heard of another copy, or may have been missed. */
-  note(): void {
-    this.#news += 1;
-  }
 
   emit(event: DatabaseEvent): void {
     for (const listener of this.listeners) listener.onEvent(event);
@@ -46,7 +35,6 @@ export class Outbox {
         try {
           await commit(connection);
         } finally {
-          this.note();
           // Also when it failed: where only its answer was lost, all of it is so, and an event too many makes nothing wrong.
           for (const event of events) this.emit(event);
         }

@@ -12,8 +12,6 @@ import { PrimaryClient } from './primary-client.ts';
 import { clientConfig, limits, openPool, watchSilence } from './postgres-pool.ts';
 import { PostgresPulse } from './postgres-pulse.ts';
 import { openPostgresLine, postgresChannel } from './postgres-listener.ts';
-import { replicaReads } from './replica-reads.ts';
-import { Replica } from './replica.ts';
 
 const heartbeatAnswerMs = 2000;
 
@@ -22,8 +20,6 @@ export interface PostgresAddress {
   readonly url: string;
   /** The server itself, where `url` is that of a pooler. */
   readonly listenUrl: string | null;
-  /** A standby that is read from, if there is one. */
-  readonly replicaUrl?: string | null | undefined;
   /** Where Redis or NATS is, if they carry what copies tell each other instead of PostgreSQL. */
   readonly eventsUrl: string | null;
   /** Without limits for statements in what opens a connection, which poolers refuse. */
@@ -93,13 +89,11 @@ const listening =
     const connection = new EventListener({
       ...parts,
       onState: (isListening) => {
-        outbox.note();
         listener.onState(isListening);
       },
       onFault: listener.onFault,
       onMessage: (message) => {
         const event = decodeEvent(origin, message);
-        outbox.note();
         if (event) listener.onEvent(event);
       },
     });
@@ -186,7 +180,7 @@ const poolConfig = ({
 
 /** Takes a PostgreSQL database into use, and tells `log` of each statement; nothing is connected before the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
-  const { url, listenUrl, eventsUrl, replicaUrl, connections } = address;
+  const { url, listenUrl, eventsUrl, connections } = address;
   const outbox = new Outbox();
   const origin = randomUUID();
   const stops = new Set<() => Promise<void>>();
@@ -199,14 +193,9 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
   const db = openKysely(pool, outbox, log);
   const telling = { db, origin, outbox, pulse, stops };
   const told = eventsUrl === null ? byNotification(telling, listenUrl ?? url) : byCarrier(telling, eventsUrl);
-  const replica = replicaUrl
-    ? new Replica({ url: replicaUrl, connections, db, ask: pulse.ask, news: () => outbox.news })
-    : undefined;
-  const reads = replica ? replicaReads(pool, replica, log) : db;
   return {
     db,
-    reads,
-    ...(replica && { replica }),
+    reads: db,
     dialect: {
       kind: 'postgres',
       version,
@@ -236,7 +225,6 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));
       await told.end();
-      await replica?.end();
       await pulse.end();
       await db.destroy();
       if (!pool.ending) await pool.end();

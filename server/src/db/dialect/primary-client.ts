@@ -10,29 +10,23 @@ interface Place {
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** What servers may be wanted for. */
-export type ServerRole = 'primary' | 'standby';
-
-const refusals: Readonly<Record<ServerRole, string>> = { primary: 'takes no changes', standby: 'is no standby' };
-
-/** Where a server is, if it is what is wanted; rejects where it is not there, or is something else. */
-const placeOf = async (config: pg.ClientConfig, wanted: ServerRole): Promise<Place> => {
+/** Where a server is, if it takes changes; rejects if it takes none, or is not there. */
+const placeOf = async (config: pg.ClientConfig): Promise<Place> => {
   const client = new pg.Client({ ...config, query_timeout: answerMs });
   client.on('error', () => {});
   const { host, port } = client;
   try {
     await client.connect();
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-    const isReadOnly = rows[0]?.transaction_read_only !== 'off';
-    if (isReadOnly !== (wanted === 'standby')) throw new Error(`${host}:${port} ${refusals[wanted]}`);
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error(`${host}:${port} takes no changes`);
     return { host, port };
   } finally {
     void client.end().catch(() => {});
   }
 };
 
-const find = (candidates: readonly pg.ClientConfig[], wanted: ServerRole): Promise<Place> =>
-  Promise.any(candidates.map((config) => placeOf(config, wanted))).catch((error: unknown) => {
+const find = (candidates: readonly pg.ClientConfig[]): Promise<Place> =>
+  Promise.any(candidates.map((config) => placeOf(config))).catch((error: unknown) => {
     const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [];
     const refusal = reasons.find((reason) => reason instanceof pg.DatabaseError);
     throw refusal ?? new AggregateError(reasons, reasons.map(({ message }) => message).join(', '));
@@ -44,7 +38,6 @@ const find = (candidates: readonly pg.ClientConfig[], wanted: ServerRole): Promi
  */
 export class PrimaryClient extends pg.Client {
   readonly #candidates: readonly pg.ClientConfig[];
-  protected readonly wanted: ServerRole = 'primary';
 
   constructor(config: pg.ClientConfig = {}) {
     const [first, ...others] = databaseUrls(config.connectionString ?? '').map((connectionString) => ({
@@ -68,13 +61,8 @@ export class PrimaryClient extends pg.Client {
   }
 
   async #connect(): Promise<pg.Client> {
-    if (this.#candidates.length > 0) Object.assign(this, await find(this.#candidates, this.wanted));
+    if (this.#candidates.length > 0) Object.assign(this, await find(this.#candidates));
     await super.connect();
     return this;
   }
-}
-
-/** The same to the first server that says it takes none. */
-export class StandbyClient extends PrimaryClient {
-  protected override readonly wanted: ServerRole = 'standby';
 }

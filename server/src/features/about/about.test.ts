@@ -42,7 +42,6 @@ describe.each(databases)('a copy on $kind', ({ kind, open }) => {
       events: 'ok',
       backup: kind === 'sqlite' ? 'ok' : 'off',
       files: 'ok',
-      replica: 'off',
       search: 'ok',
     });
     await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-newer-one', '')`.execute(database.db);

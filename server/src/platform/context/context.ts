@@ -98,16 +98,6 @@ const noteRounds = (db: Kysely<Schema>): ((round: Round) => Promise<void>) => {
   };
 };
 
-/** Begins to read from the replica of the database, if there is one, and says when it is not read and why. */
-const watchReplica = async ({ replica }: Database, conditions: Conditions, log: Log): Promise<void> => {
-  await replica?.watch((reason) => {
-    const wasUnused = conditions.replica === 'unused';
-    conditions.replica = reason === null ? 'ok' : 'unused';
-    if (reason !== null) log.warn(`the replica is not used, and everything is read from the primary: ${reason}`);
-    else if (wasUnused) log.info('the replica is used again');
-  });
-};
-
 /** Brings up everything but the listening socket. */
 export const createAppContext = async ({
   config,
@@ -133,7 +123,6 @@ export const createAppContext = async ({
   const conditions = newConditions();
   await new FilesFolder({ config, database, conditions, log }).look();
   await watchSearch(database, conditions, log);
-  await watchReplica(database, conditions, log);
   const context = {
     ...own,
     events,

@@ -56,7 +56,7 @@ export const measureContext = (context: Measured): void => {
   const { metrics, database, events, rights, sessions } = context;
   if (metrics === null) return;
   const { gauge, counter } = metrics;
-  const { pool, replica } = database;
+  const { pool } = database;
   if (pool) {
     gauge({ name: 'atrium_database_connections', help: 'Connections of the pool', label: 'state' }, () => {
       const { size, idle } = pool();
@@ -64,16 +64,6 @@ export const measureContext = (context: Measured): void => {
     });
     gauge({ name: 'atrium_database_connections_max', help: 'Connections at most' }, () => pool().most);
     gauge({ name: 'atrium_database_waiting', help: 'Who waits for a connection' }, () => pool().waiting);
-  }
-  if (replica) {
-    gauge(
-      { name: 'atrium_replica_lag_seconds', help: 'How far the replica is behind the primary' },
-      () => replica.lagSeconds,
-    );
-    counter(
-      { name: 'atrium_replica_statements_total', help: 'Statements that may be read from the replica', label: 'from' },
-      () => replica.statements,
-    );
   }
   gauge({ name: 'atrium_events_listening', help: '1 while changes of other copies are heard' }, () =>
     events.listening ? 1 : 0,

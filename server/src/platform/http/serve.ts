@@ -80,8 +80,6 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
   const asked = (request: FastifyRequest): unknown =>
     // Fastify reads any query as an object.
     named ? named(request.query as Record<string, unknown>) : inputOf(request);
-  // What changes something may read it back.
-  const readTogether = call.method === 'GET' ? context.database.replica?.together : undefined;
   const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,
@@ -94,7 +92,7 @@ const mount = <Input extends z.ZodType, Result extends z.ZodType, Who>(
       // A multipart body is read by the handler, file by file; nothing of it is parsed here.
       const input = read(endpoint.input, takes === 'multipart' ? request.query : asked(request));
       const served = { input, lang: languageOf(request.headers), request, reply, endpoint, ...who(request) };
-      const result: unknown = readTogether ? readTogether(() => handler(served)) : handler(served);
+      const result: unknown = handler(served);
       const answered = isPromise(result) ? result.then((value) => answer(reply, value)) : answer(reply, result);
       if (isPromise(answered)) void answered.catch((error: unknown) => reply.send(refusalOf(error)));
     },

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { problems } from '@atrium/contract/problems.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startCopy } from '../../testing/copy.ts';
-import { connect } from '../../db/connect.ts';
-import { createPostgres, databases, openOn, postgresConfig, templateName } from '../../testing/databases.ts';
+import { databases, openOn } from '../../testing/databases.ts';
 import { productRoot } from '../runtime/product.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, productRoot), 'utf8');
@@ -13,20 +12,13 @@ const own = (name: string): boolean => name.startsWith('atrium_');
 /** Names of a histogram's series are its own with one of these. */
 const parts = /_(?:bucket|sum|count)$/;
 
-/** One whose replica is none, which is measured as well. */
-const openWithReplica = async () => {
-  const { url, drop } = await createPostgres(templateName);
-  const database = await connect({ ...postgresConfig(url), databaseReplicaUrl: url });
-  return { ...database, close: () => database.close().then(drop) };
-};
-
 describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('what a copy measures', () => {
   let types: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const found = new Map<string, string>();
     // Connections are measured on one of them, backups on the other.
     for (const { kind } of databases) {
-      const database = kind === 'postgres' ? await openWithReplica() : await openOn(kind);
+      const database = await openOn(kind);
       const copy = await startCopy(database, Date.now, { ATRIUM_METRICS_PORT: '0', ATRIUM_AUDIT_KEEP: '24m' });
       const text = (await copy.context.metrics?.text()) ?? '';
       for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) found.set(name, type);

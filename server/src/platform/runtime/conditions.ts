@@ -4,11 +4,9 @@ export interface Conditions {
   backup: 'off' | 'ok' | 'failed';
   /** Where uploaded files lie: where those of all copies do, in another folder than theirs, or nowhere. */
   files: 'ok' | 'elsewhere' | 'unwritable';
-  /** The replica of the database; off where none is set, unused while all is read from the primary. */
-  replica: 'off' | 'ok' | 'unused';
   /** Whether people are found by an index. */
   search: 'ok' | 'slow';
 }
 
 /** All is well until somebody finds otherwise. */
-export const newConditions = (): Conditions => ({ backup: 'off', files: 'ok', replica: 'off', search: 'ok' });
+export const newConditions = (): Conditions => ({ backup: 'off', files: 'ok', search: 'ok' });
