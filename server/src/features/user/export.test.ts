@@ -43,7 +43,7 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
   const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
     fetch(`${copy.url}/api/${call.path}?${query}`, { headers: { authorization: `Bearer ${token}`, 'x-lang': lang } });
 
-  test('are sent to one person a few at a time, and again when these are done', async () => {
+  test('are sent to one person a few at a time; a refused export is not in the audit log', async () => {
     const { user } = await addClerk(database.db, ['/system/user', button('/system/user', 'export')]);
     const token = await copy.tokenOf(user);
     // Its rows are more than what waits in a connection that nobody reads.
@@ -64,6 +64,14 @@ describe.each(databases)('lists taken along on $kind', ({ open }) => {
     const refused = await take(exportUsers, '', token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     await refused.text();
+    const recorded = await database.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('act', '=', 'user.export')
+      .where('user_id', '=', user)
+      .where('problem', '=', '')
+      .execute();
+    expect(recorded).toHaveLength(3);
     const answersTo = async (by: string): Promise<number> => {
       const response = await take(exportUsers, 'username=second', by);
       await response.text();

@@ -4,7 +4,6 @@ import type { ExportFormat } from '@atrium/contract/export.ts';
 import { asJobEndpoint } from '@atrium/contract/job/endpoints.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { zoneFor } from '../auth/zone-for.ts';
@@ -51,16 +50,14 @@ const mostOfCopy = 20;
 /** Whose lists are being sent, once for each. */
 const sending = new WeakMap<AppContext, number[]>();
 
-/** Sends a list unless too many are being sent; a job is done when there is time for it. */
-const sendLimited = (context: AppContext, userId: number, content: () => Readable): Readable => {
+/** Takes one of the places for exports; throws if all are taken. Returns the function that gives it back. */
+const takePlace = (context: AppContext, userId: number): (() => void) => {
   const sent = sending.get(context) ?? [];
   sending.set(context, sent);
   if (sent.length >= mostOfCopy || sent.filter((id) => id === userId).length >= mostOfPerson)
     throw new Refusal('request.tooMany', { retryAfter: 10 });
-  const stream = content();
   sent.push(userId);
-  stream.once('close', () => sent.splice(sent.indexOf(userId), 1));
-  return stream;
+  return () => void sent.splice(sent.indexOf(userId), 1);
 };
 
 /** Notes the rows that pass by. */
@@ -91,12 +88,16 @@ export const serveExport = <Input extends z.ZodType<Asked>>(
   const fileName = ({ timeZone }: Wording): string => `${name}-${stamp(wallClock(context.clock(), timeZone))}`;
 
   serve(app, context, endpoint, async ({ input, caller, request, reply, lang }) => {
-    const { total, filter, sheet } = await taken(input, caller);
-    await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
-    const wording = wordingFor(caller, lang);
-    return sendLimited(context, caller.userId, () =>
-      sheetFile(reply, fileName(wording), input.format, sheet(wording), total),
-    );
+    const release = takePlace(context, caller.userId);
+    try {
+      const { total, filter, sheet } = await taken(input, caller);
+      await recordExport(context, { request, caller }, act, { columns: input.columns, total, filter });
+      const wording = wordingFor(caller, lang);
+      return sheetFile(reply, fileName(wording), input.format, sheet(wording), total).once('close', release);
+    } catch (error) {
+      release();
+      throw error;
+    }
   });
 
   serve(app, context, asJobEndpoint(endpoint), async (call) => {
