@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Environment } from './config.ts';
@@ -118,6 +119,33 @@ describe('a copy that is told to end', () => {
     expect(await copy.ended).toBe(0);
     expect(performance.now() - begun).toBeGreaterThan(1900);
     expect(copy.output()).toContain('no longer ready');
+  });
+
+  test('exits cleanly while a mail server accepts connections and never answers', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket));
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    // Listening on a port, the address is an object.
+    const { port } = silent.address() as AddressInfo;
+    const copy = await startCopyOf({
+      ATRIUM_DRAIN_SECONDS: '0',
+      ATRIUM_SMTP_URL: `smtp://127.0.0.1:${port}?from=atrium@example.com`,
+    });
+    const headers = { authorization: `Bearer ${await signIn(copy.url)}`, 'content-type': 'application/json' };
+    const send = async (method: string, body: object): Promise<number> => {
+      const answer = await fetch(`${copy.url}/api/user-item`, { method, headers, body: JSON.stringify(body) });
+      // The id of a user in the envelope of a call that makes or changes one.
+      return ((await answer.json()) as { result: { id: number } }).result.id;
+    };
+    const id = await send('POST', { username: 'mailed', name: 'Mailed', email: 'mailed@example.com' });
+    await send('PUT', { id, email: 'other@example.com' });
+    await expect.poll(() => sockets.size).toBeGreaterThan(0);
+    copy.signal('SIGTERM');
+    expect(await copy.ended).toBe(0);
   });
 
   test.each([

@@ -39,7 +39,8 @@ const close = async ({ app, context, metrics }: Running): Promise<void> => {
   setTimeout(() => app.server.closeAllConnections(), cutMs).unref();
   // Connections that have been made are taken when the sockets are polled: hardly one is left untaken right after that.
   await afterPoll();
-  await app.close();
+  // Deliveries end while the last requests are answered: both may take seconds.
+  await Promise.all([context.outbox.stop(), app.close()]);
   metrics?.close();
   metrics?.closeAllConnections();
   await closeAppContext(context);

@@ -18,7 +18,7 @@ import { measureContext } from './measure-context.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Traces } from '../runtime/traces.ts';
 import { RightsCache } from '../access/rights.ts';
-import { startPost } from '../message/messages.ts';
+import { Outbox } from '../message/messages.ts';
 import { readServerKeys } from '../auth/server-key.ts';
 import { FilesFolder } from '../storage/files-folder.ts';
 import { limitsOf } from '../auth/session-limits.ts';
@@ -40,6 +40,7 @@ export interface AppContext {
   readonly conditions: Conditions;
   /** What brings mail and short messages to people. */
   readonly senders: MessageSenders;
+  readonly outbox: Outbox;
   /** A secret that all copies on one database share. */
   readonly serverKey: Buffer;
   /** The same, and after it the former ones that are still accepted. */
@@ -115,7 +116,8 @@ export const createAppContext = async ({
   const sessions = new Sessions({ db, events, rights, clock, log, keys: serverKeys, limits: limitsOf(config) });
   const schedule = new Schedule({ log, clock, note: noteRounds(db) });
   const senders = messageSendersOf(config, log);
-  startPost({ db, senders, clock, log }, { events, schedule });
+  const outbox = new Outbox({ db, senders, events, schedule, clock, log });
+  outbox.start();
   const metrics = config.metricsPort === null ? null : await createMetrics();
   await events.start();
   const own = { config, database, db, dialect, log, clock, lateMs, serverKey, serverKeys, metrics, traces };
@@ -132,6 +134,7 @@ export const createAppContext = async ({
     draining,
     conditions,
     senders,
+    outbox,
     startTime: clock(),
     resources: crudList,
   };
@@ -145,14 +148,14 @@ export const closeAppContext = async ({
   sessions,
   events,
   log,
-  senders,
+  outbox,
   traces,
 }: AppContext): Promise<void> => {
+  await outbox.stop();
   await schedule.stop();
   await sessions
     .writeUses()
     .catch((error: unknown) => log.warn({ err: error }, 'uses of sessions could not be written'));
   await events.stop();
-  senders.mailer.close();
   await traces?.end();
 };

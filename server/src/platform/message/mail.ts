@@ -12,6 +12,7 @@ export interface Mail {
 export interface Mailer {
   readonly kind: 'smtp' | 'log' | 'none';
   send(mail: Mail): Promise<void>;
+  /** Closes all connections; deliveries under way fail. */
   close(): void;
 }
 
@@ -27,7 +28,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     async send(mail) {
       await outgoing({ name: 'send mail', server }, () => transport.sendMail(mail));
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 };
 

@@ -1,13 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { MessageTable } from '../../db/rows/message.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Mail } from './mail.ts';
 import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Events } from '../event/events.ts';
 import type { Schedule } from '../runtime/schedule.ts';
 import type { Log } from '../runtime/log.ts';
-import { isSecurityKind, securityText } from './security-words.ts';
+import { isSecurityKind, securityKinds, securityText } from './security-words.ts';
 import { signInKind, signInText } from './sign-in-words.ts';
 
 /** A message to one address; `params` fill its words and hold no secret. */
@@ -21,7 +23,7 @@ export interface Message {
 /** Minutes after which one that could not be sent is tried again; after the last it is given up. */
 const waits = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
-/** How long one may take before another copy tries it. */
+/** Lease of a delivery: another instance retries it after that. */
 const sendMs = 2 * minuteMs;
 const atOnce = 20;
 
@@ -38,88 +40,122 @@ export const queueMessages = async (
   await events.emit(trx, 'message', {});
 };
 
-interface Post {
+interface OutboxParts {
   readonly db: Kysely<Schema>;
   readonly senders: MessageSenders;
+  readonly events: Events;
+  readonly schedule: Schedule;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const textOf = (row: Selectable<MessageTable>): { readonly subject: string; readonly text: string } | null => {
-  // Written by `queueMessages` alone.
-  const { kind, language, params } = { ...row, language: row.language as Language };
+/** Kinds that this release can word. Entries of other kinds come from a newer release and are left to its instances. */
+const knownKinds = [signInKind, ...securityKinds];
+
+const textOf = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
   const filled = JSON.parse(params) as Message['params'];
-  if (kind === signInKind) return signInText(language, filled);
-  return isSecurityKind(kind) ? securityText(kind, language, filled) : null;
+  // Written by `queueMessages` only.
+  const spoken = language as Language;
+  if (isSecurityKind(kind)) return securityText(kind, spoken, filled);
+  return signInText(spoken, filled);
 };
 
-const carry = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {
+const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {
   const { address } = message;
   const text = textOf(message);
-  // What a newer copy has to tell, an older one leaves alone.
-  if (!text) return;
   const to = address.slice(address.indexOf(':') + 1);
   if (address.startsWith('email:')) return mailer.send({ to, ...text });
   return gateway.send({ to, code: '', text: `${text.subject}: ${text.text}` });
 };
 
-/** Takes a message for this copy alone; false if another one has it. */
-const claim = async ({ db, clock }: Post, { id, tries, next_time }: Selectable<MessageTable>): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set({ tries: tries + 1, next_time: clock() + sendMs })
-    .where('id', '=', id)
-    .where('next_time', '=', next_time)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
+const taskName = 'send messages';
+/** Time that deliveries under way have when the instance stops. */
+const stopWithinMs = 1000;
 
-const send = async (post: Post, message: Selectable<MessageTable>): Promise<void> => {
-  const { db, clock, log, senders } = post;
-  const { id, kind, tries } = message;
-  if (!(await claim(post, message))) return;
-  try {
-    await carry(senders, message);
-  } catch (error) {
-    const wait = waits[tries];
-    log.warn({ err: error, kind, tries: tries + 1, givenUp: wait === undefined }, 'a message could not be sent');
-    if (wait !== undefined) {
-      const next = clock() + wait * minuteMs;
-      await db.updateTable('messages').set({ next_time: next }).where('id', '=', id).execute();
-      return;
+/** Sends messages as soon as the transaction that queued them has committed, and retries failed ones. */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  #isStopped = false;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { events, schedule } = this.#parts;
+    schedule.every(minuteMs, taskName, () => {
+      this.#sending = this.#sendDue();
+      return this.#sending;
+    });
+    events.on('message', () => {
+      setImmediate(() => schedule.soon(taskName));
+    });
+  }
+
+  /** Starts no more deliveries, gives those under way a second, and then closes the connections to the mail server and SMS gateway. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const { senders } = this.#parts;
+    const sent = this.#sending.catch(() => {});
+    await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
+    senders.mailer.close();
+    senders.gateway.close();
+    await Promise.race([sent, wait(stopWithinMs, undefined, { ref: false })]);
+  }
+
+  /** Sends the due entries in batches. Invitations, of which there may be many, wait until nothing else is due. */
+  async #sendDue(): Promise<void> {
+    while (!this.#isStopped) {
+      const urgent = await this.#readDue(false);
+      const due = urgent.length > 0 ? urgent : await this.#readDue(true);
+      if (due.length === 0) return;
+      await Promise.all(due.map((message) => this.#send(message)));
     }
   }
-  await db.deleteFrom('messages').where('id', '=', id).execute();
-};
 
-const dueOf = ({ db, clock }: Post, isInvitation: boolean): Promise<Selectable<MessageTable>[]> =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('next_time', '<=', clock())
-    .where('kind', isInvitation ? '=' : '!=', signInKind)
-    .orderBy('id')
-    .limit(atOnce)
-    .execute();
-
-/** Sends what waits and is due, a few at a time: invitations, of which there may be many, while nothing else is due. */
-export const sendDue = async (post: Post): Promise<void> => {
-  for (;;) {
-    const urgent = await dueOf(post, false);
-    const due = urgent.length > 0 ? urgent : await dueOf(post, true);
-    if (due.length === 0) return;
-    await Promise.all(due.map((message) => send(post, message)));
+  #readDue(isInvitation: boolean): Promise<Selectable<MessageTable>[]> {
+    const { db, clock } = this.#parts;
+    return db
+      .selectFrom('messages')
+      .selectAll()
+      .where('next_time', '<=', clock())
+      .where('kind', 'in', knownKinds)
+      .where('kind', isInvitation ? '=' : '!=', signInKind)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
   }
-};
 
-/** Sends messages as soon as what they tell has committed, and tries again what could not be sent. */
-export const startPost = (
-  post: Post,
-  { events, schedule }: { readonly events: Events; readonly schedule: Schedule },
-): void => {
-  const name = 'send messages';
-  schedule.every(minuteMs, name, () => sendDue(post));
-  events.on('message', () => {
-    setImmediate(() => schedule.soon(name));
-  });
-};
+  async #send(message: Selectable<MessageTable>): Promise<void> {
+    const { db, clock, log, senders } = this.#parts;
+    const { id, kind, tries } = message;
+    if (!(await this.#claim(message))) return;
+    try {
+      await deliver(senders, message);
+    } catch (error) {
+      // Interrupted by the shutdown: the attempt does not count, and the entry is due again.
+      if (this.#isStopped) return this.#reschedule(id, { tries, next_time: clock() });
+      const minutes = waits[tries];
+      log.warn({ err: error, kind, tries: tries + 1, givenUp: minutes === undefined }, 'failed to send a message');
+      if (minutes !== undefined) return this.#reschedule(id, { next_time: clock() + minutes * minuteMs });
+    }
+    await db.deleteFrom('messages').where('id', '=', id).execute();
+  }
+
+  /** Claims an entry for this instance; returns false if another instance has claimed it. */
+  async #claim({ id, tries, next_time }: Selectable<MessageTable>): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const { numUpdatedRows } = await db
+      .updateTable('messages')
+      .set({ tries: tries + 1, next_time: clock() + sendMs })
+      .where('id', '=', id)
+      .where('next_time', '=', next_time)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async #reschedule(id: number, values: { readonly tries?: number; readonly next_time: number }): Promise<void> {
+    await this.#parts.db.updateTable('messages').set(values).where('id', '=', id).execute();
+  }
+}

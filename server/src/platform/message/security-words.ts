@@ -7,6 +7,9 @@ import { serverWords } from '../words/server-words.ts';
 /** What people are told of the safety of their account, in their inbox and at their verified address. */
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
 
+/** The kinds that have words. */
+export const securityKinds: readonly string[] = Object.keys(serverWords[defaultLanguage].security);
+
 export const isSecurityKind = (kind: string): kind is SecurityKind =>
   Object.hasOwn(serverWords[defaultLanguage].security, kind);
 

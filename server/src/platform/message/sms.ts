@@ -12,6 +12,8 @@ export interface ShortMessage {
 export interface SmsGateway {
   readonly kind: 'gateway' | 'log' | 'none';
   send(message: ShortMessage): Promise<void>;
+  /** Aborts deliveries under way. */
+  close(): void;
 }
 
 /** How a gateway is called: `body` is JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
@@ -30,6 +32,7 @@ export const smsBody = (template: string, message: ShortMessage): string =>
 
 /** Posts each message to an HTTP gateway; anything but a 2xx answer within 10 s is an error. */
 export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
+  const closing = new AbortController();
   const post = async (message: ShortMessage): Promise<void> => {
     const answer = await fetch(url, {
       method: 'POST',
@@ -38,14 +41,14 @@ export const httpGateway = ({ url, body, authorization }: SmsOptions): SmsGatewa
         ...(authorization === '' ? {} : { Authorization: authorization }),
       },
       body: smsBody(body, message),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.any([AbortSignal.timeout(10_000), closing.signal]),
       redirect: 'error',
     });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
   };
   const call = { name: 'send short message', server: new URL(url).hostname };
-  return { kind: 'gateway', send: (message) => outgoing(call, () => post(message)) };
+  return { kind: 'gateway', send: (message) => outgoing(call, () => post(message)), close: () => closing.abort() };
 };
 
 /** Prints short messages instead of sending them. */
@@ -54,10 +57,12 @@ export const logGateway = (print: (line: string) => void): SmsGateway => ({
   async send({ to, text }) {
     print(`[sms] ${to} · ${text}`);
   },
+  close: () => {},
 });
 
 /** Where nothing carries short messages: whoever asks for it first asks `carries`. */
 export const noGateway: SmsGateway = {
   kind: 'none',
   send: () => Promise.reject(new Error('nothing is configured to carry short messages')),
+  close: () => {},
 };

@@ -218,6 +218,19 @@ describe.each(databases)('the owner of an account, on $kind,', ({ open }) => {
     expect(lettersTo(owner.email)).toEqual([]);
   });
 
+  test('leaves an outbox entry of a kind it does not know to instances of a newer release', async () => {
+    const unknown = { address: 'email:new@example.com', language: 'en-US', kind: 'from.a.newer.release', params: '{}' };
+    const { id } = await database.db
+      .insertInto('messages')
+      .values({ ...unknown, tries: 0, next_time: now, create_time: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await copy.context.schedule.run('send messages');
+    const left = await database.db.selectFrom('messages').select(['tries', 'next_time']).where('id', '=', id).execute();
+    expect(left).toEqual([{ tries: 0, next_time: now }]);
+    await database.db.deleteFrom('messages').where('id', '=', id).execute();
+  });
+
   test('is still served when nothing can be sent, and hears of it later', async () => {
     const lost = await startCopy(database, () => now, {
       ATRIUM_SMTP_URL: `${post.url.replace('secret', 'wrong')}?from=atrium@example.com`,
