@@ -1,7 +1,7 @@
 import { token2CSSVar } from '@ant-design/cssinjs';
 import { theme, type ThemeConfig } from 'antd';
-import { colourNames } from './colour-names.ts';
 import { componentTokens } from './component-tokens.ts';
+import { isColourToken } from './theme-tokens.ts';
 
 /** The class under which antd declares its variables, on each of its components. */
 export const themeKey = 'atrium';
@@ -9,12 +9,15 @@ export const themeKey = 'atrium';
 /** The CSS variable of one of antd's tokens. */
 export const variableOf = (token: string): string => token2CSSVar(token, 'ant');
 
+/** The names of antd's tokens that are a color or a shadow. */
+export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColourToken);
+
 const seedNames = new Set(Object.keys(theme.defaultSeed));
 
 const references = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `var(${variableOf(name)})`]));
 
-const everyColour = references(colourNames);
+const everyColour = references(colorTokenNames);
 const aliases = Object.fromEntries(Object.entries(everyColour).filter(([name]) => !seedNames.has(name)));
 
 /** antd's sizes as ever; each colour is a reference to the variable that the theme's sheet declares. */

@@ -44,7 +44,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   reloadAfterDeployment();
   watchFocus();
   try {
-    const theme = startTheme();
+    startTheme();
     const words = startWords();
     const page = warmInside();
     const router = makeRouter();
@@ -53,7 +53,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
     followRouter(router);
     watchShellKeys(router);
     watchTyping();
-    await Promise.all([theme, words, untilReady(router), page]);
+    await Promise.all([words, untilReady(router), page]);
     // Under development React renders twice and begins each effect twice; the build knows nothing of it.
     createRoot(root).render(
       <StrictMode>

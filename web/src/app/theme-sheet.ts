@@ -1,69 +1,56 @@
-import { defaultLook } from '../lib/preference/default-look.ts';
-import { getPreferences, type Preferences, preferenceStore } from '../lib/preference/preferences.ts';
+import { getPreferences, preferenceStore } from '../lib/preference/preferences.ts';
 import { onThemeMode, type ThemeMode, themeMode } from '../lib/preference/theme-mode.ts';
-import { themeKey } from './antd-theme.ts';
-import './default-look.css';
+import { colorTokenNames, themeKey, variableOf } from './antd-theme.ts';
+import { modeColours } from './theme-tokens.ts';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
-const inheritance = new CSSStyleSheet();
 
-const lookOf = ({ themeColorPrimary, colorBlindMode }: Pick<Preferences, 'themeColorPrimary' | 'colorBlindMode'>) =>
-  `${themeColorPrimary} ${colorBlindMode}`;
+/** The colors for which a mode's style sheet was last written. */
+const written: Partial<Record<ThemeMode, string>> = {};
 
-/** The look that the style sheet of the product has already. */
-const builtLook = import.meta.env.PROD ? lookOf(defaultLook) : null;
-
-/** The look for which a mode's sheet was written. */
-const written: Partial<Record<ThemeMode, string | null>> = { light: builtLook, dark: builtLook };
-
-let looks: typeof import('./look.ts') | undefined;
-
-const write = (mode: ThemeMode): void => {
-  const { themeColorPrimary, colorBlindMode } = getPreferences();
-  const look = lookOf(getPreferences());
-  if (written[mode] === look) return;
-  if (look === builtLook) sheets[mode].replaceSync('');
-  else if (looks) sheets[mode].replaceSync(looks.rulesOf(mode, themeColorPrimary, colorBlindMode));
-  else return;
-  written[mode] = look;
+/** Writes the colors of a mode. They apply below any element with its attribute, so that a part of the page can keep a mode of its own. */
+const writeSheet = (mode: ThemeMode): void => {
+  const { themeColorPrimary: primary, colorBlindMode: colorBlind } = getPreferences();
+  const key = `${primary} ${colorBlind}`;
+  if (written[mode] === key) return;
+  const { tokens, variables } = modeColours({ mode, primary, colorBlind });
+  const declarations = [
+    ...Object.entries(tokens).map(([name, value]) => `${variableOf(name)}:${value}`),
+    ...Object.entries(variables).map(([name, value]) => `${name}:${value}`),
+  ];
+  sheets[mode].replaceSync(`[data-theme=${mode}][data-theme]{color-scheme:${mode};${declarations.join(';')}}`);
+  written[mode] = key;
 };
 
-/** Loads what works out colours, where the built ones are not the person's. */
-const prepare = async (): Promise<void> => {
-  if (looks || lookOf(getPreferences()) === builtLook) return;
-  looks = await import('./look.ts');
-  if (builtLook === null) inheritance.replaceSync(looks.inheritanceRule(defaultLook.themeColorPrimary));
+/** antd declares its variables again on each component; there they must take the values of the surrounding theme. */
+const inheritanceRule = (): string => {
+  const declarations = colorTokenNames.map((name) => `${variableOf(name)}:inherit`);
+  return `.${themeKey}:not([data-theme]){${declarations.join(';')}}`;
 };
 
-const apply = (): void => {
+const applyTheme = (): void => {
   const root = document.documentElement;
   const mode = themeMode();
   const { colorBlindMode, colorGrayMode } = getPreferences();
-  write(mode);
+  writeSheet(mode);
   root.dataset['theme'] = mode;
   root.classList.toggle('color-blind', colorBlindMode);
   root.classList.toggle('color-gray', colorGrayMode);
-  // The other mode's sheet: for its first show to come at once, and for parts of the page that keep a mode of their own.
-  setTimeout(() => write(mode === 'dark' ? 'light' : 'dark'));
-};
-
-const show = async (): Promise<void> => {
-  if (looks || lookOf(getPreferences()) === builtLook) return apply();
-  // Without its file the colours stay as they are; the next change asks again.
-  await prepare().catch(() => undefined);
-  apply();
+  // After the first paint: for a quick first switch, and for parts of the page that keep the other mode.
+  setTimeout(() => writeSheet(mode === 'dark' ? 'light' : 'dark'));
 };
 
 /**
- * Keeps the colours on the screen in step with preferences and system by writing CSS variables and one attribute:
- * nothing renders. Call once, and wait for it before the first paint.
+ * Keeps the colors in step with preferences and system by CSS variables and one attribute: no component renders.
+ * Call once, before the first paint.
  */
-export const startTheme = async (): Promise<void> => {
+export const startTheme = (): void => {
+  const inheritance = new CSSStyleSheet();
+  inheritance.replaceSync(inheritanceRule());
   document.adoptedStyleSheets.push(sheets.light, sheets.dark, inheritance);
-  // antd declares its sizes and fonts under this class: what is ours takes them too.
+  // antd declares its sizes and fonts under this class; our own elements use them, too.
   document.body.classList.add(themeKey);
-  const follow = () => void show();
-  onThemeMode(follow);
-  preferenceStore.subscribe(follow);
-  await show();
+  onThemeMode(applyTheme);
+  preferenceStore.subscribe(applyTheme);
+  applyTheme();
 };

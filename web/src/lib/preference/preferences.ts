@@ -4,7 +4,6 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { companyStore, isLocked } from './company.ts';
-import { defaultLook } from './default-look.ts';
 import { viewing } from '../session/viewing.ts';
 
 /** What a preference may be: its default, and whether a stored value may take its place. */
@@ -86,8 +85,8 @@ const rules = {
 
   theme: oneOf(themes, 'auto'),
   builtinTheme: oneOf(builtinThemes, 'blue'),
-  themeColorPrimary: colour(defaultLook.themeColorPrimary),
-  colorBlindMode: flag(defaultLook.colorBlindMode),
+  themeColorPrimary: colour('#1677ff'),
+  colorBlindMode: flag(false),
   colorGrayMode: flag(false),
   themeRadius: within(preferenceBounds.themeRadius, 6),
 

@@ -1,0 +1,106 @@
+/** Vite plugins of the build: they complete `index.html` and check the chunks. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defaultLanguage, languages } from '@atrium/contract/language.ts';
+import type { Plugin } from 'vite';
+import type { words as bootWords } from './src/words/zh-CN/boot.ts';
+
+const loadBootWords = async (language: string): Promise<typeof bootWords> => {
+  const file = pathToFileURL(resolve(import.meta.dirname, `src/words/${language}/boot.ts`)).href;
+  // The words of every language have the shape of the Chinese ones, which the type check enforces.
+  const { words } = (await import(file)) as { words: typeof bootWords };
+  return words;
+};
+
+/** Writes the languages into the page, and in each of them the two texts that it shows without JavaScript. */
+export const announceLanguages = (mode: string): Plugin => ({
+  name: 'announce-languages',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html) {
+      const available = mode === 'production' ? languages : [...languages, 'en-XA'];
+      const texts = await Promise.all(
+        languages.map(async (language) => ({ language, words: await loadBootWords(language) })),
+      );
+      const inEach = (key: keyof typeof bootWords) =>
+        texts.map(({ language, words }) => `<span lang="${language}">${words[key]}</span>`);
+      return html
+        .replace('<html>', `<html lang="${defaultLanguage}">`)
+        .replace('<script src="/boot.js"', `<script src="/boot.js" data-languages="${available.join(' ')}"`)
+        .replace('<!--failed-->', inEach('failed').join('<br />'))
+        .replace('<!--noScript-->', inEach('noScript').join(' '));
+    },
+  },
+});
+
+/** Modules and words that a signed-in user needs first: everywhere, and on the home page. */
+const preloadGroups = {
+  inside: { modules: ['/src/app/inside.tsx'], words: 'shell' },
+  home: { modules: ['/src/pages/home/page.tsx', '/src/ui/chart/chart-engine.ts'], words: 'home' },
+};
+
+/**
+ * Lists the files of each preload group in the page, for `boot.js` to request before the program runs. The program's own
+ * script moves in front of `boot.js`, so that the browser compiles it while it arrives.
+ */
+export const announcePreloads = (): Plugin => ({
+  name: 'announce-preloads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {}, chunk: entry }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const listed = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const withImports = (fileName: string): string[] => {
+        const chunk = bundle[fileName];
+        if (listed.has(fileName) || chunk?.type !== 'chunk') return [];
+        listed.add(fileName);
+        return [`/${fileName}`, ...chunk.imports.flatMap(withImports)];
+      };
+      const filesOf = (module: string) =>
+        chunks
+          .filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
+          .flatMap((chunk) => withImports(chunk.fileName));
+      const preloads = [
+        ...languages.map((language) => [language, filesOf(`/words/${language}/common.ts`)] as const),
+        ...Object.entries(preloadGroups).flatMap(([group, { modules, words }]) => [
+          [group, modules.flatMap(filesOf)] as const,
+          ...languages.map((language) => [`${group} ${language}`, filesOf(`/words/${language}/${words}.ts`)] as const),
+        ]),
+      ].filter(([, files]) => files.length > 0);
+      // The server prefixes addresses that start with a slash by the base path.
+      const page = html.replaceAll('"./', '"/');
+      const program = /<script type="module"[^>]*><\/script>/.exec(page)?.[0] ?? '';
+      const parts = JSON.stringify(Object.fromEntries(preloads));
+      return page
+        .replace(`${program}\n    `, '')
+        .replace('<script src="/boot.js"', `${program}\n    <script src="/boot.js" data-parts='${parts}'`);
+    },
+  },
+});
+
+/**
+ * Fails the build if chunks import each other in a cycle: one of them would run before the modules it needs. Cycles between
+ * modules are found by the boundary check; cycles between chunks come from the groups in `vite.config.ts`.
+ */
+export const rejectChunkCycles = (): Plugin => ({
+  name: 'reject-chunk-cycles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const importsOf = (file: string): readonly string[] => {
+      const chunk = bundle[file];
+      return chunk?.type === 'chunk' ? chunk.imports : [];
+    };
+    const checked = new Set<string>();
+    const check = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) {
+        const cycle = [...path.slice(path.indexOf(file)), file].join(' → ');
+        this.error(`Chunks import each other: ${cycle}. See codeSplitting in web/vite.config.ts.`);
+      }
+      if (checked.has(file)) return;
+      for (const imported of importsOf(file)) check(imported, [...path, file]);
+      checked.add(file);
+    };
+    for (const file of Object.keys(bundle)) check(file, []);
+  },
+});
