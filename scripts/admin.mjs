@@ -3,7 +3,7 @@ import { pinnedEnvironment, run } from './lib/run.mjs';
 import { inRoot, pinnedNode } from './lib/root.mjs';
 import { main } from './lib/say.mjs';
 
-/** Backup, restoring, moving and migrating; `npm run admin` lists the commands. */
+/** Runs a command of `npm run admin`; without arguments it lists them. */
 main(async () => {
   await prepare();
   const args = [inRoot('server/src/admin/admin.ts'), ...process.argv.slice(2)];

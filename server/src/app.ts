@@ -1,7 +1,7 @@
 import { languages } from '@atrium/contract/language.ts';
 import { loadLabels } from '@atrium/contract/words/further-labels.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeDailyBackups } from './backup/daily-backups.ts';
+import { scheduleDailyBackups } from './backup/daily-backups.ts';
 import { aboutRoutes } from './features/about/routes.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -69,7 +69,7 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const feature of features) feature(app, context);
   for (const resource of context.resources) crud(app, context, resource);
-  takeDailyBackups(app, context);
+  scheduleDailyBackups(app, context);
   await app.ready();
   return app;
 };

@@ -6,18 +6,18 @@ const backups = (text: string): number => {
   return Number(text);
 };
 
-/** Settings of the backups that a copy takes by itself. */
+/** Settings of the daily backups. */
 export const backupSettings = {
   backupKeep: setting({
     name: 'ATRIUM_BACKUP_KEEP',
-    meaning: 'Daily backups of the embedded database and its files that are kept; 0 for none',
+    meaning: 'Number of daily backups of SQLite and uploaded files to keep; 0 takes none',
     usually: 'the newest 7',
     parse: backups,
     fallback: () => 7,
   }),
   backupFolder: setting<string | null>({
     name: 'ATRIUM_BACKUP_DIR',
-    meaning: 'Folder that daily backups go to, of this copy alone',
+    meaning: 'Folder of the backups, used by this instance only',
     usually: '`backups` in the data folder',
     parse: (text) => resolve(text),
     fallback: () => null,

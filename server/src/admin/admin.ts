@@ -1,22 +1,18 @@
 import { readEnvironment } from '../config-file.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { DatabaseFault } from '../db/database-fault.ts';
-import { BackupFault } from '../backup/manifest.ts';
-import { backup, restore, verify } from './backup-commands.ts';
+import { backup } from './backup-command.ts';
+import { CommandError, UsageError, type Command } from './command.ts';
 import { migrateCommand, move } from './database-commands.ts';
-import { UsageError, type Command } from './command.ts';
 
 const usage = `Usage: npm run admin -- <command>
 
-  backup [folder] [--with-key]     everything into a new folder, while the product runs
-  verify <backup>                  whether a backup is whole and can be restored
-  restore <backup> [--replace]     a backup into an empty data folder, or an empty PostgreSQL (DATABASE_URL);
-                                   --replace moves what is in the data folder aside
-  move <postgres://…>              the embedded database into an empty PostgreSQL
-  migrate [--check]                the tables brought up to this version; --check only says how
+  backup [folder]       copy the SQLite database and the uploaded files into a new folder
+  move <postgres://…>   copy the SQLite database into an empty PostgreSQL database
+  migrate [--check]     bring the tables up to this version; --check only lists the migrations
 `;
 
-const commands: Readonly<Record<string, Command>> = { backup, verify, restore, move, migrate: migrateCommand };
+const commands: Readonly<Record<string, Command>> = { backup, move, migrate: migrateCommand };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -26,7 +22,7 @@ const failed = (error: unknown): void => {
     process.exitCode = 2;
     return;
   }
-  const isKnown = [BackupFault, DatabaseFault, ConfigError].some((kind) => error instanceof kind);
+  const isKnown = [CommandError, DatabaseFault, ConfigError].some((kind) => error instanceof kind);
   process.stderr.write(
     `${isKnown && error instanceof Error ? error.message : String((error as Error).stack ?? error)}\n`,
   );

@@ -14,8 +14,11 @@ export interface CommandCall {
 /** Carries a command out and answers its exit code. */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The command was not called as it can be. */
+/** The command line is wrong; the usage is printed after the message. */
 export class UsageError extends Error {}
+
+/** The command cannot be carried out; the message is one sentence for the administrator. */
+export class CommandError extends Error {}
 
 /** The one argument of a command and its flags; throws a `UsageError` for anything else. */
 export const readParts = (

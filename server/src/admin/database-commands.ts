@@ -1,11 +1,9 @@
-import { BackupFault } from '../backup/manifest.ts';
-import { moveDatabase } from '../backup/move-database.ts';
 import { databaseUrl } from '../config-values.ts';
 import { connect, connectToRead } from '../db/connect.ts';
-import { hasDatabase } from '../db/folder/data-folder.ts';
+import { hasDatabase, openToRead } from '../db/folder/data-folder.ts';
 import { migrate, pendingMigrations, stoppingAmong } from '../db/migrate.ts';
-import { readParts, required, UsageError, type Command } from './command.ts';
-import { sayTables } from './say-tables.ts';
+import { CommandError, readParts, required, UsageError, type Command } from './command.ts';
+import { copyTables } from './copy-tables.ts';
 
 const readUrl = (text: string): string => {
   try {
@@ -15,24 +13,29 @@ const readUrl = (text: string): string => {
   }
 };
 
-/** Moves the embedded database into an empty PostgreSQL; uploaded files and the key stay where they are. */
+/** Copies the SQLite database into an empty PostgreSQL database. Uploaded files and the key stay in the data folder. */
 export const move: Command = async (call) => {
   const url = readUrl(required(readParts(call, []).argument, 'The address of an empty PostgreSQL database'));
   const { config, say } = call;
   const { dataFolder } = config;
-  if (!hasDatabase(dataFolder)) throw new BackupFault(`There is no database in ${dataFolder} to be moved.`);
+  if (!hasDatabase(dataFolder)) throw new CommandError(`There is no database in ${dataFolder}.`);
+  // Holds the data folder, so that no instance writes to it, and brings its tables up to this version.
   const from = await connect({ ...config, databaseUrl: null });
   try {
+    await migrate(from);
     const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null, eventsUrl: null });
+    const source = openToRead(dataFolder);
     try {
-      const filled = await moveDatabase(from, to);
-      say('Every row of the embedded database is in PostgreSQL, read back from there and the same.');
-      sayTables(call, filled);
+      await migrate(to);
+      const tables = await copyTables(source, to);
+      const width = Math.max(...tables.map(({ name }) => name.length));
+      for (const { name, rows } of tables) say(`  ${name.padEnd(width)}  ${String(rows).padStart(9)} rows`);
       say(
-        `Start with DATABASE_URL set to it. Files and the secret stay in ${dataFolder}; atrium.db there is as it was.`,
+        `All rows are in PostgreSQL. Start with DATABASE_URL set to it; uploaded files and the key stay in ${dataFolder}.`,
       );
       return 0;
     } finally {
+      source.close();
       await to.close();
     }
   } finally {

@@ -1,8 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Environment } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -10,12 +21,10 @@ import { startCopy, type Copy } from '../testing/copy.ts';
 import { openOn, serverVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { dailyJob } from './daily-backups.ts';
-import { checkRoom } from './daily-folder.ts';
-import { verifyBackup } from './verify-backup.ts';
 
 const hourMs = 3_600_000;
-/** Ten in the morning. */
-const start = Date.UTC(2026, 2, 5, 10);
+const tenInTheMorning = Date.UTC(2026, 2, 5, 10);
+const firstName = 'daily-2026-03-05T10-00-00Z';
 
 const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-daily-'));
@@ -25,9 +34,10 @@ const temporaryFolder = (): string => {
 
 interface Daily {
   readonly copy: Copy;
+  readonly dataFolder: string;
   readonly backups: string;
-  /** What is in the folder of backups after a look at a moment. */
-  readonly lookAt: (time: number) => Promise<string[]>;
+  /** Runs the scheduled task at a time and returns the names in the backup folder. */
+  readonly checkAt: (time: number) => Promise<string[]>;
 }
 
 const startDaily = async (settings: Environment = {}): Promise<Daily> => {
@@ -40,7 +50,7 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
     dataFolder,
   });
   await migrate(database);
-  let now = start;
+  let now = tenInTheMorning;
   const given = { ATRIUM_DATA: dataFolder, ATRIUM_TIMEZONE: 'UTC', ...settings };
   const copy = await startCopy(database, () => now, given);
   onTestFinished(async () => {
@@ -48,91 +58,119 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
     await database.close();
   });
   const backups = settings['ATRIUM_BACKUP_DIR'] ?? join(dataFolder, 'backups');
-  const lookAt = async (time: number): Promise<string[]> => {
+  const checkAt = async (time: number): Promise<string[]> => {
     now = time;
     await copy.context.schedule.run(dailyJob);
     return existsSync(backups) ? readdirSync(backups).toSorted() : [];
   };
-  return { copy, backups, lookAt };
+  return { copy, dataFolder, backups, checkAt };
 };
 
 const stateOf = async (copy: Copy) => (await copy.call(readReadiness, {})).result.backup;
 
-test('is taken once a day from three o’clock, and after a night switched off', async () => {
-  const { copy, backups, lookAt } = await startDaily();
-  await addUser(copy.context.db, { username: 'kept' });
-  const first = 'daily-2026-03-05T10-00-00Z';
-  expect(await lookAt(start)).toEqual([first]);
-  const { filled } = await verifyBackup(join(backups, first));
-  expect(filled.find(({ name }) => name === 'users')?.rows).toBe(1);
-  expect(await lookAt(start + 2 * hourMs)).toEqual([first]);
-  expect(await lookAt(start + 16.9 * hourMs)).toEqual([first]);
-  expect(await lookAt(start + 17 * hourMs)).toEqual([first, 'daily-2026-03-06T03-00-00Z']);
-  expect(await stateOf(copy)).toBe('ok');
-});
+const usernamesIn = (folder: string): unknown[] => {
+  const file = new DatabaseSync(join(folder, 'atrium.db'), { readOnly: true });
+  const names = file.prepare('select username from users').all();
+  file.close();
+  return names.map(({ username }) => username);
+};
 
-test('leaves the newest ones, and what was taken by hand', async () => {
-  const backups = join(temporaryFolder(), 'elsewhere');
-  const { lookAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '2', ATRIUM_BACKUP_DIR: backups });
-  await lookAt(start);
-  for (const name of ['atrium-2026-01-01T00-00-00Z', 'daily-2026-03-04T03-00-00Z.part']) mkdirSync(join(backups, name));
-  await lookAt(start + 24 * hourMs);
-  expect(await lookAt(start + 48 * hourMs)).toEqual([
-    'atrium-2026-01-01T00-00-00Z',
-    'daily-2026-03-06T10-00-00Z',
-    'daily-2026-03-07T10-00-00Z',
-  ]);
-});
-
-test('that fails is told, leaves the old ones, and is tried again an hour later', async () => {
-  const { copy, backups, lookAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
-  const first = 'daily-2026-03-05T10-00-00Z';
-  await lookAt(start);
-  // What the rows name is a folder: its bytes cannot be read.
-  const name = `${'a1'.repeat(20)}.webp`;
-  const blocked = join(backups, '..', 'files', name);
-  mkdirSync(blocked, { recursive: true });
-  const owner = await addUser(copy.context.db);
-  await copy.context.db
-    .insertInto('files')
-    .values({ name, kind: 'avatar', user_id: owner, size: 3, create_time: start })
-    .execute();
-  expect(await lookAt(start + 24 * hourMs)).toEqual([first]);
-  expect(await stateOf(copy)).toBe('failed');
-  rmSync(blocked, { recursive: true });
-  writeFileSync(blocked, 'abc');
-  expect(await lookAt(start + 24.5 * hourMs)).toEqual([first]);
-  expect(await lookAt(start + 25 * hourMs)).toEqual(['daily-2026-03-06T11-00-00Z']);
-  expect(await stateOf(copy)).toBe('ok');
-});
-
-test.skipIf(process.getuid?.() === 0)('into a folder that cannot be written fails and is told', async () => {
-  const backups = join(temporaryFolder(), 'closed');
-  mkdirSync(backups);
-  chmodSync(backups, 0o500);
-  const { copy, lookAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
-  expect(await lookAt(start)).toEqual([]);
-  expect(await stateOf(copy)).toBe('failed');
-});
-
-test('does not begin where it does not fit', async () => {
-  const folder = temporaryFolder();
-  await expect(checkRoom(folder, 0)).resolves.toBeUndefined();
-  await expect(checkRoom(folder, 2 ** 60)).rejects.toThrow(/^There is no room for a backup in .* MB are free\.$/);
-});
-
-test('is off where none is to be kept', async () => {
-  const { copy, lookAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
-  expect(await lookAt(start)).toEqual([]);
-  expect(await stateOf(copy)).toBe('off');
-});
-
-test.skipIf(!process.env[serverVariable])('is not taken of PostgreSQL', async () => {
-  const database = await openOn('postgres');
-  const copy = await startCopy(database);
-  onTestFinished(async () => {
-    await copy.stop();
-    await database.close();
+describe('the daily backup', () => {
+  it('contains the database and the uploaded files', async () => {
+    const { copy, dataFolder, backups, checkAt } = await startDaily();
+    await addUser(copy.context.db, { username: 'kept' });
+    mkdirSync(join(dataFolder, 'files'));
+    writeFileSync(join(dataFolder, 'files', 'picture.webp'), 'bytes');
+    await checkAt(tenInTheMorning);
+    const folder = join(backups, firstName);
+    expect(readdirSync(folder).toSorted()).toEqual(['atrium.db', 'files']);
+    expect(usernamesIn(folder)).toEqual(['kept']);
+    expect(readFileSync(join(folder, 'files', 'picture.webp'), 'utf8')).toBe('bytes');
   });
-  expect(await stateOf(copy)).toBe('off');
+
+  it('can be restored by copying it into a data folder', async () => {
+    const { copy, backups, checkAt } = await startDaily();
+    await addUser(copy.context.db, { username: 'kept' });
+    await checkAt(tenInTheMorning);
+    const restored = await connect({
+      databaseUrl: null,
+      databaseListenUrl: null,
+      eventsUrl: null,
+      databaseConnections: 1,
+      dataFolder: join(backups, firstName),
+    });
+    onTestFinished(() => restored.close());
+    expect(await migrate(restored)).toEqual([]);
+    expect(await restored.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'kept' }]);
+  });
+
+  it('is complete when users are added while it is taken', async () => {
+    const { copy, backups, checkAt } = await startDaily();
+    await addUser(copy.context.db, { username: 'before' });
+    const taken = checkAt(tenInTheMorning);
+    for (let count = 0; count < 200; count += 1) await addUser(copy.context.db);
+    await taken;
+    expect(usernamesIn(join(backups, firstName))).toContain('before');
+  });
+
+  it('is taken once a day from three in the morning', async () => {
+    const { copy, checkAt } = await startDaily();
+    expect(await checkAt(tenInTheMorning)).toEqual([firstName]);
+    expect(await checkAt(tenInTheMorning + 2 * hourMs)).toEqual([firstName]);
+    expect(await checkAt(tenInTheMorning + 16.9 * hourMs)).toEqual([firstName]);
+    expect(await checkAt(tenInTheMorning + 17 * hourMs)).toEqual([firstName, 'daily-2026-03-06T03-00-00Z']);
+    expect(await stateOf(copy)).toBe('ok');
+  });
+
+  it('replaces the oldest daily backups and keeps other folders', async () => {
+    const backups = join(temporaryFolder(), 'elsewhere');
+    const { checkAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '2', ATRIUM_BACKUP_DIR: backups });
+    await checkAt(tenInTheMorning);
+    for (const name of ['atrium-2026-01-01T00-00-00Z', 'daily-2026-03-04T03-00-00Z.part'])
+      mkdirSync(join(backups, name));
+    await checkAt(tenInTheMorning + 24 * hourMs);
+    expect(await checkAt(tenInTheMorning + 48 * hourMs)).toEqual([
+      'atrium-2026-01-01T00-00-00Z',
+      'daily-2026-03-06T10-00-00Z',
+      'daily-2026-03-07T10-00-00Z',
+    ]);
+  });
+
+  it('keeps the former backups when it fails, and is retried an hour later', async () => {
+    const { copy, dataFolder, checkAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
+    await checkAt(tenInTheMorning);
+    const [database, aside] = [join(dataFolder, 'atrium.db'), join(dataFolder, 'aside')];
+    renameSync(database, aside);
+    expect(await checkAt(tenInTheMorning + 24 * hourMs)).toEqual([firstName]);
+    expect(await stateOf(copy)).toBe('failed');
+    renameSync(aside, database);
+    expect(await checkAt(tenInTheMorning + 24.5 * hourMs)).toEqual([firstName]);
+    expect(await checkAt(tenInTheMorning + 25 * hourMs)).toEqual(['daily-2026-03-06T11-00-00Z']);
+    expect(await stateOf(copy)).toBe('ok');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('is reported as failed if its folder cannot be written', async () => {
+    const backups = join(temporaryFolder(), 'closed');
+    mkdirSync(backups);
+    chmodSync(backups, 0o500);
+    const { copy, checkAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
+    expect(await checkAt(tenInTheMorning)).toEqual([]);
+    expect(await stateOf(copy)).toBe('failed');
+  });
+
+  it('is off if no backups are kept', async () => {
+    const { copy, checkAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
+    expect(await checkAt(tenInTheMorning)).toEqual([]);
+    expect(await stateOf(copy)).toBe('off');
+  });
+
+  it.skipIf(!process.env[serverVariable])('is off on PostgreSQL', async () => {
+    const database = await openOn('postgres');
+    const copy = await startCopy(database);
+    onTestFinished(async () => {
+      await copy.stop();
+      await database.close();
+    });
+    expect(await stateOf(copy)).toBe('off');
+  });
 });

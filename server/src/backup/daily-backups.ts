@@ -1,92 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '../db/calendar.ts';
 import type { AppContext } from '../platform/context/context.ts';
-import { dailyName, dailyTimes, pruneDaily, removeUnfinished } from './daily-folder.ts';
-import type { DailyTask } from './daily-worker.ts';
+import { takeBackup } from './take-backup.ts';
 
 const hourMs = 3_600_000;
-const lookEveryMs = hourMs / 6;
-/** A day of backups begins at three in the morning, when few people work. */
-const beginsAtMs = 3 * hourMs;
+const checkEveryMs = hourMs / 6;
+/** Backups are due at three in the morning, when few people work. */
+const dueAtMs = 3 * hourMs;
 
-/** The job that takes daily backups, as it is called where it fails. */
+/** Name of the scheduled task. */
 export const dailyJob = 'take the daily backup';
 
-/** Takes a backup in a thread of its own, over a connection of its own: nobody waits for it. */
-class DailyWork {
-  #worker: Worker | undefined;
-  isEnded = false;
+const namePattern = /^daily-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z$/;
 
-  run(task: DailyTask): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./daily-worker.ts', import.meta.url), { workerData: task });
-      this.#worker = worker;
-      worker.once('error', reject);
-      worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The backup was cut off.'))));
-    });
+const nameOf = (time: number): string =>
+  `daily-${new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
+
+const timeOf = (name: string): number | null => {
+  const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? [];
+  return day === undefined ? null : Date.parse(`${day}${hours}:${minutes}:${seconds}Z`);
+};
+
+/** Returns the times of the daily backups in a folder, newest first. */
+const backupTimes = (folder: string): number[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .map(timeOf)
+    .filter((time) => time !== null)
+    .toSorted((a, b) => b - a);
+
+/** Removes backups that were interrupted. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^daily-.+\.part$/.test(name));
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+};
+
+/** Removes all daily backups except the newest ones. Backups taken by hand have other names and stay. */
+const prune = async (folder: string, keep: number): Promise<void> => {
+  for (const time of backupTimes(folder).slice(keep)) {
+    const path = join(folder, nameOf(time));
+    // A complete backup keeps its name until it is about to be removed as a whole.
+    await rename(path, `${path}.part`);
+    await rm(`${path}.part`, { recursive: true, force: true });
   }
+};
 
-  async end(): Promise<void> {
-    this.isEnded = true;
-    await this.#worker?.terminate();
-  }
-}
-
-const measure = ({ metrics, conditions }: AppContext, folder: string): void => {
+const registerMetrics = ({ metrics, conditions }: AppContext, folder: string): void => {
   if (metrics === null) return;
-  metrics.gauge({ name: 'atrium_backup_time_seconds', help: 'When the newest daily backup was taken' }, () => {
-    const [newest] = dailyTimes(folder);
+  metrics.gauge({ name: 'atrium_backup_time_seconds', help: 'Time of the newest daily backup' }, () => {
+    const [newest] = backupTimes(folder);
     return newest === undefined ? null : newest / 1000;
   });
-  metrics.gauge({ name: 'atrium_backup_failed', help: '1 while the last daily backup could not be taken' }, () =>
+  metrics.gauge({ name: 'atrium_backup_failed', help: '1 if the last daily backup failed' }, () =>
     conditions.backup === 'failed' ? 1 : 0,
   );
 };
 
-/** Prunes after a new backup is there; what cannot be removed is no reason to call that a failure. */
-const prune = (folder: string, { config, log }: AppContext): Promise<void> =>
-  pruneDaily(folder, config.backupKeep).catch((error: unknown) =>
-    log.warn({ err: error }, `old backups in ${folder} could not be removed`),
-  );
-
 /**
- * Takes a backup of the embedded database each day, at the first look after three o'clock, or after the start where the copy was
- * off then. One that fails is logged, told by readiness and tried again an hour later; the copy serves on.
+ * Schedules a daily backup of SQLite and the uploaded files: at the first check after three o'clock, or after the start if the instance was
+ * stopped then. A failure is logged, reported by the readiness check and retried an hour later.
  */
-export const takeDailyBackups = (app: FastifyInstance, context: AppContext): void => {
+export const scheduleDailyBackups = (app: FastifyInstance, context: AppContext): void => {
   const { config, schedule, clock, log, conditions, dialect } = context;
   if (dialect.kind !== 'sqlite' || config.backupKeep === 0) return;
   const folder = config.backupFolder ?? join(config.dataFolder, 'backups');
-  const { databaseUrl, databaseListenUrl, eventsUrl, databaseConnections, dataFolder, objectStorage } = config;
-  const settings = { databaseUrl, databaseListenUrl, eventsUrl, databaseConnections, dataFolder, objectStorage };
-  const work = new DailyWork();
+  const stopping = new AbortController();
   let triedAt = -Infinity;
   conditions.backup = 'ok';
-  measure(context, folder);
-  app.addHook('onClose', () => work.end());
+  registerMetrics(context, folder);
+  app.addHook('onClose', async () => stopping.abort());
 
-  const backedUpDay = (time: number): string => dayOf(time - beginsAtMs, config.timeZone);
-  const take = async (now: number): Promise<void> => {
-    await removeUnfinished(folder, now);
-    await work.run({ config: settings, folder: join(folder, dailyName(now)), now });
-  };
-  schedule.every(lookEveryMs, dailyJob, async (isAsked) => {
+  const backupDay = (time: number): string => dayOf(time - dueAtMs, config.timeZone);
+  const isDue = (now: number): boolean =>
+    now >= triedAt + hourMs && !backupTimes(folder).some((time) => backupDay(time) === backupDay(now));
+  schedule.every(checkEveryMs, dailyJob, async (isAsked) => {
     const now = clock();
     try {
-      const isTaken = dailyTimes(folder).some((time) => backedUpDay(time) === backedUpDay(now));
-      if ((isTaken || now < triedAt + hourMs) && !isAsked) return 'notYet';
+      if (!isAsked && !isDue(now)) return 'notYet';
       triedAt = now;
-      await take(now);
+      await removeUnfinished(folder);
+      await takeBackup({ dataFolder: config.dataFolder, folder: join(folder, nameOf(now)) }, stopping.signal);
       conditions.backup = 'ok';
-      log.info({ folder, backup: dailyName(now) }, 'the daily backup was taken and verified');
-      await prune(folder, context);
+      log.info({ folder, backup: nameOf(now) }, 'daily backup taken and checked');
+      await prune(folder, config.backupKeep);
       return 'done';
     } catch (error) {
-      if (work.isEnded) return 'notYet';
+      if (stopping.signal.aborted) return 'notYet';
       conditions.backup = 'failed';
-      log.error({ err: error, folder }, 'the daily backup could not be taken: it is tried again in an hour');
+      log.error({ err: error, folder }, 'the daily backup failed; it is retried in an hour');
       return 'failed';
     }
   });

@@ -1,120 +1,51 @@
-import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
-import { DatabaseFault } from '../db/database-fault.ts';
-import type { Database, DialectKind } from '../db/dialect/dialect.ts';
-import { tableShapes } from '../db/dialect/table-shapes.ts';
-import { appliedTo } from '../db/migrate.ts';
-import type { Schema } from '../db/schema.ts';
-import { readRows } from '../db/whole/read-rows.ts';
-import { inSnapshot } from '../db/whole/snapshot.ts';
-import { productVersion } from '../platform/runtime/product.ts';
-import type { FileStore } from '../platform/storage/file-store.ts';
-import { makeWhole } from './backup-folder.ts';
-import { BackupFault, filePart, keyName, manifestName, type BackupTable, type Manifest } from './manifest.ts';
-import { writeSafely, writeSums } from './sums.ts';
-import { writeTable } from './table-file.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { makeFolder } from '../db/folder/data-folder.ts';
+import { syncFolder } from '../db/folder/sync-folder.ts';
 
-/** What is backed up, and where to. */
-export interface BackupRequest {
-  readonly database: Database;
-  readonly files: FileStore;
-  /** A folder that is not there yet. */
+/** Where the data is and where the backup goes. */
+export interface BackupTask {
+  /** The data folder of the instance, which may be running. */
+  readonly dataFolder: string;
+  /** The folder to create. Its name appears only when the backup is complete. */
   readonly folder: string;
-  /** The secret of the server, where it is to be in the backup. */
-  readonly key: string | null;
-  readonly now: number;
 }
 
-/** A file of the product may be sent or cleared away while the others are copied; more than this often it is no coincidence. */
-const tries = 3;
-
-/** Copies files and answers those that are not there. */
-const copyFiles = async (store: FileStore, names: readonly string[], folder: string): Promise<string[]> => {
-  const missing: string[] = [];
-  for (const name of names) {
-    const bytes = await store.get(name);
-    if (bytes) await writeSafely(join(folder, filePart(name)), bytes);
-    else missing.push(name);
-  }
-  return missing;
-};
-
-/** The database itself has to be sound: what is copied out of a damaged one looks right and is not. */
-const checkSource = async (db: Kysely<Schema>): Promise<void> => {
-  const { rows } = await sql<Record<string, string>>`pragma integrity_check`.execute(db);
-  const [found] = rows.flatMap((row) => Object.values(row));
-  if (found !== 'ok')
-    throw new DatabaseFault('damaged', `The database is damaged: ${found ?? 'it cannot be checked'}.`);
-};
-
-const writeTables = async (db: Kysely<Schema>, kind: DialectKind, folder: string): Promise<BackupTable[]> => {
-  const tables: BackupTable[] = [];
-  for (const shape of await tableShapes(db, kind)) {
-    const written = await writeTable(folder, shape.name, readRows(db, shape));
-    tables.push({ ...shape, columns: [...shape.columns], key: [...shape.key], ...written });
-  }
-  return tables;
-};
-
-/** Files went away together with their rows while they were copied. */
-class FilesWent extends Error {}
-
-/** Whether rows that name these files have gone since. */
-const areGone = async ({ db }: Database, names: readonly string[]): Promise<boolean> => {
-  for (const name of names) {
-    const row = await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst();
-    if (!row) return true;
-  }
-  return false;
-};
-
-const writeParts = ({ database, files, key, now }: BackupRequest, folder: string): Promise<Manifest> => {
-  const { kind } = database.dialect;
-  return inSnapshot(database, async (db) => {
-    const migrations = await appliedTo(db);
-    if (migrations.length === 0)
-      throw new BackupFault('There is nothing to back up: the database has no tables of Atrium.');
-    if (kind === 'sqlite') await checkSource(db);
-    const named = await db.selectFrom('files').select('name').orderBy('name').execute();
-    const names = named.map(({ name }) => name);
-    const late = await copyFiles(files, names, folder);
-    const tables = await writeTables(db, kind, folder);
-    // A row stands before its file does: what was on its way has arrived by now.
-    const missing = await copyFiles(files, late, folder);
-    if (key !== null) await writeSafely(join(folder, keyName), `${key}\n`);
-    return {
-      format: 'atrium-backup-1',
-      version: productVersion,
-      database: kind,
-      time: new Date(now).toISOString(),
-      migrations,
-      tables,
-      files: names.filter((name) => !missing.includes(name)),
-      missingFiles: missing,
-      hasKey: key !== null,
-    };
+const runWorker = (task: BackupTask, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
+    const stop = () => void worker.terminate();
+    signal?.addEventListener('abort', stop, { once: true });
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      signal?.removeEventListener('abort', stop);
+      if (code === 0) resolve();
+      else reject(new Error('The backup was interrupted.'));
+    });
   });
-};
 
 /**
- * Takes a backup while copies run: the rows of one moment, and every file that they name. It is read back and put into a
- * database of its own before it bears its name. Throws a `BackupFault` or a `DatabaseFault`.
+ * Copies the SQLite database and the uploaded files into a new folder while the instance runs. The database is copied first: a file that is
+ * uploaded in between is in the backup without a row, which does no harm. Throws if the folder exists or the copy fails `quick_check`.
  */
-export const takeBackup = async (request: BackupRequest): Promise<Manifest> => {
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    const manifest = await makeWhole(request.folder, async (folder) => {
-      const written = await writeParts(request, folder);
-      if (await areGone(request.database, written.missingFiles)) throw new FilesWent();
-      await writeSafely(join(folder, manifestName), `${JSON.stringify(written, null, 2)}\n`);
-      await writeSums(folder, written);
-      await verifyBackup(folder);
-      return written;
-    }).catch((error: unknown) => {
-      if (error instanceof FilesWent) return null;
-      throw error;
-    });
-    if (manifest) return manifest;
+export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: AbortSignal): Promise<void> => {
+  if (existsSync(folder)) throw new Error(`${folder} already exists; a backup needs a new folder.`);
+  const unfinished = `${folder}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  makeFolder(dirname(folder));
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    await runWorker({ dataFolder, folder: unfinished }, signal);
+    const files = join(dataFolder, 'files');
+    if (existsSync(files)) await cp(files, join(unfinished, 'files'), { recursive: true });
+    else await mkdir(join(unfinished, 'files'), { mode: 0o700 });
+    await syncFolder(unfinished);
+    await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   }
-  throw new BackupFault('Files were removed each time while the backup was taken; please try again.');
 };

@@ -19,7 +19,7 @@ const readRegister = async (db: Kysely<Schema>): Promise<string[]> => {
 };
 
 /** The names of the changes that this database has been through. */
-export const appliedTo = async (db: Kysely<Schema>): Promise<string[]> => {
+const appliedTo = async (db: Kysely<Schema>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return tables.some(({ name }) => name === register) ? (await readRegister(db)).toSorted() : [];
 };
@@ -91,14 +91,3 @@ export const pendingMigrations = async (db: Kysely<Schema>): Promise<string[]> =
 export const stoppingAmong = (pending: readonly string[]): string[] =>
   // Nothing was there before the first one.
   pending[0] === Object.keys(migrations)[0] ? [] : pending.filter((name) => migrations[name]?.stopsFormer);
-
-/** Brings an empty schema to where another database was, after the changes `applied`; throws a `DatabaseFault` if it cannot. */
-export const migrateTo = async (trx: Kysely<Schema>, kind: DialectKind, applied: readonly string[]): Promise<void> => {
-  refuseNewer(applied.filter((name) => !(name in migrations)));
-  const known = Object.keys(migrations);
-  if (applied.some((name, at) => known[at] !== name)) {
-    throw new DatabaseFault('copyFailed', 'The changes of the schema are not those of any version of Atrium.');
-  }
-  const last = applied.at(-1);
-  if (last !== undefined) carriedOut(await migratorOf(trx, kind).migrateTo(last));
-};

@@ -70,7 +70,7 @@ test('a damaged file is refused with what to do, however often one tries', () =>
   for (const _ of [1, 2]) {
     const fault = faultOf(folder);
     expect(fault.kind).toBe('damaged');
-    expect(fault.message).toMatch(/^The database in \S+ is damaged.*restore <backup> --replace\.$/);
+    expect(fault.message).toMatch(/^The database in \S+ is damaged.*see "Restoring" in the guide\.$/);
   }
 });
 
@@ -103,6 +103,6 @@ test('a copy that is killed starts again where its file is sound, and not where 
   file.close();
   damage(broken);
   await expect(startProcess({ ...settings, ATRIUM_DATA: broken })).rejects.toThrow(
-    /Atrium cannot start: The database in \S+ is damaged.*--replace/,
+    /Atrium cannot start: The database in \S+ is damaged.*see "Restoring" in the guide/,
   );
 });

@@ -16,7 +16,7 @@ const codeOf = (error: unknown): number | null =>
 const damage = (folder: string, how: string, cause?: unknown): DatabaseFault =>
   new DatabaseFault(
     'damaged',
-    `The database in ${folder} ${how}. Restore the last backup: npm run admin -- restore <backup> --replace.`,
+    `The database in ${folder} ${how}. Restore the last backup; see "Restoring" in the guide.`,
     cause,
   );
 
@@ -57,17 +57,6 @@ const lock = (folder: string): DatabaseSync => {
   } catch (error) {
     file.close();
     throw error;
-  }
-};
-
-/** Holds the folder against every copy until the answer is called; throws a `DatabaseFault` if one uses it. */
-export const holdDataFolder = (folder: string): (() => void) => {
-  try {
-    makeFolder(folder);
-    const held = lock(folder);
-    return () => held.close();
-  } catch (error) {
-    throw asFault(error, folder);
   }
 };
 

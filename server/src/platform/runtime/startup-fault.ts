@@ -15,8 +15,6 @@ const databaseFaults: Readonly<Record<DatabaseFaultKind, string>> = {
   refused: '数据库拒绝了连接',
   unsuitable: '数据库不符合要求',
   newerSchema: '数据库属于更新版本的 Atrium',
-  notEmpty: '目标数据库不是空的',
-  copyFailed: '数据无法原样写入',
 };
 
 const listenFaults: Readonly<Record<string, (place: string, port: number) => Sentences>> = {

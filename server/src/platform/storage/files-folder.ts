@@ -21,11 +21,6 @@ const writeMark = (folder: string, mark: string): void => {
   writeFileSync(join(folder, markName), `${mark}\n`, { flag: 'wx', mode: 0o600 });
 };
 
-/** Makes a folder that has no mark yet that of a database, as after its files were put there. */
-export const adoptFolder = (folder: string, mark: string | null): void => {
-  if (mark !== null && readMark(folder) === null) writeMark(folder, mark);
-};
-
 const isWritable = (folder: string): boolean => {
   if (!existsSync(folder)) return dirname(folder) !== folder && isWritable(dirname(folder));
   try {

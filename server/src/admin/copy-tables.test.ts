@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../db/connect.ts';
+import type { Database } from '../db/dialect/dialect.ts';
+import { migrate } from '../db/migrate.ts';
+import { seed } from '../db/seed/seed.ts';
+import { readConfig } from '../config.ts';
+import { openOn, serverVariable } from '../testing/databases.ts';
+import { addUser } from '../testing/people.ts';
+import { copyTables } from './copy-tables.ts';
+
+const now = Date.UTC(2026, 2, 5);
+
+interface Source {
+  readonly database: Database;
+  readonly file: DatabaseSync;
+}
+
+const openDemo = async (): Promise<Source> => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-move-'));
+  const config = readConfig({ ATRIUM_DEMO: 'on', ATRIUM_DATA: dataFolder });
+  const database = await connect(config);
+  await migrate(database);
+  await seed(database, { config, now, hash: async () => 'a hash' });
+  const file = new DatabaseSync(join(dataFolder, 'atrium.db'));
+  onTestFinished(async () => {
+    file.close();
+    await database.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  return { database, file };
+};
+
+const openTarget = async (): Promise<Database> => {
+  const target = await openOn('postgres');
+  onTestFinished(() => target.close());
+  return target;
+};
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly dflt_value: string | null;
+}
+
+interface ForeignKey {
+  readonly from: string;
+  readonly table: string;
+  readonly to: string;
+}
+
+/** Adds one row to every table that the demo leaves empty, and first to the tables that it refers to. */
+const fillEmptyTables = (file: DatabaseSync): void => {
+  const fill = (name: string): void => {
+    if (file.prepare(`select 1 from "${name}" limit 1`).get()) return;
+    const keys = file
+      .prepare('select "from", "table", "to" from pragma_foreign_key_list(?)')
+      .all(name) as unknown as ForeignKey[];
+    const columns = file
+      .prepare('select name, type, dflt_value from pragma_table_info(?)')
+      .all(name) as unknown as Column[];
+    for (const { table } of keys) if (table !== name) fill(table);
+    const valueOf = (column: Column): SQLInputValue => {
+      const key = keys.find(({ from }) => from === column.name);
+      if (key) return file.prepare(`select "${key.to}" as value from "${key.table}" limit 1`).get()?.['value'] ?? null;
+      return column.type === 'TEXT' ? `the ${column.name}` : 1;
+    };
+    const filled = columns.filter((column) => column.dflt_value === null);
+    const names = filled.map((column) => `"${column.name}"`).join(', ');
+    const places = filled.map(() => '?').join(', ');
+    file.prepare(`insert into "${name}" (${names}) values (${places})`).run(...filled.map(valueOf));
+  };
+  const tables = file.prepare(
+    "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'",
+  );
+  for (const { name } of tables.all()) fill(String(name));
+};
+
+describe.skipIf(!process.env[serverVariable])('moving from SQLite to PostgreSQL', () => {
+  it('copies every table of a demo database', async () => {
+    const { file } = await openDemo();
+    fillEmptyTables(file);
+    const target = await openTarget();
+    const copied = await copyTables(file, target);
+    expect(copied.filter(({ rows }) => rows === 0)).toEqual([]);
+    for (const { name } of copied) {
+      const columns = file.prepare('select name from pragma_table_info(?)').all(name);
+      const list = columns.map((column) => `"${String(column['name'])}"`).join(', ');
+      const { rows } = await sql<Record<string, unknown>>`select ${sql.raw(list)} from ${sql.table(name)}`.execute(
+        target.db,
+      );
+      const inSource = file.prepare(`select ${list} from "${name}"`).all();
+      const sorted = (all: readonly unknown[]) => all.map((row) => JSON.stringify(row)).toSorted();
+      expect(sorted(rows), name).toEqual(sorted(inSource));
+    }
+  });
+
+  it('continues ids after the last one that was given, even if that record was deleted', async () => {
+    const { database, file } = await openDemo();
+    const deleted = await addUser(database.db);
+    await database.db.deleteFrom('users').where('id', '=', deleted).execute();
+    const target = await openTarget();
+    await copyTables(file, target);
+    expect(await addUser(target.db)).toBe(deleted + 1);
+  });
+
+  it('copies departments that were created before their parent', async () => {
+    const { database, file } = await openDemo();
+    const { db } = database;
+    const [first, last] = await db.selectFrom('depts').select('id').orderBy('id').execute();
+    await db.updateTable('depts').set({ parent_id: null }).where('id', '=', Number(last?.id)).execute();
+    await db
+      .updateTable('depts')
+      .set({ parent_id: Number(last?.id) })
+      .where('id', '=', Number(first?.id))
+      .execute();
+    const target = await openTarget();
+    await copyTables(file, target);
+    const moved = await target.db.selectFrom('depts').select('parent_id').where('id', '=', Number(first?.id)).execute();
+    expect(moved).toEqual([{ parent_id: last?.id }]);
+  });
+
+  it('refuses a database that has users, and changes nothing in it', async () => {
+    const { file } = await openDemo();
+    const target = await openTarget();
+    await addUser(target.db, { username: 'present' });
+    await expect(copyTables(file, target)).rejects.toThrow('The PostgreSQL database is not empty.');
+    expect(await target.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'present' }]);
+  });
+
+  it('copies nothing if a text cannot be stored in PostgreSQL', async () => {
+    const { database, file } = await openDemo();
+    await addUser(database.db, { description: 'a \u0000 character' });
+    const target = await openTarget();
+    await expect(copyTables(file, target)).rejects.toThrow('The rows of users cannot be stored');
+    expect(await target.db.selectFrom('depts').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { Database } from '../db/dialect/dialect.ts';
+import type { Schema } from '../db/schema.ts';
+import { CommandError } from './command.ts';
+
+/** A table of the target with the columns that are stored rather than generated. */
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The identity column, or null if the table has none. */
+  readonly identity: string | null;
+}
+
+/** A table with the number of rows that were copied. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly rows: number;
+}
+
+const rowsAtOnce = 200;
+
+const readTables = async (db: Kysely<Schema>): Promise<Table[]> => {
+  const { rows } = await sql<{ name: string; columns: string[]; identity: string | null }>`
+    select c.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns,
+      max(c.column_name::text) filter (where c.is_identity = 'YES') as identity
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.table_name not like 'kysely%'
+    group by c.table_name order by c.table_name`.execute(db);
+  return rows;
+};
+
+const countRows = async (db: Kysely<Schema>, name: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+  return Number(rows[0]?.count);
+};
+
+/**
+ * Runs `work` without foreign keys and triggers, so that tables can be filled in any order and counters are copied, not counted again. Foreign
+ * keys are checked when they are restored.
+ */
+const withoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], work: () => Promise<void>) => {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select t.relname::text as "table", k.conname::text as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where k.contype = 'f' and t.relnamespace = current_schema()::regnamespace`.execute(trx);
+  const run = (statement: string) => sql.raw(statement).execute(trx);
+  for (const { table, name } of keys) await run(`alter table "${table}" drop constraint "${name}"`);
+  for (const { name } of tables) await run(`alter table "${name}" disable trigger user`);
+  await work();
+  for (const { name } of tables) await run(`alter table "${name}" enable trigger user`);
+  for (const { table, name, definition } of keys)
+    await run(`alter table "${table}" add constraint "${name}" ${definition}`);
+};
+
+const insertRows = async (trx: Kysely<Schema>, { name, columns }: Table, rows: Record<string, unknown>[]) => {
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const placeholders = rows.map(
+    (_, row) => `(${columns.map((_column, at) => `$${row * columns.length + at + 1}`).join(', ')})`,
+  );
+  const values = rows.flatMap((row) => columns.map((column) => row[column]));
+  const statement = `insert into "${name}" (${names}) values ${placeholders.join(', ')}`;
+  await trx.executeQuery(CompiledQuery.raw(statement, values)).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The rows of ${name} cannot be stored: ${reason}.`, { cause: error });
+  });
+};
+
+const copyTable = async (source: DatabaseSync, trx: Kysely<Schema>, table: Table): Promise<void> => {
+  // Migrations add a few rows of their own, which the source has too.
+  await sql`delete from ${sql.table(table.name)}`.execute(trx);
+  const columns = table.columns.map((column) => `"${column}"`).join(', ');
+  let rows: Record<string, unknown>[] = [];
+  for (const row of source.prepare(`select ${columns} from "${table.name}"`).iterate()) {
+    rows.push(row);
+    if (rows.length < rowsAtOnce) continue;
+    await insertRows(trx, table, rows);
+    rows = [];
+  }
+  if (rows.length > 0) await insertRows(trx, table, rows);
+};
+
+/** Continues the numbering after the last number that SQLite has given, so that no id is used twice. */
+const continueIdentity = async (source: DatabaseSync, trx: Kysely<Schema>, { name, identity }: Table) => {
+  if (identity === null) return;
+  const last = Number(source.prepare('select seq from sqlite_sequence where name = ?').get(name)?.['seq'] ?? 0);
+  if (last > 0) await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), ${last}, true)`.execute(trx);
+};
+
+/** Copies all rows of a SQLite file into a migrated PostgreSQL database without users, and compares the counts. All or nothing. */
+export const copyTables = (source: DatabaseSync, target: Database): Promise<CopiedTable[]> =>
+  target.withoutTimeout((db) =>
+    db.transaction().execute(async (trx) => {
+      if ((await countRows(trx, 'users')) > 0) throw new CommandError('The PostgreSQL database is not empty.');
+      const tables = await readTables(trx);
+      await withoutConstraints(trx, tables, async () => {
+        for (const table of tables) {
+          await copyTable(source, trx, table);
+          await continueIdentity(source, trx, table);
+        }
+      });
+      const copied: CopiedTable[] = [];
+      for (const { name } of tables) {
+        const expected = Number(source.prepare(`select count(*) as count from "${name}"`).get()?.['count']);
+        const rows = await countRows(trx, name);
+        if (rows !== expected) throw new CommandError(`Only ${rows} of ${expected} rows of ${name} arrived.`);
+        copied.push({ name, rows });
+      }
+      return copied;
+    }),
+  );

@@ -1,0 +1,63 @@
+import { open, readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { workerData } from 'node:worker_threads';
+import { openToRead } from '../db/folder/data-folder.ts';
+import type { BackupTask } from './take-backup.ts';
+
+/** Bytes that stay free for the database itself. */
+const reservedBytes = 64 * 2 ** 20;
+
+const sizeOf = async (folder: string): Promise<number> => {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** Throws if the backup does not fit: a full disk would stop the instance from saving changes. */
+const assertRoom = async ({ dataFolder, folder }: BackupTask, databaseBytes: number): Promise<void> => {
+  const needed = databaseBytes + (await sizeOf(join(dataFolder, 'files')));
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= needed + reservedBytes) return;
+  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+  const sizes = `it needs about ${megabytes(needed)}, and ${megabytes(bavail * bsize)} are free`;
+  throw new Error(`There is no room for a backup in ${folder}: ${sizes}.`);
+};
+
+const copyDatabase = async (task: BackupTask, target: string): Promise<void> => {
+  const source = openToRead(task.dataFolder);
+  try {
+    // An open read transaction keeps its snapshot, so that changes made meanwhile do not restart the copy.
+    source.exec('begin');
+    const size = source
+      .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+      .get();
+    source.prepare('select count(*) from sqlite_master').get();
+    await assertRoom(task, Number(size?.['bytes']));
+    await backup(source, target, { rate: 1000 });
+  } finally {
+    source.close();
+  }
+};
+
+/** Checks the copy and leaves it as a single file without a write-ahead log. */
+const checkCopy = async (file: string): Promise<void> => {
+  const copy = new DatabaseSync(file);
+  try {
+    const [result] = Object.values(copy.prepare('pragma quick_check(1)').get() ?? {});
+    if (result !== 'ok') throw new Error(`The copy of the database is damaged: ${String(result)}`);
+    copy.exec('pragma journal_mode = delete');
+  } finally {
+    copy.close();
+  }
+  const handle = await open(file, 'r+');
+  await handle.chmod(0o600);
+  await handle.sync();
+  await handle.close();
+};
+
+// The thread is started by `takeBackup`, which passes a task.
+const task = workerData as BackupTask;
+const target = join(task.folder, 'atrium.db');
+await copyDatabase(task, target);
+await checkCopy(target);
