@@ -7,17 +7,6 @@ export default defineConfig({
     maxWorkers,
     projects: [
       'server/vitest.config.ts',
-      // What can only be said when all tests of the server have run.
-      {
-        test: {
-          name: 'server-last',
-          root: 'server',
-          include: ['src/**/*.spec.ts'],
-          maxWorkers,
-          ...patience,
-          sequence: { groupOrder: 1 },
-        },
-      },
       {
         test: {
           name: 'contract',

@@ -49,6 +49,5 @@ describe('the tests of a noun', () => {
     expect(testFiles()).toEqual(
       expect.arrayContaining(['scripts/test-files.test.mjs', 'server/src/endpoint-rights.test.ts', 'e2e/role.spec.ts']),
     );
-    expect(testFiles()).not.toContain('server/src/registers.spec.ts');
   });
 });

@@ -6,11 +6,7 @@ export default defineConfig({
     name: 'server',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    globalSetup: [
-      'src/testing/set-up/sqlite-for-tests.ts',
-      'src/testing/set-up/postgres-for-tests.ts',
-      'src/testing/set-up/provoked-for-tests.ts',
-    ],
+    globalSetup: ['src/testing/set-up/sqlite-for-tests.ts', 'src/testing/set-up/postgres-for-tests.ts'],
     setupFiles: ['src/testing/set-up/end-with-tests.ts'],
     maxWorkers,
     // What a test changes is in its database and its copy of the server, never in a module: files share those they load,

@@ -19,7 +19,7 @@ const workspaces = {
   contract: {},
   // Without the temporary PostgreSQL server: a rule is the same on both databases, and a thousand tries are many.
   server: {
-    globalSetup: ['src/testing/set-up/sqlite-for-tests.ts', 'src/testing/set-up/provoked-for-tests.ts'],
+    globalSetup: ['src/testing/set-up/sqlite-for-tests.ts'],
     setupFiles: ['src/testing/set-up/end-with-tests.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,

@@ -12,7 +12,7 @@ const filesBelow = (folder) =>
     return entry.isDirectory() ? filesBelow(name) : [name];
   });
 
-/** All tests and journeys, as paths below the root; what is said when all tests have run is not among them. */
+/** All tests and journeys, as paths below the root. */
 export const testFiles = () =>
   places.flatMap(filesBelow).filter((file) => /\.test\.(?:tsx?|mjs)$/.test(file) || /^e2e\/.*\.spec\.ts$/.test(file));
 

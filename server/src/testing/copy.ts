@@ -12,7 +12,6 @@ import { closeAppContext, createAppContext, type AppContext } from '../platform/
 import { settledConfig } from '../platform/context/demo.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { endsItself } from './endings.ts';
-import { noteActs, provokedLog } from './provoked.ts';
 
 /** An answer, with what of its envelope tests look at. */
 export interface Answer<Result> {
@@ -78,8 +77,7 @@ export const startCopy = async (
     });
   }
   const config = settledConfig(given, hasDemo);
-  const answered = new Set<string>();
-  const log = createLog('debug', provokedLog(answered));
+  const log = createLog('silent');
   // The process of tests has more to do than to answer calls, and is late at times.
   const context = await createAppContext({ config, database, log, clock, lateMs: 0 });
   const app = await build(context);
@@ -114,8 +112,6 @@ export const startCopy = async (
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     stop: endsItself(async () => {
       await app.close();
-      // Where the database of a test is down, there is nothing to note.
-      await noteActs(database.db, answered).catch(() => {});
       await closeAppContext(context);
     }),
   };
