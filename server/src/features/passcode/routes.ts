@@ -81,7 +81,7 @@ const resetRoute = (app: FastifyInstance, context: AppContext): void => {
           .where('id', '=', account.id)
           .execute();
         await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
-        await unlockAccount(trx, account.username);
+        await unlockAccount(trx, account.id);
         await sessions.endOf([account.id], trx);
         await audit(account, { act: 'user.changePassword', recordId: account.id, recordName: account.username });
         const params = { address: clientAddress(request) };

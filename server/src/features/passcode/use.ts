@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { authorOf, writeAudit, type Act } from '../../platform/audit/audit.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import { count, networkCounter } from '../../platform/auth/sign-in-attempts.ts';
+import { count, networkCounter, typedKey } from '../../platform/auth/sign-in-attempts.ts';
 import { refuseThrottled } from '../../platform/session/throttle.ts';
 import { requesterOf } from './requester.ts';
 import { codeHash, type Address, type CodePurpose } from './rules.ts';
@@ -37,7 +37,7 @@ const wrong = (): never => refuse('passcode.wrong', { fields: { code: 'passcode.
 
 /** One who has given the right code, before it is used up: what takes long is done now, while no transaction is open. */
 const judged = async (context: AppContext, request: FastifyRequest, given: Given): Promise<Judged> => {
-  const { db, clock, serverKeys } = context;
+  const { db, clock, serverKey, serverKeys } = context;
   const { origin, device } = await requesterOf(context, request, given);
   if (device === '') await refuseThrottled(context, origin);
   const { address, purpose, code, account } = given;
@@ -45,7 +45,7 @@ const judged = async (context: AppContext, request: FastifyRequest, given: Given
   const id = await tryPasscode(db, { address, purpose, hashes, device, now: clock() });
   if (id !== null) return { id };
   // Addresses that codes are tried for count for the network as accounts do.
-  if (device === '') await count(db, networkCounter(`code:${given.address}`, origin.network), clock());
+  if (device === '') await count(db, networkCounter(typedKey(serverKey, 'code', given.address), origin.network), clock());
   return wrong();
 };
 

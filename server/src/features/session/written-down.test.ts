@@ -1,6 +1,7 @@
 import { confirmPassword, login, logout } from '@atrium/contract/session/calls.ts';
 import { viewAsUser } from '@atrium/contract/user/act-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
@@ -78,6 +79,16 @@ describe.each(databases)('of signing in and out on $kind', ({ open }) => {
     expect(await entries()).toEqual([
       expect.objectContaining({ user_id: null, username: '', name: '', record_id: null, record_name: '' }),
     ]);
+  });
+
+  test('no table keeps a text typed as the name of no account, which may be a password', async () => {
+    for (let time = 0; time < 6; time++) await enter('Secret2Pass_word', wrong);
+    const attempts = await database.db.selectFrom('sign_in_attempts').select(['key', 'account']).execute();
+    expect(attempts.map(({ account }) => account)).toEqual(Array(2).fill(expect.stringMatching(/^name:[0-9a-f]{64}$/)));
+    for (const { name } of await database.db.introspection.getTables()) {
+      const rows = await database.db.selectFrom(sql.table(name).as('stored')).selectAll().execute();
+      expect(JSON.stringify(rows).toLowerCase(), name).not.toContain('secret2pass_word');
+    }
   });
 
   test('a password that must be changed does not expire where nobody knows since when', async () => {

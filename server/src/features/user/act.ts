@@ -31,7 +31,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
     }))
     .where('id', '=', id)
     .execute();
-  await unlockAccount(change.trx, row.username);
+  await unlockAccount(change.trx, id);
   await context.sessions.endOf([id], change.trx);
   change.audit({ act: 'user.resetPassword', recordId: id, recordName: row.name });
   await alertOwner(context, change, { userId: id, kind: 'passwordReset', params: { by: change.caller.user.name } });
@@ -42,7 +42,7 @@ export const resetPassword = async (editing: Editing, id: number, passwordHash: 
 /** Lets a user sign in again after too many failures. */
 export const unlockUser = async (editing: Editing, id: number): Promise<void> => {
   const row = await readJudged(editing, id);
-  await unlockAccount(editing.change.trx, row.username);
+  await unlockAccount(editing.change.trx, id);
   editing.change.audit({ act: 'user.unlock', recordId: id, recordName: row.name });
 };
 

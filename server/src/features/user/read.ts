@@ -14,7 +14,7 @@ import { rowOf, selected } from '../../platform/resource/table.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { authorityOfRole } from '../../platform/access/role-authority.ts';
 import { reaches, reachesDept, type Scope } from '../../platform/change/scope.ts';
-import { accountKey, readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
+import { readAccountLocks } from '../../platform/auth/sign-in-attempts.ts';
 import { readRoleContents } from '../../platform/change/policy-context.ts';
 import { readRolesOf } from '../../platform/access/user-roles.ts';
 import type { UserCounts } from './count.ts';
@@ -36,11 +36,7 @@ export const readUsers = async (
     .where('users.id', 'in', ids)
     .execute();
   const roles = await readRolesOf(db, ids);
-  const locks = await readAccountLocks(
-    db,
-    rows.map(({ username }) => accountKey(username)),
-    now,
-  );
+  const locks = await readAccountLocks(db, ids, now);
   const ordered = inOrderOf(ids, rows);
   const policy = await GrantPolicy.forReading(db, caller);
   const covered = await policy.covered(
@@ -53,7 +49,7 @@ export const readUsers = async (
       ...contactsOf(row),
       deptName: row.dept_name ?? '',
       roles: roles.get(row.id) ?? [],
-      lockedUntil: locks.get(accountKey(row.username)) ?? null,
+      lockedUntil: locks.get(row.id) ?? null,
       holdsMore: covered[index] !== true,
     };
     return masked(userResource.fields, lackingOf(user), user);

@@ -1,7 +1,7 @@
 import { namedWaiting } from '@atrium/contract/waiting/fields.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readLockedNames } from '../../platform/auth/sign-in-attempts.ts';
+import { readLockedUsers } from '../../platform/auth/sign-in-attempts.ts';
 import { type Scope, withinScope } from '../../platform/change/scope.ts';
 
 /** How many there are, and the first few by name. */
@@ -27,9 +27,9 @@ const summary = async <Output>(people: SelectQueryBuilder<Schema, 'users', Outpu
 
 /** The people of a scope whose accounts are locked now. */
 export const lockedPeople = async (db: Kysely<Schema>, scope: Scope, now: number): Promise<People> => {
-  const names = await readLockedNames(db, now);
-  if (names.length === 0) return { count: 0, names: [] };
-  return summary(db.selectFrom('users').where(withinScope(scope)).where('users.username_key', 'in', names));
+  const userIds = await readLockedUsers(db, now);
+  if (userIds.length === 0) return { count: 0, names: [] };
+  return summary(db.selectFrom('users').where(withinScope(scope)).where('users.id', 'in', userIds));
 };
 
 /** The people of a scope who asked for an account and have not got it. */

@@ -18,23 +18,6 @@ export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string | nul
   return value !== null && isTokenShaped(value) ? tokenHash(value) : null;
 };
 
-/** The hash of the device of a request if its account, found by name, has signed in from it; else null. */
-export const knownDevice = async (
-  db: Kysely<Schema>,
-  username: string,
-  hash: string | null,
-): Promise<string | null> => {
-  if (hash === null) return null;
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('sign_in_devices', 'sign_in_devices.user_id', 'users.id')
-    .select('sign_in_devices.hash')
-    .where('users.username_key', '=', username.toLowerCase())
-    .where('sign_in_devices.hash', '=', hash)
-    .executeTakeFirst();
-  return row?.hash ?? null;
-};
-
 /** Whether a user has signed in from a device. */
 export const isDeviceOf = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
   const row = await db

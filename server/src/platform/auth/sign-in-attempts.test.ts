@@ -11,7 +11,9 @@ import {
   networkCounter,
   pruneAttempts,
   readAccountLocks,
+  readLockedUsers,
   readLocks,
+  typedKey,
   unlockAccount,
 } from './sign-in-attempts.ts';
 
@@ -20,22 +22,31 @@ const quarter = 15 * minute;
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 const network = '203.0.113.7';
+const key = Buffer.alloc(32, 1);
+
+test('the key of a typed text depends on the server key and the purpose, ignores case, and does not contain the text', () => {
+  const typed = typedKey(key, 'name', 'Secret2Pass_word');
+  expect(typed).toMatch(/^name:[0-9a-f]{64}$/);
+  expect(typed).toBe(typedKey(key, 'name', 'secret2pass_WORD'));
+  const others = [typedKey(key, 'code', 'Secret2Pass_word'), typedKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word')];
+  for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
+});
 
 describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   let database: Database;
-  const place = (username = 'somebody', from = network) => networkCounter(accountKey(username), from);
+  const place = (userId = 1, from = network) => networkCounter(accountKey(userId), from);
   /** Counts failures at these moments after the start; answers what was counted. */
   const failAt = async (times: readonly number[], counter = place()): Promise<number[]> => {
     const counted: number[] = [];
     for (const time of times) counted.push(await count(database.db, counter, start + time));
     return counted;
   };
-  const lockAt = async (time: number, { key } = place()) => {
-    const until = (await readLocks(database.db, [key, 'another'], start + time)).get(key);
+  const lockAt = async (time: number, at = place()) => {
+    const until = (await readLocks(database.db, [at.key, 'another'], start + time)).get(at.key);
     return until === undefined ? null : until - start;
   };
   const keys = async () =>
-    (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map(({ key }) => key);
+    (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map((row) => row.key);
   beforeAll(async () => {
     database = await open();
   });
@@ -43,13 +54,12 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('are counted for the account however its name is written, for each place and device apart', () => {
-    const account = accountKey('SomeBody');
-    expect(account).toBe(accountKey('somebody'));
+  test('are counted for the account, for each place and device apart', () => {
+    const account = accountKey(1);
     const counters = [networkCounter(account, network), deviceCounter(account, network), brakeCounter(account)];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
-    const others = [place('other'), place('somebody', '203.0.113.8'), deviceCounter(account, 'other')];
-    expect(new Set([...counters, ...others].map(({ key }) => key)).size).toBe(6);
+    const others = [place(2), place(1, '203.0.113.8'), deviceCounter(account, 'other')];
+    expect(new Set([...counters, ...others].map((one) => one.key)).size).toBe(6);
     // Only failures at a place count for its network.
     expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
     expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
@@ -60,7 +70,7 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   });
 
   test('on all places together are forgotten a day after the first', async () => {
-    expect(await failAt([0, quarter, day - 1, day], brakeCounter('user:somebody'))).toEqual([1, 2, 3, 1]);
+    expect(await failAt([0, quarter, day - 1, day], brakeCounter(accountKey(1)))).toEqual([1, 2, 3, 1]);
   });
 
   test('that locked are forgotten a day after the last', async () => {
@@ -81,14 +91,14 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
 
   test('say of each account how long its last lock lasts', async () => {
     await failAt([0, 0, 0, 0, 0]);
-    await failAt([0, 0, 0, 0, 0, 0], place('somebody', '198.51.100.7'));
-    await failAt([0, 0, 0, 0, 0], place('other'));
-    await failAt([0, 0, 0, 0], place('third'));
-    const accounts = ['somebody', 'third', 'nobody'].map(accountKey);
-    expect(await readAccountLocks(database.db, accounts, start)).toEqual(
-      new Map([[accountKey('somebody'), start + 2 * minute]]),
-    );
-    expect(await readAccountLocks(database.db, accounts, start + 2 * minute)).toEqual(new Map());
+    await failAt([0, 0, 0, 0, 0, 0], place(1, '198.51.100.7'));
+    await failAt([0, 0, 0, 0, 0], place(2));
+    await failAt([0, 0, 0, 0], place(3));
+    await failAt([0, 0, 0, 0, 0], networkCounter(typedKey(key, 'name', 'nobody'), network));
+    expect(await readAccountLocks(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
+    expect(await readAccountLocks(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
+    expect(await readLockedUsers(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
+    expect(await readLockedUsers(database.db, start)).toHaveLength(2);
   });
 
   test('stop a network while as many accounts were tried from it as are set', async () => {
@@ -97,12 +107,12 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
       const until = await networkWait(database.db, from, limits, start + time);
       return until === null ? null : until - start;
     };
-    await failAt([0, minute], place('one'));
-    await failAt([2 * minute], place('two'));
-    await failAt([2 * minute], place('four', '198.51.100.7'));
-    await failAt([2 * minute], brakeCounter('user:five'));
+    await failAt([0, minute], place(1));
+    await failAt([2 * minute], place(2));
+    await failAt([2 * minute], place(4, '198.51.100.7'));
+    await failAt([2 * minute], brakeCounter(accountKey(5)));
     expect(await waitAt(3 * minute)).toBeNull();
-    await failAt([3 * minute], place('three'));
+    await failAt([3 * minute], place(3));
     // Until the first of the last three counts no more.
     expect(await waitAt(3 * minute)).toBe(6 * minute);
     expect(await waitAt(6 * minute - 1)).toBe(6 * minute);
@@ -111,26 +121,26 @@ describe.each(databases)('failures to sign in on $kind', ({ open }) => {
   });
 
   test('are forgotten where somebody succeeded, or of one account everywhere', async () => {
-    const [here, there, other] = [place(), place('somebody', '198.51.100.7'), place('other')];
+    const [here, there, other] = [place(), place(1, '198.51.100.7'), place(2)];
     for (const counter of [here, there, other]) await failAt([0], counter);
     await forgetFailures(database.db, [here.key]);
     expect(await keys()).toEqual([other.key, there.key].toSorted());
-    await failAt([0], brakeCounter(accountKey('somebody')));
-    await unlockAccount(database.db, 'SOMEBODY');
+    await failAt([0], brakeCounter(accountKey(1)));
+    await unlockAccount(database.db, 1);
     expect(await keys()).toEqual([other.key]);
   });
 
   test('are deleted a day after the last, but not while they lock', async () => {
-    await failAt([0], place('one'));
-    await failAt([1], place('two'));
-    await failAt([0], place('locked'));
+    await failAt([0], place(1));
+    await failAt([1], place(2));
+    await failAt([0], place(3));
     await database.db
       .updateTable('sign_in_attempts')
       .set({ locked_until: start + day + 1 })
-      .where('key', '=', place('locked').key)
+      .where('key', '=', place(3).key)
       .execute();
     await pruneAttempts(database.db, start + day);
-    expect(await keys()).toEqual([place('locked').key, place('two').key].toSorted());
+    expect(await keys()).toEqual([place(3).key, place(2).key].toSorted());
     await pruneAttempts(database.db, start + day + 1);
     expect(await keys()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -17,7 +18,7 @@ export const lockMinutes = [1, 2, 4, 8, 15] as const;
 /** Whose failures are counted, and what follows. */
 export interface Counter {
   readonly key: string;
-  /** Whose they are, as `accountKey` says; `''` for nobody's. */
+  /** The account, from `accountKey` or `typedKey`; `''` if the failures belong to none. */
   readonly account: string;
   /** The network for which accounts count; `''` where they do not. */
   readonly network: string;
@@ -27,8 +28,17 @@ export interface Counter {
   readonly windowMs: number;
 }
 
-/** What is counted under an account's name. */
-export const accountKey = (username: string): string => `user:${username.toLowerCase()}`;
+const accountPrefix = 'user:';
+
+/** Returns the key under which failures of an existing account are counted. */
+export const accountKey = (userId: number): string => `${accountPrefix}${userId}`;
+
+/**
+ * Returns the key under which failures for a typed text are counted that belongs to no account. The text itself is never stored:
+ * it may be a password typed into the wrong field, so the table only holds a keyed hash of it.
+ */
+export const typedKey = (serverKey: Buffer, purpose: 'name' | 'code', text: string): string =>
+  `${purpose}:${createHmac('sha256', serverKey).update(`sign-in attempts:${purpose}:${text.toLowerCase()}`).digest('hex')}`;
 
 /** The failures of an account from one network. */
 export const networkCounter = (account: string, network: string): Counter => ({
@@ -72,33 +82,35 @@ export const readLocks = async (
   return new Map(rows.map((row) => [row.key, row.locked_until]));
 };
 
-/** Until when the last lock of each of some accounts lasts, wherever that is; those without one are absent. */
+const userIdOf = (account: string): number => Number(account.slice(accountPrefix.length));
+
+/** Reads when the last lock of each of these users ends, at whatever network or device; users without a lock are absent. */
 export const readAccountLocks = async (
   db: Kysely<Schema>,
-  accounts: readonly string[],
+  userIds: readonly number[],
   now: number,
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('sign_in_attempts')
     .select(['account', ({ fn }) => fn.max('locked_until').as('until')])
-    .where('account', 'in', accounts)
+    .where('account', 'in', userIds.map(accountKey))
     .where('locked_until', '>', now)
     .groupBy('account')
     .execute();
-  return new Map(rows.map((row) => [row.account, Number(row.until)]));
+  return new Map(rows.map((row) => [userIdOf(row.account), Number(row.until)]));
 };
 
-/** The accounts that are locked now, wherever that is, by their names in small letters; a thousand at most. */
-export const readLockedNames = async (db: Kysely<Schema>, now: number): Promise<string[]> => {
+/** Reads the ids of users whose account is locked now at any network or device; at most a thousand. */
+export const readLockedUsers = async (db: Kysely<Schema>, now: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('sign_in_attempts')
     .select('account')
     .distinct()
     .where('locked_until', '>', now)
-    .where('account', '<>', '')
+    .where('account', 'like', `${accountPrefix}%`)
     .limit(1000)
     .execute();
-  return rows.map(({ account }) => account.slice(accountKey('').length));
+  return rows.map(({ account }) => userIdOf(account));
 };
 
 /**
@@ -139,8 +151,8 @@ export const forgetFailures = async (db: Kysely<Schema>, keys: readonly string[]
 };
 
 /** Forgets all failures of an account, wherever they were made: an administrator unlocked it, or it has a new password. */
-export const unlockAccount = async (db: Kysely<Schema>, username: string): Promise<void> => {
-  await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(username)).execute();
+export const unlockAccount = async (db: Kysely<Schema>, userId: number): Promise<void> => {
+  await db.deleteFrom('sign_in_attempts').where('account', '=', accountKey(userId)).execute();
 };
 
 /**

@@ -69,7 +69,7 @@ export const openSession = async (
   const now = clock();
   const origin = originOf(request);
   const device = giveDevice(request, reply);
-  const account = accountKey(user.username);
+  const account = accountKey(user.id);
   const { network } = networkOriginOf(context, request);
   // Others go on being slowed down where they failed.
   await forgetFailures(trx, [networkCounter(account, network).key, deviceCounter(account, device).key]);

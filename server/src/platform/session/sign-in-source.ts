@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
-import { deviceOf, knownDevice } from '../auth/devices.ts';
+import { deviceOf, isDeviceOf } from '../auth/devices.ts';
 import type { Lane } from '../auth/fair-queue.ts';
 import { refuse } from '../refusal/refusal.ts';
 import {
@@ -9,6 +9,7 @@ import {
   deviceCounter,
   networkCounter,
   readLocks,
+  typedKey,
   type Counter,
 } from '../auth/sign-in-attempts.ts';
 import { networkOriginOf, refuseThrottled, type NetworkOrigin } from './throttle.ts';
@@ -24,9 +25,17 @@ export interface Source {
 
 /** The source of an attempt to sign in to an account that may not exist. */
 export const sourceOf = async (context: AppContext, username: string, request: FastifyRequest): Promise<Source> => {
-  const account = accountKey(username);
+  const { db, serverKey } = context;
   const origin = networkOriginOf(context, request);
-  const device = await knownDevice(context.db, username, deviceOf(request));
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+  const account = user ? accountKey(user.id) : typedKey(serverKey, 'name', username);
+  const hash = deviceOf(request);
+  // Looked up for a name without an account too: the time of the response must not reveal whether the account exists.
+  const device = hash !== null && (await isDeviceOf(db, user?.id ?? 0, hash)) ? hash : null;
   if (device !== null) return { origin, device, counters: [deviceCounter(account, device)] };
   return { origin, device, counters: [networkCounter(account, origin.network), brakeCounter(account)] };
 };
