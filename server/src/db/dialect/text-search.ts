@@ -8,6 +8,9 @@ export interface SearchedColumn {
   readonly column: string;
 }
 
+/** The words that people are searched in. */
+export const peopleSearched: SearchedColumn = { table: 'users', column: 'search_text' };
+
 const indexOf = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
 
 const sqliteIndex = (searched: SearchedColumn): string[] => {

@@ -10,7 +10,7 @@ import { keepAnAdmin } from '../../platform/access/last-admin.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import type { Paging } from '../../platform/list/page-rows.ts';
 import { countRows, inOrderOf, readPage } from '../../platform/list/page.ts';
-import { matching } from '../../platform/list/people-search.ts';
+import { foundByText, type SearchableFields } from '../../platform/change/people-search.ts';
 import { Refusal } from '../../platform/refusal/refusal.ts';
 import { reaches, withinScope, type Scope } from '../../platform/change/scope.ts';
 import { notifyOfRoles } from '../../platform/access/notify-people.ts';
@@ -24,28 +24,38 @@ const order: Order = {
   ],
 };
 
+interface MemberFilter {
+  readonly id: number;
+  readonly keyword?: string | undefined;
+}
+
+/** Whom a caller sees among the members of a role, and in which fields they search them. */
+interface MemberView {
+  readonly scope: Scope;
+  readonly searchable: SearchableFields;
+}
+
 const filtered = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  scope: Scope,
-  role: number,
-  keyword: string | undefined,
+  { scope, searchable }: MemberView,
+  { id, keyword }: MemberFilter,
 ): Filtered<'users'> => {
   const holders: Filtered<'users'> = db
     .selectFrom('users')
-    .where((is) => is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', role)))
+    .where((is) => is('users.id', 'in', is.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
     .where(withinScope(scope));
-  return keyword ? holders.where(matching(kind, keyword)) : holders;
+  return keyword ? holders.where((is) => foundByText(kind, is, searchable, keyword)) : holders;
 };
 
 /** A page of those who hold a role, by name. */
 export const listMembers = async (
   db: Kysely<Schema>,
   kind: DialectKind,
-  scope: Scope,
-  { id, keyword, ...paging }: Paging & { readonly id: number; readonly keyword?: string | undefined },
+  view: MemberView,
+  { id, keyword, ...paging }: Paging & MemberFilter,
 ) => {
-  const from = filtered(db, kind, scope, id, keyword);
+  const from = filtered(db, kind, view, { id, keyword });
   const { ids, ...page } = await readPage(from, order, paging, () => countRows(db, from));
   const rows = await db
     .selectFrom('users')

@@ -2,6 +2,7 @@ import { roleEndpoints } from '@atrium/contract/role/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readHistory } from '../../platform/history/audit-list.ts';
 import { applyChange } from '../../platform/change/change.ts';
+import { readSearchableFields } from '../../platform/change/people-search.ts';
 import { type AppContext, forReading } from '../../platform/context/context.ts';
 import { serveExport } from '../../platform/job/serve-export.ts';
 import { countRows } from '../../platform/list/page.ts';
@@ -69,7 +70,9 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, members, async ({ input, caller }) => {
     await readRole(db, caller, input.id);
-    return listMembers(db, dialect.kind, await scopeOf(context.db, caller, members.call.needs), input);
+    const scope = await scopeOf(context.db, caller, members.call.needs);
+    const searchable = await readSearchableFields(context.db, caller);
+    return listMembers(db, dialect.kind, { scope, searchable }, input);
   });
   serve(app, context, roleEndpoints.changeMembers, (call) =>
     applyChange(context, call, async (change) => changeMembers(change, await scopeOfChange(change), call.input)),

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../platform/context/context.ts';
 import { EventCache } from '../../platform/event/event-cache.ts';
 import type { Filtered } from '../../platform/list/order.ts';
-import { peopleFields } from '../../platform/list/people-search.ts';
+import { peopleFields } from '../../platform/change/people-search.ts';
 import { countRows } from '../../platform/list/page.ts';
 import type { Scope } from '../../platform/change/scope.ts';
 import { filteredUsers, isBySignIn, type UserFilter, type UserSelection } from './filter.ts';
@@ -51,8 +51,8 @@ const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> =>
 
 const scopeKey = ({ all, depts, self }: Scope) => (all ? 'all' : [...depts, self]);
 
-const keyOf = ({ scope, filter, depts, limited }: UserSelection): string =>
-  JSON.stringify([scopeKey(scope), filter, depts, limited.map((one) => [one.field, scopeKey(one.scope)])]);
+const keyOf = ({ scope, filter, depts, searchable }: UserSelection): string =>
+  JSON.stringify([scopeKey(scope), filter, depts, [...searchable].map(([name, of]) => [name, scopeKey(of)])]);
 
 const maxCounts = 500;
 

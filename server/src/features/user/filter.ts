@@ -7,7 +7,12 @@ import type { Schema } from '../../db/schema.ts';
 import type { Filtered, Order } from '../../platform/list/order.ts';
 import { byWalking } from '../../platform/list/hints.ts';
 import type { Source } from '../../platform/list/page-rows.ts';
-import { matching, matchingIn, type PeopleField, peopleFields } from '../../platform/list/people-search.ts';
+import {
+  foundByText,
+  type PeopleField,
+  readSearchableFields,
+  type SearchableFields,
+} from '../../platform/change/people-search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { readFieldRights } from '../../platform/change/field-rights.ts';
 import { withinScope, type Scope } from '../../platform/change/scope.ts';
@@ -25,32 +30,24 @@ export interface UserSelection {
   readonly filter: UserFilter;
   /** null: of any department. */
   readonly depts: readonly number[] | null;
-  /** Fields that find only those of whom the caller sees them. */
-  readonly limited: readonly Limited[];
+  /** Of whom the caller may search which field; empty if the filter has no text. */
+  readonly searchable: SearchableFields;
 }
 
-interface Limited {
-  readonly field: PeopleField;
-  readonly scope: Scope;
-}
-
-/** What of a filter looks into fields that not everybody sees. */
-const limitedBy = async (
+/** Refuses to filter or sort by fields that the caller does not see; returns the fields that texts of the filter may be looked for in. */
+const readSearchable = async (
   db: Kysely<Schema>,
   caller: Caller,
   filter: UserFilter,
   sort: UserQuery['sort'],
-): Promise<Limited[]> => {
+): Promise<SearchableFields> => {
   const isSorted = needsOf(fields, 'see').some(({ name }) => sort.some(({ by }) => by === name));
-  if (!isByText(filter) && !isSorted) return [];
+  if (!isByText(filter) && !isSorted) return new Map();
   const { lacking, scopes } = await readFieldRights(db, caller, fields, 'see');
   refuseHidden(fields, lacking, filter);
   // The order of all tells of each: it takes the right over all.
   refuseHidden(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
-  return peopleFields.flatMap((field) => {
-    const scope = scopes.get(field);
-    return scope && !scope.all ? [{ field, scope: caller.viewer ? { ...scope, self: 0 } : scope }] : [];
-  });
+  return readSearchableFields(db, caller);
 };
 
 /** Reads what a caller's filter means within a scope; refused by what they may not see. */
@@ -62,11 +59,11 @@ export const selectionOf = async (
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
   const { deptId, deptOnly } = filter;
-  const limited = await limitedBy(db, caller, filter, sort);
-  if (deptId === undefined) return { scope, filter, depts: null, limited };
-  if (deptOnly) return { scope, filter, depts: [deptId], limited };
+  const searchable = await readSearchable(db, caller, filter, sort);
+  if (deptId === undefined) return { scope, filter, depts: null, searchable };
+  if (deptOnly) return { scope, filter, depts: [deptId], searchable };
   const tree = new Tree(await db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
-  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), limited };
+  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
 };
 
 /** Whether a text is looked for. */
@@ -94,37 +91,15 @@ const signedIn = (
   ...(neverLoggedIn === undefined ? [] : [is(lastLogin, neverLoggedIn ? '=' : '>', 0)]),
 ];
 
-/** A text in any field; in one that not everybody sees, of those alone of whom the caller sees it. */
-const anywhere = (
-  kind: DialectKind,
-  is: ExpressionBuilder<Schema, 'users'>,
-  limited: readonly Limited[],
-  text: string,
-): Expression<SqlBool> => {
-  if (limited.length === 0) return matching(kind, text);
-  const open = peopleFields.filter((name) => limited.every(({ field }) => field !== name));
-  return is.or([
-    matchingIn(kind, open, text),
-    ...limited.map(({ field, scope }) => is.and([matchingIn(kind, [field], text), withinScope(scope)(is)])),
-  ]);
-};
-
-/** A text in one field. */
-const inField = (
-  kind: DialectKind,
-  is: ExpressionBuilder<Schema, 'users'>,
-  limited: readonly Limited[],
-  [name, text]: readonly [PeopleField, string],
-): Expression<SqlBool> => {
-  const scope = limited.find(({ field }) => field === name)?.scope;
-  return is.and([matchingIn(kind, [name], text), ...(scope ? [withinScope(scope)(is)] : [])]);
-};
+/** The field by itself, of whom the caller sees it. */
+const onlyField = (searchable: SearchableFields, name: PeopleField): SearchableFields =>
+  new Map([...searchable].filter(([field]) => field === name));
 
 /** The users of a selection; `isWalked`: met in the order of a list, by its index, past those who are not among them. */
 export const filteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  { scope, filter, depts, limited }: UserSelection,
+  { scope, filter, depts, searchable }: UserSelection,
   isWalked = false,
 ): Filtered<'users'> => {
   const { keyword, name, username, phoneNumber, status, roleId } = filter;
@@ -136,9 +111,11 @@ export const filteredUsers = (
       ...(status === undefined ? [] : [is('users.status', '=', status)]),
       ...signedIn(is, filter),
       ...(roleId === undefined ? [] : [holding(roleId, isWalked)(is)]),
-      ...(keyword ? [anywhere(kind, is, limited, keyword)] : []),
+      ...(keyword ? [foundByText(kind, is, searchable, keyword)] : []),
       // The keys are those above.
-      ...texts.flatMap(([field, text]) => (text ? [inField(kind, is, limited, [field as PeopleField, text])] : [])),
+      ...texts.flatMap(([field, text]) =>
+        text ? [foundByText(kind, is, onlyField(searchable, field as PeopleField), text)] : [],
+      ),
     ]);
     return isWalked ? byWalking(conditions) : conditions;
   });

@@ -1,0 +1,72 @@
+import { listRoleMembers } from '@atrium/contract/role/calls.ts';
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/dialect/dialect.ts';
+import { startCopy, type Copy } from '../../testing/copy.ts';
+import { databases } from '../../testing/databases.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addAdmin, addClerk, button } from '../../testing/staff.ts';
+
+const [roles, users] = ['/system/role', '/system/user'];
+const phones = button(users, 'see-phone');
+
+describe.each(databases)('searching the members of a role on $kind', ({ open }) => {
+  let database: Database;
+  let copy: Copy;
+  let role: number;
+  let dept: number;
+  beforeAll(async () => {
+    database = await open();
+    copy = await startCopy(database);
+    dept = await addDept(database.db);
+    const contacts = (name: string, digit: number) => ({
+      username: `member-${name}`,
+      name: `Member ${name}`,
+      email: `secret-${name}@example.com`,
+      phone_number: `1390000000${digit}`,
+    });
+    const own = await addUser(database.db, { ...contacts('near', 1), dept_id: dept });
+    const foreign = await addUser(database.db, { ...contacts('far', 2), dept_id: await addDept(database.db) });
+    role = await addRole(database.db, { users: [own, foreign] });
+  });
+
+  const find = async (token: string, keyword: string): Promise<string[]> => {
+    const { result } = await copy.call(listRoleMembers, { id: role, keyword }, token);
+    expect(result.total).toBe(result.list.length);
+    return result.list.map(({ username }) => username.replace('member-', '')).toSorted();
+  };
+  const clerk = async (keys: readonly string[], parts: Parameters<typeof addClerk>[2] = {}) =>
+    copy.tokenOf((await addClerk(database.db, keys, parts)).user);
+  const byContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
+
+  test('finds by names whoever the list shows', async () => {
+    const token = await clerk([roles]);
+    expect(await find(token, 'member')).toEqual(['far', 'near']);
+    expect(await find(token, 'member-near')).toEqual(['near']);
+  });
+
+  test('finds nobody by contacts for callers without the page of users', async () => {
+    expect(await byContact(await clerk([roles]))).toEqual([[], []]);
+  });
+
+  test('finds by email but not by phone for callers who do not see phone numbers', async () => {
+    expect(await byContact(await clerk([roles, users]))).toEqual([['far', 'near'], []]);
+  });
+
+  test('finds by both for callers who see both', async () => {
+    const all = ['far', 'near'];
+    expect(await byContact(await clerk([roles, users, phones]))).toEqual([all, all]);
+    expect(await byContact(await copy.tokenOf(await addAdmin(database.db)))).toEqual([all, all]);
+  });
+
+  test('finds by contacts only in the departments in which the page of users shows people', async () => {
+    const { user } = await addClerk(database.db, [users, phones], { dept_id: dept, data_scope: 'dept' });
+    const other = await addClerk(database.db, [roles]);
+    await database.db.insertInto('user_roles').values({ user_id: user, role_id: other.role }).execute();
+    const token = await copy.tokenOf(user);
+    expect(await find(token, 'member')).toEqual(['far', 'near']);
+    expect(await byContact(token)).toEqual([['near'], ['near']]);
+    const { result } = await copy.call(listUsers, { keyword: 'secret-' }, token);
+    expect(result.list.map(({ username }) => username)).toEqual(['member-near']);
+  });
+});

@@ -1,0 +1,98 @@
+import { userResource } from '@atrium/contract/user/fields.ts';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { DialectKind } from '../../db/dialect/dialect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { containing, contains, lowered, peopleSearched } from '../../db/dialect/text-search.ts';
+import { meets } from '../access/rights.ts';
+import type { Caller } from '../auth/caller.ts';
+import { readFieldRights } from './field-rights.ts';
+import { readScope, withinScope, type Scope } from './scope.ts';
+
+/** What is looked for, without the spaces that people type into pinyin. */
+const part = (text: string): string => lowered(text.replaceAll(/\s+/g, ''));
+
+/** From so many characters on, what is looked for may stand anywhere; fewer must begin a word. */
+const anywhereFrom = 3;
+const isShort = (found: string): boolean => [...found].length < anywhereFrom;
+
+/**
+ * People who have `text` in their name, its pinyin or initials, their username, phone number or e-mail: anywhere from three
+ * characters on, at the beginning of a word (each character of a name begins one) with fewer.
+ */
+const matching = (kind: DialectKind, text: string): RawBuilder<SqlBool> => {
+  const found = part(text);
+  return contains(kind, peopleSearched, isShort(found) ? `  ${found}` : found);
+};
+
+/** The fields that people are found by. */
+export type PeopleField = (typeof userResource.search)[number];
+
+interface Fields {
+  /** Each of its characters begins a word. */
+  readonly byCharacter: readonly RawBuilder<string>[];
+  readonly asOneWord: readonly RawBuilder<string>[];
+}
+
+const fields: Readonly<Record<PeopleField, Fields>> = {
+  name: { byCharacter: [sql`lower(users.name)`, sql`users.name_initials`], asOneWord: [sql`users.name_pinyin`] },
+  username: { byCharacter: [], asOneWord: [sql`users.username_key`] },
+  phoneNumber: { byCharacter: [], asOneWord: [sql`users.phone_number`] },
+  email: { byCharacter: [], asOneWord: [sql`lower(users.email)`] },
+};
+export const peopleFields: readonly PeopleField[] = userResource.search;
+
+/** The condition that one field has the text: the index over all fields has found the person before. */
+const isInField = (name: PeopleField, text: string): RawBuilder<SqlBool> => {
+  const found = part(text);
+  const anywhere = containing(found);
+  const pattern = isShort(found) ? anywhere.slice(1) : anywhere;
+  const { asOneWord, byCharacter } = fields[name];
+  const parts = [
+    // Pinyin first: it is what most type, and what is found by it is not compared with the rest.
+    ...asOneWord.map((column) => sql`${column} like ${pattern} escape '\\'`),
+    ...byCharacter.map((column) => sql`${column} like ${anywhere} escape '\\'`),
+  ];
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+};
+
+/** The page that shows people with their contacts. */
+const usersPage = '/system/user';
+
+/** Of whom a caller sees each field, and may therefore find people by it. */
+export type SearchableFields = ReadonlyMap<PeopleField, Scope>;
+
+const everyone: Scope = { all: true, depts: new Set(), self: 0 };
+
+/**
+ * Reads of whom a caller sees the fields that people are found by: names and usernames of everyone that a call shows, contacts of those
+ * whom the page of users shows to them with the permission of the field. A caller's own contacts are among these, but not those of
+ * the user whom they view the product as.
+ */
+export const readSearchableFields = async (db: Kysely<Schema>, caller: Caller): Promise<SearchableFields> => {
+  const self = caller.viewer === null ? caller.userId : 0;
+  const onPage = meets(caller.rights, usersPage)
+    ? await readScope(db, caller, usersPage)
+    : { all: false, depts: new Set<number>(), self };
+  const { scopes } = await readFieldRights(db, caller, userResource.fields, 'see');
+  const scopeOfField = (name: PeopleField): Scope => {
+    if (name === 'name' || name === 'username') return everyone;
+    return { ...(scopes.get(name) ?? onPage), self };
+  };
+  return new Map(peopleFields.map((name) => [name, scopeOfField(name)]));
+};
+
+/** Returns the condition that a text is in a field that the caller sees of that person; without `searchable` fields it is in none. */
+export const foundByText = (
+  kind: DialectKind,
+  is: ExpressionBuilder<Schema, 'users'>,
+  searchable: SearchableFields,
+  text: string,
+): Expression<SqlBool> => {
+  const isFound = matching(kind, text);
+  const scopes = [...searchable];
+  if (scopes.filter(([, { all }]) => all).length === peopleFields.length) return isFound;
+  const inFields = scopes.map(([name, scope]) =>
+    scope.all ? isInField(name, text) : is.and([isInField(name, text), withinScope(scope)(is)]),
+  );
+  return is.and([isFound, is.or(inFields)]);
+};
