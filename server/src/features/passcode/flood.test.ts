@@ -1,4 +1,5 @@
 import { readHealth } from '@atrium/contract/about/calls.ts';
+import { sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { loginByCode, sendPasscode } from '@atrium/contract/passcode/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/dialect/dialect.ts';
@@ -117,6 +118,50 @@ describe.each(databases)('codes that others ask for on $kind', ({ kind, open }) 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.slice(0, 30).every(({ status }) => status === 200)).toBe(true);
     expect((await send(other(51), numbers[44] ?? '')).status).toBe(200);
+  });
+
+  const newNumber = () => `136${String(++n).padStart(8, '0')}`;
+  /** Asks for a code as an account that proves a number, from another network each time. */
+  const prove = (token: string, to: string, browser = other(100 + (++n % 100))) =>
+    browser.call(sendContactCode, { channel: 'sms', to }, token);
+
+  test('stop an account at ten in an hour and twenty in a day, however many numbers and networks it asks for', async () => {
+    const token = await copy.tokenOf(await addUser(database.db));
+    const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
+    expect(inHour.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(inHour.filter(({ problem }) => problem === 'passcode.tooMany')).toHaveLength(5);
+    now += 60 * minute;
+    for (let sent = 0; sent < 10; sent++) expect((await prove(token, newNumber())).status).toBe(200);
+    now += 60 * minute;
+    expect(await prove(token, newNumber())).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
+  });
+
+  test('stop a network at thirty in an hour, accounts included', async () => {
+    const there = other(60);
+    for (let account = 0; account < 3; account++) {
+      const token = await copy.tokenOf(await addUser(database.db));
+      for (let sent = 0; sent < 9; sent++) expect((await prove(token, newNumber(), there)).status).toBe(200);
+    }
+    for (let sent = 0; sent < 3; sent++) expect((await send(there, newNumber())).status).toBe(200);
+    expect((await send(there, newNumber())).problem).toBe('passcode.tooMany');
+    const token = await copy.tokenOf(await addUser(database.db));
+    expect((await prove(token, newNumber(), there)).problem).toBe('passcode.tooMany');
+    expect((await prove(token, newNumber())).status).toBe(200);
+  });
+
+  test('by accounts that prove the number are apart from those of strangers and of its owner’s devices', async () => {
+    const to = await owner();
+    const own = home();
+    expect((await enter(own, to, await codeOf(own, to))).status).toBe(200);
+    for (let account = 0; account < 10; account++) {
+      const token = await copy.tokenOf(await addUser(database.db));
+      expect((await prove(token, to)).status).toBe(200);
+    }
+    const eleventh = await copy.tokenOf(await addUser(database.db));
+    expect((await prove(eleventh, to)).problem).toBe('passcode.tooMany');
+    now += minute;
+    expect((await send(own, to)).status).toBe(200);
+    expect((await send(other(1), to)).status).toBe(200);
   });
 
   test.runIf(kind === 'postgres')('leave the database to others while they wait', async () => {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/context.ts';
 import { deviceOf, isDeviceOf } from '../../platform/auth/devices.ts';
 import type { Lane } from '../../platform/auth/fair-queue.ts';
 import { networkOriginOf, type NetworkOrigin } from '../../platform/session/throttle.ts';
-import type { Address } from './rules.ts';
+import { accountDevice, type Address } from './rules.ts';
 import { findAccount } from './store.ts';
 
 /** Who asks for a code, or tries one. */
@@ -23,7 +23,7 @@ export const requesterOf = async (
   { address, account }: { readonly address: Address; readonly account?: number },
 ): Promise<Requester> => {
   const origin = networkOriginOf(context, request);
-  if (account !== undefined) return { origin, device: `account:${account}` };
+  if (account !== undefined) return { origin, device: accountDevice(account) };
   const hash = deviceOf(request);
   if (hash === null) return { origin, device: '' };
   const owner = await findAccount(context.db, address);

@@ -65,7 +65,7 @@ test('the hash of a code is good for one address, purpose and key only', () => {
 describe('a code', () => {
   const times = (...agos: number[]) => agos.map((ago) => now - ago);
   const minutely = (count: number) => times(...Array.from({ length: count }, (_, index) => (index + 1) * minute));
-  const none = { own: [], address: [], network: [] };
+  const none = { own: [], address: [], account: [], network: [] };
 
   it.each([
     ['is sent when none was before', none, null],
@@ -122,6 +122,17 @@ describe('a code', () => {
     [
       'is refused after twenty in a day by others',
       { ...none, address: times(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
+      ['passcode.tooMany', 3 * 3600],
+    ],
+    ['is sent to an account after nine in an hour', { ...none, account: minutely(9) }, null],
+    [
+      'is refused to an account after ten in an hour, whatever the address',
+      { ...none, account: minutely(10) },
+      ['passcode.tooMany', 3000],
+    ],
+    [
+      'is refused to an account after twenty in a day, whatever the address',
+      { ...none, account: times(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
       ['passcode.tooMany', 3 * 3600],
     ],
     ['is sent to a network after twenty-nine in an hour', { ...none, network: minutely(29) }, null],

@@ -24,6 +24,9 @@ export const writtenForm = (address: Address): string => {
   return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
 };
 
+/** What stands for a signed-in account among the devices that codes are asked for from. */
+export const accountDevice = (userId: number | ''): string => `account:${userId}`;
+
 /** Six digits that nobody can guess. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
@@ -44,13 +47,20 @@ export const triesAtMost = 5;
 
 const hour = 3_600_000;
 
-/** Codes within a span: for one address by one requester, by all of their kind, and by one network for whatever addresses. */
+/**
+ * Codes within a span: for one address by one requester, for one address by all requesters of the same kind, and for any address by
+ * one account and from one network.
+ */
 const limits = {
   own: [
     { span: hour, codes: 5 },
     { span: 24 * hour, codes: 10 },
   ],
   address: [
+    { span: hour, codes: 10 },
+    { span: 24 * hour, codes: 20 },
+  ],
+  account: [
     { span: hour, codes: 10 },
     { span: 24 * hour, codes: 20 },
   ],
@@ -68,7 +78,7 @@ export const tooSoon = (
   const latest = Math.max(0, ...times.own);
   const wait = Math.ceil((latest + passcodeWait * 1000 - now) / 1000);
   if (wait > 0) return { problem: 'passcode.tooSoon', seconds: wait };
-  for (const who of ['own', 'address', 'network'] as const) {
+  for (const who of ['own', 'address', 'account', 'network'] as const) {
     for (const { span, codes } of limits[who]) {
       const within = times[who].filter((time) => time > now - span).toSorted((a, b) => a - b);
       const oldest = within.at(-codes);

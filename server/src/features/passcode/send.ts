@@ -40,9 +40,11 @@ const store = async (context: AppContext, wish: Wish, requester: Requester, code
   const { origin, device } = requester;
   await refuseTooSoon(db, wish, requester, clock());
   await db.transaction().execute(async (trx) => {
-    // Those who ask for the same address, and then from the same network, take turns: no limit is passed by asking all at once.
+    // Requests for the same address, by the same account and from the same network are serialized, so that no limit is exceeded by
+    // asking many times simultaneously. The order of the locks is always the same.
     await dialect.advisoryLock(trx, `passcodes for ${address}`);
-    if (device === '') await dialect.advisoryLock(trx, `passcodes from ${origin.network}`);
+    if (account !== undefined) await dialect.advisoryLock(trx, `passcodes of ${device}`);
+    if (account !== undefined || device === '') await dialect.advisoryLock(trx, `passcodes from ${origin.network}`);
     const now = clock();
     await refuseTooSoon(trx, wish, requester, now);
     const hash = codeHash(serverKey, address, purpose, code, account);

@@ -46,7 +46,7 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
   const use = async (hash: string, parts: Parts = {}) =>
     usePasscode(database.db, (await attempt([hash], parts)) ?? 0, start + (parts.at ?? 0));
 
-  test('are counted for who asks: strangers of a network, known devices, and all of a kind', async () => {
+  test('are counted apart for strangers, accounts and the owner’s known devices', async () => {
     await store('a', { at: 1 });
     await store('b', { at: 2, from: '198.51.100.7' });
     await store('c', { at: 3, device: 'phone' });
@@ -57,13 +57,23 @@ describe.each(databases)('stored codes on $kind', ({ open }) => {
     const timesOf = async (device: string, now = 10) => {
       const times = await readTimes(database.db, { address, network, device }, start + now);
       const sorted = (some: readonly number[]) => some.map((time) => time - start).toSorted((one, two) => one - two);
-      return { own: sorted(times.own), address: sorted(times.address), network: sorted(times.network) };
+      return {
+        own: sorted(times.own),
+        address: sorted(times.address),
+        account: sorted(times.account),
+        network: sorted(times.network),
+      };
     };
-    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], network: [1, 5] });
-    expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], network: [] });
-    expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], network: [] });
+    await store('h', { at: 8, device: 'account:1', purpose: 'contact' });
+    await store('i', { at: 9, device: 'account:2', purpose: 'contact' });
+    await store('j', { at: 9, to: other, from: '198.51.100.7', device: 'account:1', purpose: 'contact' });
+    const network = [1, 5, 8, 9];
+    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], account: [], network });
+    expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
+    expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
+    expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network });
     // A day ago counts no more.
-    expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], network: [5] });
+    expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
   });
 
   test('of one requester are good until two others were asked for', async () => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { longestSpan, triesAtMost, type Address, type CodePurpose } from './rules.ts';
+import { accountDevice, longestSpan, triesAtMost, type Address, type CodePurpose } from './rules.ts';
 
 interface Asked {
   readonly address: Address;
@@ -9,24 +9,40 @@ interface Asked {
   readonly device: string;
 }
 
+/** The kinds of requesters of a code for an address; none uses up what is allowed to another. */
+type Kind = 'stranger' | 'account' | 'owner';
+
+const kindOf = (device: string): Kind => {
+  if (device === '') return 'stranger';
+  return device.startsWith(accountDevice('')) ? 'account' : 'owner';
+};
+
 /**
- * When codes were asked for, as far back as the limits look: for the address by this requester, by all strangers or all known devices,
- * and by strangers from this network for any address.
+ * Reads when codes were asked for, as far back as the limits look: for the address by this requester and by all of their kind, and, for
+ * whatever address, by this account and from this network. What the owner's known devices ask for counts for the address only.
  */
 export const readTimes = async (db: Kysely<Schema>, { address, network, device }: Asked, now: number) => {
-  const since = now - longestSpan;
+  const kind = kindOf(device);
   const rows = await db
     .selectFrom('passcodes')
     .select(['address', 'client', 'device', 'create_time'])
-    .where('create_time', '>', since)
-    .where((is) => is.or([is('address', '=', address), is('client', '=', network)]))
+    .where('create_time', '>', now - longestSpan)
+    .where((is) =>
+      is.or([
+        is('address', '=', address),
+        is('client', '=', network),
+        ...(kind === 'account' ? [is('device', '=', device)] : []),
+      ]),
+    )
     .execute();
-  const timesOf = (some: typeof rows): number[] => some.map((row) => row.create_time);
-  const alike = rows.filter((row) => row.address === address && (row.device === '') === (device === ''));
+  const timesOf = (isCounted: (row: (typeof rows)[number]) => boolean): number[] =>
+    rows.filter(isCounted).map((row) => row.create_time);
+  const isAlike = (row: (typeof rows)[number]) => row.address === address && kindOf(row.device) === kind;
   return {
-    own: timesOf(alike.filter((row) => (device === '' ? row.client === network : row.device === device))),
-    address: timesOf(alike),
-    network: timesOf(device === '' ? rows.filter((row) => row.client === network && row.device === '') : []),
+    own: timesOf((row) => isAlike(row) && row.device === device && (kind !== 'stranger' || row.client === network)),
+    address: timesOf(isAlike),
+    account: timesOf((row) => kind === 'account' && row.device === device),
+    network: timesOf((row) => kind !== 'owner' && row.client === network && kindOf(row.device) !== 'owner'),
   };
 };
 
